@@ -16,12 +16,12 @@ from game.scenes.shell.app import App
 from game.scenes.shell.question import Question
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.ending import Ending
+from game.scenes.table.ending import COMES, Ending
 from game.scenes.table.picking import Picking
 from game.scenes.table.play import Play
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
-from game.sitting.referee import TAKEN
+from game.sitting.races import LOOK
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -132,7 +132,7 @@ class Hands:
             self.did.add("arrange")
         elif isinstance(asking, Pressing):
             which = SECOND if not asking.ask.forced and turn % 3 == 1 else TURN
-            self.frames(TAKEN + 0.05 if asking.race else FRAME)
+            self.frames(LOOK + 0.05 if asking.race else FRAME)
             self.say(asking, seat, which)
             word = asking.ask.words[seat]
             self.did.add("turn" if asking.ask.forced else (word[0] if which == TURN else word[1]))
@@ -336,6 +336,7 @@ class Mouse(Hands):
 
     def leave(self) -> None:
         assert isinstance(self.app.top, Ending)
+        self.frames(COMES + 0.1)                            # it comes up from below
         self.push(self.app.top.form, "Back to the shelf")
 
 

@@ -39,7 +39,7 @@ SITTING = (
     ("profile", "if length < 10 else", "if length < 100 else", "profile"),
     ("races", 'isinstance(event, Swept) and "/" in event.dst', "isinstance(event, Swept)", "course"),
     ("races", "            self.referee.take()\n", "            pass\n", "referee"),
-    ("races", "or seat == first.seat:", "or False:", "referee photo_finish"),
+    ("races", "and seat != first.seat:", "and True:", "referee photo_finish"),
     ("races", "if claim is not None and slapped:", "if claim is not None:", "referee photo_finish"),
     ("races", 'claim.word == "slap" and claim.seat in self._sitting.people', "claim.seat in self._sitting.people",
      "photo_finish"),

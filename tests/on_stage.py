@@ -36,16 +36,27 @@ def match(seats: int = 2, seed: int = 1, **options: Any) -> Match:
     return Match(title("war").make(options), seats, seed, waits=True, events=True)
 
 
+def new_pictures(size: tuple[int, int] = SIZE, theme: Theme = EVENING) -> Pictures:
+    """A set of its own, of which nothing has been drawn."""
+    _begin()
+    made = Pictures(None)
+    made.fit(size, theme)
+    return made
+
+
 def pictures(size: tuple[int, int] = SIZE, theme: Theme = EVENING) -> Pictures:
     """One set for each size, so that its cards are drawn once."""
+    _begin()
+    if (size, theme.name) not in _pictures:
+        _pictures[size, theme.name] = new_pictures(size, theme)
+    return _pictures[size, theme.name]
+
+
+def _begin() -> None:
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 64))
-    if (size, theme.name) not in _pictures:
-        _pictures[size, theme.name] = Pictures(None)
-        _pictures[size, theme.name].fit(size, theme)
-    return _pictures[size, theme.name]
 
 
 def stage(table: Table, size: tuple[int, int] = SIZE, caption: Callable[[Event, Table], str | None] = said, **how: Any,
@@ -82,6 +93,15 @@ def play(on: Stage, dt: float = 0.1) -> None:
     """Let time pass until nothing moves, and see nothing of it."""
     for _ in watch(on, dt):
         pass
+
+
+def feel_nothing(on: Stage, limit: float = 11.0) -> None:
+    """Let time pass until nobody feels anything any more, and before anybody is sleepy."""
+    while any(face.mood != "rest" or face.blink for face in on.inspect().faces):
+        on.tick(0.1)
+        on.draw(screen(on))
+        limit -= 0.1
+        assert limit > 0, "somebody feels something for ever"
 
 
 _screens: dict[tuple[int, int], pygame.Surface] = {}

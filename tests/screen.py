@@ -31,7 +31,8 @@ def screen(width: int = 1920, height: int = 1080, seen: Path | None = None) -> I
     """A screen of this size; the environment in which programs are shown on it. What is on it is in the folder `seen`:
     see `picture`."""
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
+               "-noreset"]                          # else it begins anew when a program ends, and refuses the next one
     if seen is not None:
         seen.mkdir(parents=True)
         command += ["-fbdir", str(seen)]

@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.core.asks import Ask, Press
+from game.core.asks import Ask, Pick, Press
 from game.core.events import Event, Said, Swept
 from game.core.match import Match
 from game.core.said import SLAP, WAR
@@ -76,11 +76,13 @@ def found(game: str, seats: int, wanted: Wanted, **options: Any) -> tuple[int, d
 
 
 def answer(ask: Ask[Any], match: Match) -> tuple[int, Any]:
-    """Return a seat's answer: a right slap, or the first there is."""
+    """Return a seat's answer: a right slap, a card if one may be picked, or the first there is."""
     seat = next(seat for seat in ask.seats if seat not in match.given)
-    slaps = isinstance(ask, Press) and ask.good and not ask.forced
-    late = isinstance(ask, Press) and not ask.forced
-    return seat, "slap" if slaps else "time" if late else ask.written(ask.first(seat))
+    if isinstance(ask, Press) and not ask.forced and "time" in ask.words[seat]:
+        return seat, "slap" if ask.good else "time"
+    if isinstance(ask, Pick):
+        return seat, ask.written(tuple(ask.cards[seat])[: max(1, ask.least)])
+    return seat, ask.written(ask.first(seat))
 
 
 @contextmanager
@@ -129,8 +131,8 @@ def _war(how: argparse.Namespace, count: int) -> Film:
         press(at)
         while at.play.sitting.rounds == last or not at.play.stage.idle:
             film.run(FRAME * how.step)
-            if at.play.sitting.rounds == last:
-                press(at)
+            if at.play.sitting.rounds == last and at.play.stage.idle:
+                press(at)          # nobody hurries
     return film
 
 
@@ -179,6 +181,26 @@ def end(how: argparse.Namespace) -> Film:
     return film
 
 
+def said(*names: str) -> Wanted:
+    """A round in which facts with these names are said."""
+    return lambda events, _match: set(names) <= {event.key for event in events if isinstance(event, Said)}
+
+
+def _round(how: argparse.Namespace, game: str, wanted: Wanted, most: float = 14.0, **options: Any) -> Film:
+    """A round, up to the end of all that is seen of it or to so many seconds; people answer as `found` does."""
+    with sat(how, game, wanted, **options) as at:
+        film, last, sitting = Film(at, how.step), at.play.sitting.rounds, at.play.sitting
+        while (sitting.rounds == last or not at.play.stage.idle) and len(film.frames) * how.step * FRAME < most:
+            if at.play.stage.idle and sitting.rounds == last and at.play.course.waiting:
+                if isinstance(sitting.match.ask, Press):
+                    press(at, seats=sorted(at.play.course.waiting)[:1])
+                else:
+                    film.run(1.0)
+                    at.play.course.answer(*answer(sitting.match.ask, sitting.match))
+            film.run(FRAME * how.step)
+    return film
+
+
 def _alone(how: argparse.Namespace, game: str, wanted: Wanted, seconds: float) -> Film:
     """A round of a game in which everybody gives the first answer there is."""
     with sat(how, game, wanted) as at:
@@ -204,6 +226,8 @@ def sums(how: argparse.Namespace) -> Film:
 MOMENTS: dict[str, Callable[[argparse.Namespace], Film]] = {
     "flip": flip, "war": lambda how: _war(how, 1), "triple-war": lambda how: _war(how, 3), "slap": slap,
     "false-slap": false_slap, "end": end, "food": food, "sums": sums,
+    "casualty": lambda how: _round(how, "casualty-war", said("war")),
+    "king": lambda how: _round(how, "duel-king", said("king", "save_duel")),
 }  # fmt: skip
 
 

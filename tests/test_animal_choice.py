@@ -81,8 +81,8 @@ def test_who_takes_an_animal_from_another_seat_is_told_that_they_swap(tmp_path: 
         run(app, motion(tokens(app)[0].rect.center), press(tokens(app)[0].rect.center),
             press(tokens(app)[0].rect.center, pygame.MOUSEBUTTONUP))
         at = sheet(app).cards[OWL].rect.center
-        assert sheet(app).cards[OWL].told == "Owl has this animal. The two of you swap."
-        assert sheet(app).cards[PENGUIN].told == ""
+        assert sheet(app).cards[OWL].hint == "Owl has this animal. The two of you swap."
+        assert sheet(app).cards[PENGUIN].hint == ""
         run(app, motion(at), press(at), press(at, pygame.MOUSEBUTTONUP))
         assert animals(app.settings)[:2] == [OWL, FOX]
 

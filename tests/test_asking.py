@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.cards import CODES
 from game.core.player import FASTEST
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
@@ -186,7 +187,7 @@ def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None
         asked(sat, Pressing)
         sat.frames(0.1)
         assert [cap.asked for cap in sat.play.stage.inspect().plates[0].caps] == ["none", "wait"]
-        assert sat.play.hint.words == "S to slap, A to continue"
+        assert sat.play.hint.words == "A to continue"
     with at_table(tmp_path / "war") as sat:
         assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A"]
 
@@ -378,12 +379,27 @@ def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_p
         assert asking.open
 
 
-def test_a_save_duel_is_explained_before_anything_is_chosen_and_for_every_card(tmp_path: Path) -> None:
+def test_a_click_on_a_card_fights_a_save_duel_for_it_at_once(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5) as sat:
         asking: Picking = asked(sat, Picking)
-        assert "Save nothing" in asking.remark.label
+        assert asking.panel is not None
+        card = asking.ask.cards[asking.seat][0]
+        pose = sat.play.stage.pose(card)
+        sat.click((round(pose.x), round(pose.y)))
+        assert not asking.open
+        sat.frames(0.5)
+        assert sat.play.stage.inspect().pill.cards == (CODES[card],)
+
+
+def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
         sat.key(RIGHT)
-        assert "you keep the" in asking.remark.label.lower() or "you keep" in asking.remark.label
+        assert asking.pick.at is not None
+        sat.key(ENTER)
+        assert not asking.open
+        sat.frames(0.5)
+        assert "fights" not in sat.play.stage.inspect().caption[0]
 
 
 # ---- hidden hands ----

@@ -12,9 +12,11 @@ from game.core.match import Match
 from game.core.said import FALSE_SLAP, SLAP
 from game.rules import title
 from game.view.pictures.lettering import Lettering
-from game.view.pictures.theme import POPPY
+from game.view.pictures.theme import EVENING, POPPY
+from game.view.stage.blow import RESTS, Blow
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
+from tests.on_stage import alike, feel_nothing, match, picture, pictures, play, screen, stage
 from tests.test_referee import K, S, race, ruffle
 
 
@@ -41,6 +43,39 @@ def window() -> None:
 
 def seen(sat: AtTable) -> Any:
     return sat.play.stage.inspect()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("kind", ["right", "vain", "late"])
+def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: tuple[int, int], kind: str) -> None:
+    art = pictures(size)
+    layout, paper = stage(match(4).table, size).layout, art.paper(EVENING, size)
+    for seat, place in enumerate(layout.places):
+        blow = Blow(layout, paper, art)
+        if kind == "right":
+            blow.strike("bear", layout.sun, 0, still=False)
+        elif kind == "vain":
+            blow.miss("bear", place.token, 0, still=False)
+        else:
+            blow.follow("bear", place.token, 0, "+137 ms", still=False)
+        (hand,) = blow.hands
+        for t in (*range(0, round(RESTS), 24), RESTS):
+            hand.t = float(t)
+            drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
+            hand.draw(drawn)
+            assert hand.rect.contains(drawn.get_bounding_rect(min_alpha=2)), (seat, t)
+
+
+def test_where_a_hand_in_vain_was_taken_away_the_table_is_as_before() -> None:
+    shown = stage(match().table)
+    play(shown)
+    kept = screen(shown)
+    shown.draw(kept, whole=True)
+    shown.miss("", 0)
+    play(shown, FRAME)
+    assert not shown.inspect().hands
+    feel_nothing(shown)
+    assert alike(kept, picture(shown))
 
 
 def test_a_right_slap_lies_on_the_cards_under_a_shout_of_what_was_there(tmp_path: Path) -> None:

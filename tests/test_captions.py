@@ -173,8 +173,8 @@ def test_in_peace_there_is_peace() -> None:
     called = saved("2C *16", "7D *16", "5C *", options=peace | {"automatic": "7"})
     assert lines(called)[0] == "A seven! Peace for everybody"
     for game in (make("peace", {}), make("war", peace)):
-        assert [shout(game.war_calls, n, 14)[0] for n in (1, 2, 3, 4)] == [
-            "Peace", "Double peace", "Triple peace", "Peace × 4",
+        assert [shout(game.war_calls, n) for n in (1, 2, 3, 4, 5)] == [
+            "Peace!", "Double peace!", "Triple peace!", "The whole sky!", "The whole sky!",
         ]  # fmt: skip
     assert make("peace", {"lowest_wins": False}).war_calls == make("war", {}).war_calls
     counted = fight("peace")

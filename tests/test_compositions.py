@@ -180,3 +180,46 @@ def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its
     other.remember("floor", list(range(54))[::-1])
     other.piles["heap"].extend(range(54)[::-1])
     assert layout.poses(other, "heap") == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 4, 12])
+def test_what_a_war_of_casualty_war_is_fought_for_lies_on_the_sun_at_full_size_and_all_of_it_is_seen(
+    count: int, size: tuple[int, int],
+) -> None:
+    layout = Layout(titles()["casualty-war"].make({}).pile_kinds, 2, size)
+    on = Table(titles()["casualty-war"].make({}).pile_kinds, 2)
+    on.piles["pot"].extend(map(Card, range(count)))
+    for seat in (0, 1):
+        on.piles[f"stake/{seat}"].extend(map(Card, range(40 + 6 * seat, 46 + 6 * seat)))
+    for card in (*range(count), 43, 44, 45, 49, 50, 51):
+        on.facing[card] = 1
+    *others, left, right = layout.poses(on, "pot")
+    covered = layout.poses(on, "stake/0")[0]
+    assert left.height == right.height == covered.height
+    assert left.y == right.y
+    assert right.x - left.x >= width(left.height)
+    assert abs((left.x + right.x) / 2 - layout.sun[0]) <= 1
+    assert all(two.x - one.x >= width(one.height) * 0.2 for one, two in itertools.pairwise(others))
+    assert all(overlap(shape(one), shape(two)) <= 1 for one in others for two in (left, right))
+    for seat in (0, 1):
+        for pose in layout.poses(on, f"stake/{seat}"):
+            assert all(overlap(shape(pose), shape(prize)) <= 1 for prize in (*others, left, right))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_with_four_the_hand_that_is_looked_at_comes_to_the_middle_and_what_was_laid_makes_room(
+    size: tuple[int, int],
+) -> None:
+    kinds_of = titles()["twenty-first-century-war"].make({}).pile_kinds
+    layout, on = Layout(kinds_of, 4, size), Table(kinds_of, 4)
+    for seat in range(4):
+        on.piles[f"hand/{seat}"].extend(map(Card, range(8 * seat, 8 * seat + 4)))
+        on.piles[f"stake/{seat}"].extend(map(Card, range(8 * seat + 4, 8 * seat + 8)))
+    for seat in range(4):
+        corner, seen = (layout.poses(on, f"hand/{seat}", who) for who in ((0, 1, 2, 3), (seat,)))
+        assert seen[0].height >= 1.55 * corner[0].height
+        assert abs((seen[0].x + seen[-1].x) / 2 - size[0] / 2) <= 1
+        assert all(two.x - one.x >= width(one.height) for one, two in itertools.pairwise(seen))
+        stakes = [pose for other in range(4) for pose in layout.poses(on, f"stake/{other}", (seat,))]
+        assert all(overlap(shape(one), shape(two)) <= 1 for one in seen for two in stakes)

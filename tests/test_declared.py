@@ -33,6 +33,7 @@ PACKAGE = Path(game.__file__).parent
 ALSO = {
     ("war", "core/said.py"): "what is said when cards tie",
     ("war", "scenes/shelf/grouping.py"): "a family",
+    ("war", "view/device/kinds.py"): "a kind of sounds",
     ("war", "view/pictures/theme.py"): "a family",
 }
 """Words that are a game's id, and the files in which they are something else."""

@@ -593,7 +593,7 @@ def test_duel_king_captions_tell_what_happens() -> None:
         "A three beats a two: Owl takes all four",
     ]  # fmt: skip
     assert said(duel("9C KC 2C XR 5D *22", "9D KD 3C KH 4D *", answers=[[1, ["KD"]], [1, []]])) == [
-        "Two nines: duel!", "Fox turns a king: duel king!", "Owl fights a save duel for a king",
+        "Two nines: duel!", "Owl fights a save duel for a king",
         "Fox’s joker takes five more from Owl", "A king and a joker: forced duel!", "Owl saves a king",
         "Fox takes all nine",
     ]  # fmt: skip
@@ -602,6 +602,12 @@ def test_duel_king_captions_tell_what_happens() -> None:
     assert said(duel("KC 2C 3C *43", "4C 5C 6C *", answers=[[1, []]]))[-1] == "Only five cards left: Owl loses"
     a, b = paired(("KC KH XB", "KD KS XR"))
     assert "So many forced duels: the packets are shuffled" in said(duel(a, b, options={"reshuffle": 3}))
+
+
+def test_duel_king_a_king_is_called_out_and_nothing_else() -> None:
+    match = played(duel("KC 2C 3C *23", "4C 5C 6C *", answers=[[1, []]]), events=True)
+    facts = [event for event in match.table.log or () if isinstance(event, Said)]
+    assert [(fact.key, match.game.call(fact, match.table)) for fact in facts] == [("king", "Duel king!"), ("takes", "")]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -614,9 +620,8 @@ def test_duel_king_the_save_duel_explains_itself() -> None:
     match = played(duel(f"{THREE[0]} 7C *23", f"{THREE[1]} 8C *", answers=[[1, ["QD"]]]))
     ask, game, table = match.ask, match.game, match.table
     assert ask is not None
-    assert game.prompt(ask, table, 1) == "A king takes all. Save a card? (2 of 3)"
-    assert game.validate(ask, table, 1, []) == (True, "Save nothing and keep the top card of your packet.")
-    assert game.validate(ask, table, 1, ["5C"]) == (True, "You both turn a card. If yours is better, you keep a five.")
+    assert game.prompt(ask, table, 1) == "Click a card to fight for it (2 of 3)"
+    assert game.validate(ask, table, 1, []) == game.validate(ask, table, 1, ["5C"]) == (True, "")
     assert game.validate(ask, table, 1, ["QD"])[0] is False
 
 

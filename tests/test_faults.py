@@ -274,7 +274,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         assert holds(tmp_path, NAME), "it would be found"
         children = ChildrenPage(sat.app, kept)
         sat.app.push(children)
-        children._erase(child.id)
+        children.forget(child.id)
         sat.frames(0.1)
         assert [file for file in holds(tmp_path, NAME) if file != exported.name] == []
         assert exported.read_text() == NAME

@@ -292,30 +292,31 @@ def test_a_slap_after_the_window_is_told_that_it_is_too_late_and_costs_nothing(t
         seat = at.sitting.match.table.turn
         at.course.raced(seat, TURN)
         cards = [len(packet) for packet in at.sitting.match.table.each["packet"]]
-        if at.course.races.ask is None:
-            for _ in range(3):
-                at.course.raced(1 - seat, SECOND)
-            assert at.screen.said.count(f"{at.sitting.names[1 - seat]} is too late") == 1
-            assert [len(packet) for packet in at.sitting.match.table.each["packet"]] == cards
+        assert at.course.races.ask is None, "the turn key ends the race"
+        for _ in range(3):
+            at.course.raced(1 - seat, SECOND)
+        assert at.screen.said.count(f"{at.sitting.names[1 - seat]} is too late") == 1
+        assert at.sitting.match.answers == [[seat, "time"]]
+        assert [len(packet) for packet in at.sitting.match.table.each["packet"]] == cards
 
 
 def test_a_late_slap_is_seen_on_the_table(tmp_path: Path) -> None:
     with at_table(tmp_path, game="egyptian-ruffle", people=(0, 1), pace="normal", pyramid_pair=True) as at:
-        first, second = (at.play.sitting.chairs[seat] for seat in (0, 1))
+        chairs = at.play.sitting.chairs
         for _ in range(600):
             at.app.step(FRAME)
             if at.play.course.races.ask is not None and at.play.stage.shown:
                 break
             asking = at.play.asking
             if asking is not None and asking.by_hand and not asking.race:
-                at.key(at.play.sitting.chairs[asking.by_hand[0]].key)
+                at.key(chairs[asking.by_hand[0]].key)
         at.frames(LOOK + 0.1)
         turn = at.play.stage.shadow.turn
-        at.key((first, second)[turn].key)
-        late = 1 - at.match.table.turn
-        if at.play.course.races.ask is None:
-            at.key(at.play.sitting.chairs[late].second)
-            assert at.play.stage.inspect().caption[0] == f"{at.play.sitting.names[late]} is too late"
+        at.key(chairs[turn].key)
+        assert at.match.answers == [[turn, "time"]]
+        assert at.play.course.races.ask is None, "the turn key ends the race"
+        at.key(chairs[1 - turn].second)
+        assert at.play.stage.inspect().caption[0] == f"{at.play.sitting.names[1 - turn]} is too late"
 
 
 @pytest.mark.parametrize("frames", [0, 3])

@@ -97,11 +97,12 @@ def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
     pill.center = layout.caption
     shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u * 1.5))
     shout.center = layout.banner
-    sub = Rect(0, 0, round(300 * u), round(22 * u))
-    sub.center = layout.sub
+    (x, y), half = layout.pot
+    stake = Rect(0, 0, round(150 * u), 2 * half)
+    stake.center = x, y
     hint = Rect(0, 0, round(230 * u), round(24 * u))
     hint.center = layout.hint
-    return found | {"caption": [box(pill)], "banner": [box(shout)], "sub": [box(sub)], "hint": [box(hint)]}
+    return found | {"caption": [box(pill)], "banner": [box(shout)], "stakes": [box(stake)], "hint": [box(hint)]}
 
 
 def check(layout: Layout, on: Table) -> None:

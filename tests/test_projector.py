@@ -8,7 +8,7 @@ import pytest
 from game.scenes.setup.settings import SettingsPage
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, THEMES
-from game.view.stage.banner import Caption
+from game.view.stage.caption import Caption
 from game.view.widgets import Choice
 from tests.at_table import at_table
 from tests.on_stage import match, pictures, stage

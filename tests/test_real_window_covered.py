@@ -16,6 +16,8 @@ ACE_FIRST = ("End", "space", "Home", "space")
 """The last card of the order becomes the first, and wins the first round."""
 A_FEW_BACK = ("End", "space", *["Left"] * 5, "space")
 """The last card of the order goes five places towards the first."""
+FELT = 2.5
+"""Seconds, a few more than for which an animal's face shows what has happened."""
 
 
 class Table:
@@ -25,10 +27,10 @@ class Table:
         self.program, self.seen = program, seen
         self.shown: list[bytes] = []
 
-    def rests(self) -> bool:
+    def rests(self, seconds: float = 0.7) -> bool:
         """Whether nothing is on its way, after a start that may have pauses."""
         before = still(self.seen)
-        time.sleep(0.7)
+        time.sleep(seconds)
         return picture(self.seen) == before
 
     def press(self, *keys: str) -> bytes:
@@ -76,7 +78,9 @@ def played(folder: Path, sorts: tuple[str, ...]) -> tuple[list[bytes], list[byte
         title = program.title
         table.press("Return")
         table.show("Return")                               # both decks lie on the table
-        table.show("a", "l")
+        table.press("a", "l")
+        until(lambda: table.rests(FELT), "nobody to feel anything of it any more")
+        table.shown.append(picture(table.seen))
         until(lambda: home.rounds(GAME) == 1, "the round to be saved")
         assert program.title == title
         assert not any(rank in title for rank in "23456789")

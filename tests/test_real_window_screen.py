@@ -109,10 +109,10 @@ def test_a_page_is_laid_out_for_the_window_as_it_is(by: str | None, shrinks: boo
 
 LOOKS = """
 import json, subprocess, sys, time, pygame
-from game.view.device.unmanaged import Screen
+from game.view.device.unmanaged import XServer
 from game.view.device.window import Window
 window = Window("here", size=(1280, 720))
-server = Screen()
+server = XServer()
 
 def here():
     return server.box(pygame.display.get_wm_info()["window"])

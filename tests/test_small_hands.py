@@ -8,6 +8,7 @@ import pytest
 from game.rules import title
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.setup.setup import Setup
+from game.sitting.races import LOOK
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings, read, write
 from tests.at_table import FRAME, AtTable, at_table
@@ -25,6 +26,7 @@ def slow(sat: AtTable, seconds: float = SPLIT) -> None:
 def raced(sat: AtTable) -> None:
     """Let a card that is nothing to be slapped be seen just now, with people asked."""
     race(sat, good=False)
+    sat.frames(LOOK + SPLIT)
     sat.key(sat.play.sitting.chairs[0].key)
     for _ in range(2000):
         asking = sat.play.asking
@@ -45,13 +47,12 @@ def test_nobody_goes_on_before_a_slower_card_has_stayed(tmp_path: Path, seconds:
         slow(sat, seconds)
         raced(sat)
         before = len(sat.match.answers)
-        sat.frames(0.3)
+        sat.frames(LOOK + seconds - 0.1)
         sat.key(sat.play.sitting.chairs[0].key)
-        assert (sat.match.answers[before:] == [[0, "time"]]) == (not seconds)
-        sat.frames(SPLIT - 0.2)
-        if seconds:
-            sat.key(sat.play.sitting.chairs[0].key)
-            assert sat.match.answers[before:] == [[0, "time"]]
+        assert sat.match.answers[before:] == []
+        sat.frames(0.2)
+        sat.key(sat.play.sitting.chairs[0].key)
+        assert sat.match.answers[before:] == [[0, "time"]]
 
 
 def test_a_slap_need_not_wait_for_a_slower_card(tmp_path: Path) -> None:
@@ -65,13 +66,24 @@ def test_a_slap_need_not_wait_for_a_slower_card(tmp_path: Path) -> None:
 
 
 def test_a_card_that_nobody_slaps_lies_longer(tmp_path: Path) -> None:
-    with ruffle(tmp_path) as sat:
+    with ruffle(tmp_path, people=(0,), pyramid_pair=True) as sat:
         slow(sat)
         raced(sat)
         before = len(sat.match.answers)
+        sat.play.asking.asked.answers[1] = 9.0, "slap"
         sat.frames(1.5 + SPLIT - 0.1)
         assert len(sat.match.answers) == before
         sat.frames(0.2)
+        assert sat.match.answers[before:] == [[0, "time"]]
+
+
+def test_where_only_people_sit_a_card_that_nobody_slaps_lies_until_a_turn_key(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        raced(sat)
+        before = len(sat.match.answers)
+        sat.frames(5.0)
+        assert len(sat.match.answers) == before
+        sat.key(sat.play.sitting.chairs[0].key)
         assert sat.match.answers[before:] == [[0, "time"]]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
-from game.core.said import EQUATION
+from game.core.said import EQUATION, PASSED
 from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
@@ -28,6 +28,7 @@ from tests.on_stage import (
     looks,
     lying,
     match,
+    new_pictures,
     picture,
     pictures,
     play,
@@ -180,8 +181,7 @@ def test_a_window_that_grows_in_the_midst_ends_as_if_it_had_always_been_so(ticks
     on, before, fed = in_war(down=3)
     while on.ask is not None:
         fed += step(on)
-    own, larger = Pictures(None), (1024, 768)
-    own.fit(SIZE, EVENING)
+    own, larger = new_pictures(), (1024, 768)
     shown = Stage(before, looks(2), own, EVENING, SIZE, caption=said)
     shown.feed(fed)
     for _ in range(ticks):
@@ -265,7 +265,7 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
     monkeypatch.setattr(shapes, "turn", counted)
     monkeypatch.setattr(module, "_A_FRAME", 1)
     on = match(4, 7)
-    shown = Stage(on.table, looks(4), _own(), EVENING, SIZE, caption=said)
+    shown = Stage(on.table, looks(4), new_pictures(), EVENING, SIZE, caption=said)
     shown.pace = 2.5
     play(shown)
     shown.feed([event for events in feeds(on, 1) for event in events if isinstance(event, Laid)])
@@ -277,12 +277,6 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
         most, whole = max(most, made), whole + made
     assert whole >= 4
     assert most <= 2
-
-
-def _own() -> Pictures:
-    own = Pictures(None)
-    own.fit(SIZE, EVENING)
-    return own
 
 
 def test_while_nothing_moves_nothing_is_drawn() -> None:
@@ -463,7 +457,7 @@ def test_peace_is_what_is_shouted_in_peace() -> None:
     while not shown.idle:
         shown.tick(1 / 60)
         shouts.append(shown.inspect().banner[0])
-    assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace", "Double peace"]
+    assert [text for k, text in enumerate(shouts) if text and text not in shouts[:k]] == ["Peace!", "Double peace!"]
 
 
 def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
@@ -471,7 +465,7 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     shown = stage(before)
     shown.feed(fed)
     play(shown)
-    assert shown.inspect().banner == ("War", "2 cards under the sun")
+    assert shown.inspect().banner == ("War!", "2 cards")
     while on.ask is not None:
         fed = step(on)
         if any(isinstance(event, Swept) for event in fed):
@@ -482,7 +476,7 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
     shown.feed(fed)
     for _ in watch(shown):
         subs.add(shown.inspect().banner[1])
-    assert "10 cards under the sun" in subs
+    assert "10 cards" in subs
     assert shown.inspect().banner[0] == ""
 
 
@@ -501,7 +495,7 @@ def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
 def test_what_is_long_stands_still_for_as_long_as_it_takes_to_read() -> None:
     def pause(words: str) -> float:
         shown = stage(match().table, caption=lambda _event, _table: words)
-        shown.feed([Said(EQUATION, (0,), ())])
+        shown.feed([Said(PASSED, (0,), ())])
         seconds = 0.0
         while not shown.idle or not seconds:
             shown.tick(1 / 60)
@@ -651,3 +645,14 @@ def test_no_card_flies_out_of_the_window(seats: int) -> None:
                 box = pygame.Rect(0, 0, laid.pose.height * 5 // 7, laid.pose.height)
                 box.center = round(laid.pose.x), round(laid.pose.y)
                 assert window.inflate(20, 4).contains(box), (laid.pose, card)
+
+
+def test_where_nobody_is_left_it_is_a_draw_and_nobody_is_out() -> None:
+    for way in (INSTANT, 1.0):
+        shown = stage(match().table)
+        shown.pace = way
+        shown.feed([Out(0, True), Out(1, True)])
+        for _ in watch(shown):
+            assert all(plate.says == "26 cards" for plate in shown.inspect().plates)
+        shown.feed([])
+        assert [plate.says for plate in shown.inspect().plates] == ["26 cards", "26 cards"]

@@ -13,7 +13,20 @@ from game.players import player
 from game.rules import titles
 from game.view.pictures.theme import EVENING
 from game.view.stage.stage import Stage
-from tests.on_stage import INSTANT, SIZE, alike, looks, lying, picture, pictures, play, screen, stage, watch
+from tests.on_stage import (
+    INSTANT,
+    SIZE,
+    alike,
+    feel_nothing,
+    looks,
+    lying,
+    picture,
+    pictures,
+    play,
+    screen,
+    stage,
+    watch,
+)
 from tests.test_compositions import kinds
 from tests.test_stage import at_rest
 
@@ -65,6 +78,7 @@ def test_watched_hurried_settled_instant_and_reduced_end_in_the_same_picture(nam
             elif k % 3:
                 play(shown, 1 / 12 if way == "watched" else 0.1)
         play(shown, 0.1)
+        feel_nothing(shown)                           # what was watched is felt a little longer than it is seen
         assert lying(shown.shadow) == lying(match.table)
         ends[way] = at_rest(shown), [plate.tells for plate in shown.inspect().plates], picture(shown)
     for way, (numbers, tells, pixels) in ends.items():

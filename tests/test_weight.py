@@ -18,7 +18,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import Leg, Spot
 from game.view.stage.weight import FRAMES, RUB, Space
-from tests.on_stage import INSTANT, SIZE, alike, picture, play, screen, stage, watch
+from tests.on_stage import INSTANT, SIZE, alike, feel_nothing, picture, play, screen, stage, watch
 from tests.test_compositions import FLOOR, seen_share
 from tests.test_stage import at_rest
 from tests.test_stage_games import KINDS, once
@@ -189,6 +189,17 @@ def test_who_picks_a_card_lifts_it_off_and_its_neighbours_stay() -> None:
 # ---- slaps ----------------------------------------------------------------------------------------------------------
 
 
+def test_a_slapped_pile_is_lit_with_little_motion_as_with_much() -> None:
+    pixels = []
+    for reduced in (False, True):
+        shown = stage(ruffle(), reduced=reduced)
+        shown.feed([Said(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
+        play(shown)
+        feel_nothing(shown)
+        pixels.append(picture(shown))
+    assert alike(*pixels)
+
+
 def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     shown = stage(ruffle())
     play(shown)
@@ -206,6 +217,9 @@ def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
     assert 8 < far < 60
     assert high > 15
     assert places(shown) == lay
+    feel_nothing(shown)
+    shown.settle()                                    # the hand that slapped lies on the pile until then
+    play(shown)
     assert alike(picture(shown), before)
 
 

@@ -1,5 +1,8 @@
 """Every widget can be used with the mouse alone and with the keyboard alone, and no words leave their box."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -475,6 +478,14 @@ def test_keys_are_named_as_they_are_printed() -> None:
     assert keys.is_taken(down(pygame.K_ESCAPE).scancode)
     assert keys.is_taken(down(pygame.K_F11).scancode)
     assert not keys.is_taken(down(pygame.K_SPACE).scancode)
+
+
+def test_a_name_that_is_asked_before_there_is_a_display_spoils_none_after_it() -> None:
+    asked = ("import pygame; from game.view.device import keys; keys.name(29); pygame.display.init(); "
+             "print(keys.name(29), keys.name(44))")
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True,
+                          env=os.environ | {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"})
+    assert told.stdout.split() == ["Z", "Space"]
 
 
 def test_the_letters_of_the_system_come_only_while_a_field_is_typed_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,8 +148,8 @@ class Game:
     """True if one player leads, or has the turn, and this is to be seen."""
     aside: ClassVar[str] = "{n} set aside"
     """The label of the cards out of play; `{n}` is their number."""
-    war_calls: tuple[str, ...] = ("War", "Double war", "Triple war")
-    """The calls that are shouted when cards tie, and when they tie again."""
+    war_calls: tuple[str, ...] = ("War!", "Double war!", "Triple war!", "The whole sky!")
+    """The calls that are shouted when cards tie, and when they tie again; the last one for all further ties."""
     longest: ClassVar[int | None] = None
     """The number of rounds after which the match is a draw by the rules; None if they set no limit."""
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})

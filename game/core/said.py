@@ -7,7 +7,7 @@ own ones beside itself: `SNAP = SaidKey("snap", seen="shine", sound="right")`.
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "feed", "nothing"]
+Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "stamp", "feed", "nothing"]
 """The window's answer to a fact, at the moment at which it is said. The caption shows the game's words for it, if any.
 
 - pill: its cards bump towards the middle while the words are read
@@ -15,13 +15,14 @@ Seen: TypeAlias = Literal["pill", "shout", "strike", "together", "shine", "feed"
 - strike: a hand comes down on its cards, or in vain, and all that lies there to be won jumps
 - together: its cards draw together to an equation, and part again
 - shine: its cards rise on a sheet of sunlight
+- stamp: its cards come down on the sun, large, and all others that lie open kneel towards them
 - feed: its cards shine, and the next thing of the game's exhibit goes from them to the seat's tray
 - nothing: it takes no time
 """
 
 HEARD: Final[Mapping[Seen, str]] = {
-    "pill": "", "shout": "war", "strike": "slap", "together": "right", "shine": "right", "feed": "right",
-    "nothing": "",
+    "pill": "", "shout": "war", "strike": "slap", "together": "right", "shine": "right", "stamp": "duel",
+    "feed": "right", "nothing": "",
 }  # fmt: skip
 """What is seen of a fact → the sound that is heard of it, unless its key names another."""
 

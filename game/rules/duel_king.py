@@ -17,7 +17,7 @@ from game.core.title import Title
 from game.core.words import _, listed, ngettext
 from game.rules.spoken import a, first_capital, number, one, several, takes
 
-KING = SaidKey("king", seen="shine", sound="duel")
+KING = SaidKey("king", seen="stamp")
 DUEL_CALLED = SaidKey("duel", sound="duel", counts=True)
 FORCED_DUEL = SaidKey("forced_duel", sound="duel", counts=True)
 SAVE_DUEL = SaidKey("save_duel", sound="duel", counts=True)
@@ -262,17 +262,8 @@ class DuelKing(Game):
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if not isinstance(ask, SaveDuel):
             return ""
-        asked = _("{king} takes all. Save a card? ({attempt} of {most})")
-        return asked.format(king=first_capital(one(ask.king)), attempt=ask.attempt, most=THREE)
-
-    def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
-        may, why = super().validate(ask, table, seat, value)
-        if not may or not isinstance(ask, SaveDuel):
-            return may, why
-        if not value:
-            return True, _("Save nothing and keep the top card of your packet.")
-        (card,) = ask.read(seat, value)
-        return True, _("You both turn a card. If yours is better, you keep {card}.").format(card=one(card))
+        asked = _("Click a card to fight for it ({attempt} of {most})")
+        return asked.format(attempt=ask.attempt, most=THREE)
 
     def help_parts(self) -> dict[str, str]:
         shuffled = _("After {number} forced duels in a row, both packets are shuffled.")
@@ -285,10 +276,11 @@ class DuelKing(Game):
         shuffled = ngettext("shuffled after one forced duel", "shuffled after {number} forced duels", self.reshuffle)
         return shuffled.format(number=number(self.reshuffle))
 
+    def call(self, fact: Said, table: Table) -> str:
+        return _("Duel king!") if fact.key == KING else ""
+
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
-            case Said("king", (seat,), (card,)):
-                return _("{name} turns {king}: duel king!").format(name=names[seat], king=one(card))
             case Said("duel" | "forced_duel" as kind, _seats, (card, other)):
                 told = _("{cards}: duel!") if kind == "duel" else _("{cards}: forced duel!")
                 low, high = sorted((RANK[card], RANK[other]))

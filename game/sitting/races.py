@@ -47,7 +47,7 @@ class Races:
     @property
     def look(self) -> float:
         """Seconds for which cards are seen at least before a turn key lets go of what could be slapped."""
-        return max(LOOK, self.longer) if self.slaps else 0.0
+        return LOOK + self.longer if self.slaps else 0.0
 
     @property
     def longer(self) -> float:

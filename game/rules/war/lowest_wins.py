@@ -13,7 +13,7 @@ class LowestWins(HouseRule):
     options = (Option("lowest_wins", (False, True), "The lowest wins", "The lowest wins instead of the highest."),)
     order = 20
     peaceful = True
-    war_calls = ("Peace", "Double peace", "Triple peace")
+    war_calls = ("Peace!", "Double peace!", "Triple peace!", "The whole sky!")
 
     def help_items(self) -> dict[str, list[str]]:
         return {}

@@ -36,10 +36,20 @@ class Panel:
 
     def place(self) -> Rect:
         """Return its rectangle: in the layout's room for a panel, or somewhat beyond."""
+        paper, layout = self.app.paper, self._stage.layout
+        room = Rect(layout.panel)
+        most = paper.u(LOW if room.h < paper.u(200) else HIGH)
+        place = self._place(max(room.w, min(most, paper.px("small") * LETTERS)))
+        plates = [plate.plate for plate in layout.places if place.colliderect(plate.plate.inflate(paper.u(56), 0))]
+        if plates:                                    # between them
+            free = min(max(plate.left - place.centerx, place.centerx - plate.right) for plate in plates)
+            place = self._place(max(room.w, 2 * (free - paper.u(28))))
+        return place
+
+    def _place(self, wide: int) -> Rect:
+        """Return its rectangle if it is so wide."""
         paper, layout, form = self.app.paper, self._stage.layout, self.form
         place = Rect(layout.panel)
-        most = paper.u(LOW if place.h < paper.u(200) else HIGH)
-        wide = max(place.w, min(most, paper.px("small") * LETTERS))
         place.inflate_ip(wide - place.w, 0)
         high = form.wants(paper, place.w)
         place.y, place.h = place.y if high > place.h else place.centery - high // 2, high

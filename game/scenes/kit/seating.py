@@ -18,6 +18,8 @@ LOOK = "look"
 """The word of second keys in a game with hidden hands, where several people play it."""
 _RACES = ("slap", "pass")
 """The words of second keys in games with races."""
+_ICONS = {"slap": ("deal", "hand"), "pass": ("hand", "close"), LOOK: ("deal", "eye"), "": ("deal", "")}
+"""The icons of the caps that are touched, by the word of second keys."""
 
 
 class Seating:
@@ -33,6 +35,7 @@ class Seating:
         if sitting.slower is None:
             sitting.slower = self._slower
         self._held, self._buttons = self._pads()
+        self._touch = app.touch
 
     @property
     def slaps(self) -> bool:
@@ -61,24 +64,26 @@ class Seating:
 
     def looks(self) -> list[SeatLook]:
         """Return the plates of all seats."""
-        looks = []
+        looks, touch = [], _ICONS.get(self.second, _ICONS[""]) if self._touch else None
         for at, chair in seated(self.sitting.chairs):
             seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
             second = keys.name(chair.second) if chair.person and self.second else ""
             late = chair.handicap if chair.person and self._word in _RACES else 0
             pad = self._buttons.get(at)
-            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, pad, late))
+            looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, pad, late, touch,
+                                  slaps=bool(second) and self.slaps))
         return looks
 
     def follow(self) -> bool:
-        """Give the seats the names and keys that were changed in the settings since they were last looked at. Return
-        True if there were any. Cards are slower, too, from when that was changed."""
+        """Give the seats the names and keys that were changed in the settings since they were last looked at, and caps
+        for fingers if the table is touched. Return True if there was anything. Cards are slower, too, from when that
+        was changed."""
         if self.app.settings.slower != self._slower:
             self._slower = self.sitting.slower = self.app.settings.slower
         usual, held = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
-        if (usual, held) == (self._usual, (self._held, self._buttons)):
+        if (usual, held, self.app.touch) == (self._usual, (self._held, self._buttons), self._touch):
             return False
-        self._held, self._buttons = held
+        (self._held, self._buttons), self._touch = held, self.app.touch
         seated = []
         for chair, was, now in zip(self.sitting.chairs, self._usual, usual, strict=True):
             changed = {key: getattr(now, key) for key in _FOLLOWS if getattr(now, key) != getattr(was, key)}

@@ -135,4 +135,4 @@ class StatsScene(Page):
         self.app.push(page(self.app, self.stores, of))
 
     def _report(self, child: "Child") -> None:
-        self.app.push(page("report")(self.app, self.stores.children, child))
+        self.app.push(page("report")(self.app, self.stores, child))

@@ -6,15 +6,17 @@ import pygame
 from pygame.event import Event
 
 from game.scenes.shelf.book import Book
+from game.scenes.shelf.shelf import Shelf
 from game.view.widgets import Form, Widget
 
 
 class BookForm(Form):
-    """The form of the shelf. Tab leaves the books for the other widgets; arrows go from book to book, as `books` says
-    they stand row by row. What lies on the books is hit first."""
+    """The form of the shelf. Tab leaves the books for the other widgets; arrows go from book to book, as they
+    stand row by row. What lies on the books is hit first. A hand on the land moves it: `scroll` takes pixels."""
 
-    def __init__(self, beside: Sequence[Widget], books: Callable[[], Sequence[Book]]) -> None:
-        self.books = books
+    def __init__(self, beside: Sequence[Widget], shelf: Callable[[], Shelf],
+                 scroll: Callable[[int], None]) -> None:
+        self._shelf, self._by, self._at = shelf, scroll, 0
         super().__init__([], beside=beside, land=True, foot=False)
 
     def renew(self, beside: Sequence[Widget], otherwise: Widget) -> None:
@@ -32,6 +34,23 @@ class BookForm(Form):
     def at(self, pos: tuple[int, int]) -> Widget | None:
         return next((widget for widget in reversed(self.walk) if widget.rect.collidepoint(pos)), None)
 
+    @property
+    def books(self) -> Sequence[Book]:
+        """The books on the shelf, row by row."""
+        return self._shelf().books
+
+    @property
+    def scrolls(self) -> bool:
+        return self._shelf().most > 0
+
+    def grip(self, pos: tuple[int, int]) -> bool:
+        self._at = pos[1]
+        return self.scrolls
+
+    def pull(self, y: int) -> None:
+        by, self._at = self._at - y, y
+        self._by(by)
+
     def step(self, by: int) -> None:
         walk = [widget for widget in self.walk if not isinstance(widget, Book) or widget.chosen]
         if self.focus in walk:
@@ -43,7 +62,7 @@ class BookForm(Form):
     def _walk(self, event: Event) -> bool:
         """Go with up and down from row to row of books, also to rows that are out of sight; with left and right from
         book to book, from the end of a row to the next one. Return True if the key did."""
-        focus, books = self.focus, self.books()
+        focus, books = self.focus, self.books
         if not isinstance(focus, Book) or focus not in books:
             return False
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):

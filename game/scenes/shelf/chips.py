@@ -15,9 +15,9 @@ from game.view.widgets import Entry, Widget
 _LETTERS = 24                                     # that one may type
 
 
-def height(paper: Paper) -> int:
-    """Return the height of a chip in pixels."""
-    return max(paper.u(36), round(paper.px("label") * 1.75))
+def body_of(paper: Paper, rect: Rect) -> Rect:
+    """Return the slip of paper of a chip: a little lower than what is clicked or touched."""
+    return rect.inflate(0, -paper.u(6))
 
 
 class Chip(Widget):
@@ -47,7 +47,7 @@ class Chip(Widget):
         return paper.wide(self.label, paper.px("label"), "bold") + 2 + mark + 2 * paper.u(12)
 
     def height(self, paper: Paper, width: int) -> int:
-        return height(paper)
+        return paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw a slip of paper, darker or lighter than the sky; in the colour of switches when it is on."""
@@ -56,7 +56,7 @@ class Chip(Widget):
         colour = CREAM if self.on else theme.text
         if self.hovered:
             ground = mix(ground, colour, 0.14)
-        body = self.lifted(paper, self.rect)
+        body = body_of(paper, self.lifted(paper, self.rect))
         paper.cut(to, body, ground, body.h // 2)
         self.rim(to, paper, body, body.h // 2)
         mark, x = self._mark(paper), body.x + paper.u(12)
@@ -107,25 +107,26 @@ class People(Widget):
 
     @staticmethod
     def _step(paper: Paper) -> int:
-        return max(paper.u(28), round(paper.px("label") * 1.35))
+        return max(paper.u(44), round(paper.px("label") * 1.35))
 
     def height(self, paper: Paper, width: int) -> int:
-        return height(paper)
+        return paper.row()
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the strip; the figure that is chosen on a slip of its own."""
         theme, px, step = paper.theme, paper.px("label"), self._step(paper)
-        body = self.lifted(paper, self.rect)
+        body = body_of(paper, self.lifted(paper, self.rect))
         ground = mix(theme.sky[0], theme.text, 0.16)
         paper.cut(to, body, ground, body.h // 2)
         self.rim(to, paper, body, body.h // 2)
         left = body.x + self._icon(paper)
         middle = (body.x + left) // 2 + paper.u(2), body.centery
         paper.icon(to, "players", middle, round(px * 1.2), theme.text)
-        self._places = tuple((people, Rect(left + n * step, body.y, step, body.h)) for n, people in enumerate(PEOPLE))
+        whole = self.rect
+        self._places = tuple((people, Rect(left + n * step, whole.y, step, whole.h)) for n, people in enumerate(PEOPLE))
         for people, place in self._places:
             chosen = people == self.sieve.people
-            slip = place.inflate(-paper.u(2), -paper.u(8))
+            slip = Rect(place.x, body.y, place.w, body.h).inflate(-paper.u(2), -paper.u(8))
             if chosen:
                 paper.cut(to, slip, theme.panel, slip.h // 2)
                 paper.ring(to, slip, theme.text, slip.h // 2, paper.u(2))
@@ -177,13 +178,13 @@ class Search(Entry):
         return taken
 
     def width(self, paper: Paper) -> int:
-        return max(paper.u(176), round(paper.px("label") * 8.6))
+        return max(paper.u(152), round(paper.px("label") * 8.6))
 
     def height(self, paper: Paper, width: int) -> int:
-        return height(paper)
+        return paper.row()
 
     def inner(self, paper: Paper) -> Rect:
-        return self.box
+        return body_of(paper, self.box)
 
     def ink(self, paper: Paper, *, body: bool = False) -> Colour:
         return paper.theme.panel_text             # it lies on land, but the letters lie on paper
@@ -193,7 +194,7 @@ class Search(Entry):
         super().draw(to, paper)
         if self.focused or self.text_now:
             return
-        theme, px, r = paper.theme, paper.px("label"), self.rect
+        theme, px, r = paper.theme, paper.px("label"), body_of(paper, self.rect)
         side = round(px * 1.1)
         paper.icon(to, "search", (r.x + paper.u(12) + side // 2, r.centery), side, theme.panel_body)
         room = Rect(r.x + paper.u(18) + side, r.y, r.w, r.h)

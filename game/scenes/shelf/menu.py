@@ -79,7 +79,7 @@ class Menu(Scene):
         self.more = Button("", self.all_waiting)
         self.bar = self.ways.hints()
         self._stock()
-        self.form = BookForm(self._beside(), lambda: self.shelf.books)
+        self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
         self._choose(self.chosen)
         self.form.set_focus(self.first)

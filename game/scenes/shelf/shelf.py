@@ -137,9 +137,9 @@ class Shelf:
         foot = u(9) + round(paper.px("title") * 1.25)
         if not self.chips:
             return foot - u(30)
-        x, y = (u(36), foot + u(4)) if under else (self._beside(paper), u(22))
-        high = Row(*self.chips, gap=8).lay(paper, x, y, right - u(12) - x)
-        return max(foot, y + high + u(8)) - u(30)
+        x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
+        high = Row(*self.chips, gap=6).lay(paper, x, y, right - u(12) - x)
+        return max(foot, y + high + u(5)) - u(30)
 
     @property
     def most(self) -> int:

@@ -32,7 +32,7 @@ class Star(Widget):
         return round(paper.px("label") * 1.5)
 
     def height(self, paper: Paper, width: int) -> int:
-        return max(paper.u(42), round(paper.px("label") * 2.1))
+        return max(paper.u(44), round(paper.px("label") * 2.1))
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw a slip with both: of sunlight, if it is a favourite."""

@@ -14,6 +14,8 @@ from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
+from game.view.device import fingers
+from game.view.device.fingers import Fingers
 from game.view.device.pad import EVENTS, Pad, Pads
 from game.view.device.sound import Sounds
 from game.view.device.window import Window
@@ -75,7 +77,9 @@ class App:
         self.status = 0
         self.is_away = False
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
+        self.touch = False                        # True if the page was touched, and no mouse moved since
         self.pads = Pads(self._plugged)
+        self.fingers = Fingers(lambda: self.size)
         self._keep = keep
         self._report = report
         self._clock = pygame.time.Clock()
@@ -327,6 +331,12 @@ class App:
             for key in self.pads.take(event):
                 self.take(key)
             return
+        if kind in fingers.EVENTS:
+            for each in self.fingers.take(event):
+                self.take(each)
+            return
+        if kind in _MOUSE and fingers.echo(event):
+            return
         if kind == pygame.QUIT:
             self.quit()
         elif kind in _SIZE:
@@ -349,7 +359,7 @@ class App:
             pos = self.window.point(event.pos)
             if pos != event.pos:
                 event = Event(kind, {**event.dict, "pos": pos})
-            self.mouse = pos
+            self.mouse = pos if fingers.number(event) == fingers.MOUSE else None
         elif kind == pygame.KEYDOWN:
             self.mouse = None
         if not self.one_button.take(event) and not self._shortcut(event) and self.scenes:
@@ -359,6 +369,15 @@ class App:
                 self.sounds.play("page")
             elif presses != Form.presses:
                 self.sounds.play("button")
+        if kind in _MOUSE and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
+            self._touching(fingers.number(event) != fingers.MOUSE)
+
+    def _touching(self, touch: bool) -> None:
+        """Note whether a finger or the mouse was used last: pages are laid out for fingers, or not."""
+        if touch != self.touch:
+            self.touch = touch
+            for scene in self.scenes:
+                scene.plugged()
 
     def _shortcut(self, event: Event) -> bool:
         if event.type == pygame.KEYUP:

@@ -57,7 +57,7 @@ class Scene:
         are new."""
 
     def plugged(self) -> None:
-        """Note that a controller came or went."""
+        """Note that a controller came or went, or that the page is touched from now on (`app.touch`), or no more."""
 
     def plays_with(self, pad: int) -> str:
         """Return the name of the one who plays with the controller of this number; "" if nobody does here."""

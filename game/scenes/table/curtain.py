@@ -41,11 +41,15 @@ class Curtain(Overlay):
             "For a quick look: {keys}. Or hold the mouse button on your name.")
         looks = [way.format(name=sitting.names[seat], key=keys.name(chairs[seat].second))
                  for seat in people if held(table, seat)]
+        way_in = glance.format(keys=listed(looks))
+        if self.desk.app.touch:
+            way_in = _("For a quick look: touch the eye in your corner.") if by_presses else _(
+                "For a quick look: hold the eye in your corner.")
         return [
             Row(Token(self.desk.app, SEATS[chair.animal].animal), title, gap=16, fill=title),
             Prose(_("Everybody else, look away.")),
             Row(Button(_("Show my cards"), self.open, look="main", cap=_("Enter")), align=0.5),
-            Prose(glance.format(keys=listed(looks)), role="small"),
+            Prose(way_in, role="small"),
         ]
 
     def enter(self) -> None:

@@ -59,6 +59,8 @@ class FirstHand(MatchPolicy):
         lesson = next((each for each in self.lessons if (each.round, each.again) == (rounds, again)), self.lessons[-1])
         heading = _(lesson.heading) if lesson.heading else (
             _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!"))
+        if look.touch and not lesson.heading:
+            heading = _("Touch your cards!")
         if self.desk.app.one_button.on and not lesson.heading:
             heading = _("Press your button!")
         return heading.format(key=look.key, name=name), _(lesson.more).format(name=name)

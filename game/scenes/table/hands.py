@@ -16,22 +16,23 @@ from game.scenes.table.glance import Glance
 from game.scenes.table.looking_back import look_back
 from game.scenes.table.photo_finish import PhotoFinish
 from game.view.controls.press import Key
+from game.view.device.fingers import MOUSE, number
 
-_MOUSE = -1
-"""The mouse, where keys are told apart by their scancodes."""
 _ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Hands:
-    """The keys and clicks of people at one table. What is asked comes first: cards to pick, words to write. Then a
-    player's own keys are always that player's; then come the bar, if Tab has brought the keyboard there, and the
-    table's keys. `asking` returns what people are asked just now, if anything."""
+    """The keys and clicks of people at one table; a finger is a mouse of its own, and at a seat a key of that seat.
+    What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
+    come the bar, if Tab has brought the keyboard there, and the table's keys. `asking` returns what people are asked
+    just now, if anything."""
 
     def __init__(self, desk: Desk, bar: Bar, glance: Glance, photo: PhotoFinish, asking: Callable[[], Asking | None],
                  ) -> None:  # fmt: skip
         self.desk, self.bar, self.glance, self.photo, self.asking = desk, bar, glance, photo, asking
         self._walker: Seat | None = None               # the controller that went to the bar, if it was one
+        self._looks: tuple[int, Asking] | None = None  # the finger that looks at cards, to choose where it goes up
         course, doors = desk.course, desk.doors
         self._does: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(desk),
@@ -54,21 +55,23 @@ class Hands:
             if panel is not None and panel.focused:
                 panel.key(event)
         elif kind == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._up(_MOUSE)
+            self._up(number(event))
             bar.handle(event)
             if panel is not None:
                 panel.key(event)
+            self._chooses(event)
         elif kind == pygame.MOUSEMOTION:
             bar.handle(event)
             if panel is not None:
                 panel.key(event)
-            if asking is not None and not (panel is not None and panel.hit(event.pos)):
+            mine = number(event) == MOUSE or self._looks is None or self._looks[0] == number(event)
+            if asking is not None and mine and not (panel is not None and panel.hit(event.pos)):
                 asking.hover(event.pos)
         elif not bar.handle(event) and kind == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if panel is not None and panel.hit(event.pos):
                 panel.key(event)
             else:
-                self._click(event.pos)
+                self._click(event.pos, number(event))
 
     # ---- keys -------------------------------------------------------------------------------------------------------
 
@@ -150,26 +153,36 @@ class Hands:
             if there[(first + by * k) % len(there)].step(by):
                 return
 
-    # ---- the mouse --------------------------------------------------------------------------------------------------
+    # ---- the mouse, and fingers -------------------------------------------------------------------------------------
 
-    def _click(self, pos: tuple[int, int]) -> None:
+    def _click(self, pos: tuple[int, int], finger: int) -> None:
         desk, people, asking = self.desk, self.desk.course.people, self.asking()
         self.bar.blur()
         if self.photo.hit(pos):
             self.photo.again()
             return
+        if asking is not None and finger != MOUSE and asking.hover(pos):
+            self._looks = self._looks or (finger, asking)
+            return
         if asking is not None and asking.click(pos):
             return
         hit = desk.stage.hit(pos)
-        seat = hit[1] if hit is not None and hit[0] in ("packet", "seat") else None
-        which = TURN
+        seat, which = desk.stage.corner(pos, near=finger != MOUSE) or (None, TURN)
         if seat not in people and len(people) == 1:
             seat = min(people)
             which = SECOND if desk.seating.second == "slap" and self._is_middle(pos) else TURN
         if hit is not None and hit[0] == "seat" and desk.seating.second == LOOK and not self._asks_to_press(seat):
             which = SECOND                            # held there, the mouse shows the hand
-        if isinstance(seat, int) and seat in people and desk.press.down(_MOUSE, (seat, which)) is not None:
+        desk.press.up(finger)                         # it may have gone up on another page
+        if seat is not None and seat in people and desk.press.down(finger, (seat, which)) is not None:
             self.pressed(seat, which)
+
+    def _chooses(self, event: Event) -> None:
+        """Let a finger that looked at cards choose the one that it leaves."""
+        if self._looks is not None and self._looks[0] == number(event):
+            asking, self._looks = self._looks[1], None
+            if asking is self.asking():
+                asking.click(event.pos)
 
     def _asks_to_press(self, seat: object) -> bool:
         course = self.desk.course

@@ -45,7 +45,11 @@ class Picking(InTurn):
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
-        self.lay([Line(asked, strong=True), *([answer] if speaks or not self.pick.single else [])])
+        question = Line(asked, strong=True)
+        if not speaks and self.pick.at_once and not self.pick.single:
+            self.lay([Row(question, self._done, gap=8, fill=question)])
+        else:
+            self.lay([question, *([answer] if speaks or not self.pick.single else [])])
         self._say()
         if app.mouse is not None:
             self.hover(app.mouse)
@@ -85,7 +89,7 @@ class Picking(InTurn):
         could = self.pick.toggle(card)
         if card in self.pick.chosen:
             self.desk.app.sounds.play("take", self._place(card)[0] / self.desk.app.size[0])
-        if self.pick.single and self.pick.chosen:
+        if self.pick.at_once and self.pick.chosen:
             self.give()
         else:
             self._say()
@@ -141,11 +145,12 @@ class Picking(InTurn):
             self.pick.at = None
             self._say()
 
-    def hover(self, pos: tuple[int, int]) -> None:
+    def hover(self, pos: tuple[int, int]) -> bool:
         card = self._card(pos)
         if card is not None and card != self.pick.at:
             self.pick.at = card
             self._say()
+        return self.panel is not None
 
     def click(self, pos: tuple[int, int]) -> bool:
         card = self._card(pos)

@@ -106,8 +106,6 @@ class Play(Scene):
         self.bar.refresh()
         if self._panel is not None:
             self._panel.form.typing()
-        if self.asking is not None:
-            self.asking.show()                        # the settings may name other keys
 
     def leave(self) -> None:
         self.policy.leave()
@@ -130,6 +128,8 @@ class Play(Scene):
             self.desk.press.keys = self.desk.seating.keys()
             self.stage.set_looks(self.desk.seating.looks())
             self.stale = True
+        if self.asking is not None:
+            self.asking.show()                        # other keys may be named
 
     def plays_with(self, pad: int) -> str:
         seat = self.desk.seating.plays_for(pad)

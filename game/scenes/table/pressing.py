@@ -63,15 +63,23 @@ class Pressing(Asking):
         app, course = self.desk.app, self.desk.course
         if app.one_button.on and len(course.people) == 1:
             return app.one_button.hint(slaps=self.desk.seating.slaps)
+        if app.touch:
+            return self._touched()
         chairs = [course.sitting.chairs[seat] for seat in hand]
         if self.slaps:
-            slaps, turns = (either([keys.name(key) for key in row]) for row in
-                            ([chair.second for chair in chairs], [chair.key for chair in chairs]))
-            return _("{slaps} to slap, {turns} to continue").format(slaps=slaps, turns=turns)
+            return _("{keys} to continue").format(keys=either([keys.name(chair.key) for chair in chairs]))
         said = _("{keys} to turn, hold to hurry")
         if app.settings.by_presses:
             said = _("{keys} to turn, again to hurry")
         return said.format(keys=listed([keys.name(chair.key) for chair in chairs]))
+
+    def _touched(self) -> str:
+        """Return the words on what a finger does."""
+        if self.slaps:
+            return _("Touch the hand to slap, cards to go on")
+        if self.desk.app.settings.by_presses:
+            return _("Touch your corner to turn, again to hurry")
+        return _("Touch your corner to turn, hold to hurry")
 
     def _rows(self) -> list[Widget | Row]:
         """Return the question, and a row of buttons for everybody who has not answered."""

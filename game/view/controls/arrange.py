@@ -43,6 +43,7 @@ class ArrangeCards(Widget):
     """
 
     one_press = clicks = False
+    pulls = True
 
     def __init__(self, order: Order, pictures: Pictures, done: Callable[[], None],
                  changed: Callable[[], None] = lambda: None, *, gathered: bool = False) -> None:

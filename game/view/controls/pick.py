@@ -23,6 +23,11 @@ class Selection:
         return self.least == self.most == 1
 
     @property
+    def at_once(self) -> bool:
+        """True if a card is given as soon as it is chosen: no more than one is wanted."""
+        return self.most == 1
+
+    @property
     def thought(self) -> list[Card]:
         """The cards that would be given now: of one card, the one that is looked at."""
         if self.most == 1 and not self.chosen and self.at is not None:

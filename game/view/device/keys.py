@@ -24,6 +24,8 @@ def printed() -> list[tuple[int, str]]:
 
 
 def _read() -> None:
+    if not pygame.display.get_init():
+        return                                        # no keyboard is known before there is a display
     # pygame tells the place of a letter only by asking whether it is held: a keyboard on which each key "holds" its
     # own number answers with the place.
     places: Any = pygame.key.ScancodeWrapper(tuple(range(512)))     # type: ignore[arg-type]

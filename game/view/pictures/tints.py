@@ -9,6 +9,10 @@ from game.view.pictures.theme import CREAM, Colour, Theme, colour, mix
 
 WORDS = 4.6
 """The contrast of words to paper: WCAG 1.4.3 wants 4.5, and the grain of the paper takes a little."""
+NIGHT = colour("#120C24"), 0.34, 0.20
+"""What the evening darkens to, and how far one step leads sky and lands there."""
+EMBER = colour("#C8693F"), 0.30, 0.18
+"""The same by daylight."""
 _STEP = 0.01
 _PALE = 0.072                                          # the most chroma that a sky has by daylight
 _GREEN = 0.11                                          # and that land has
@@ -21,6 +25,15 @@ def placed(theme: Theme, backdrop: Backdrop) -> Theme:
            for k, (of, plain) in enumerate(zip(backdrop.sky, theme.sky, strict=True))]
     sun = [mix(colour(f"#{of}"), CREAM, 0.3 if theme.day else 0) for of in backdrop.sun]
     return theme._replace(sky=(sky[0], sky[1], sky[2], sky[3]), sun=(sun[0], sun[1], sun[2], sun[3]))
+
+
+def dusk(theme: Theme, papers: Sequence[Colour], steps: int) -> tuple[Theme, list[Colour]]:
+    """Return a light, and papers of its land, so many steps darker."""
+    sky, papers = list(theme.sky), list(papers)
+    to, far, near = EMBER if theme.day else NIGHT
+    for _step in range(steps):
+        sky, papers = [mix(paper, to, far) for paper in sky], [mix(paper, to, near) for paper in papers]
+    return theme._replace(sky=(sky[0], sky[1], sky[2], sky[3])), papers
 
 
 def land(theme: Theme, backdrop: Backdrop, animal: str, right: bool) -> tuple[Colour, Colour, Colour]:

@@ -1,18 +1,21 @@
 """The announcer: what is called out over the table while events are played on it."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.core.cards import CODES
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.core.seats import Seat
 from game.core.table import Table
+from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY
 from game.view.stage import pot
 from game.view.stage.banner import GROWS
-from game.view.stage.choreography import vain
+from game.view.stage.caption import SHOWN
+from game.view.stage.choreography import vain, winners
+from game.view.stage.feel import DUSK, OVER_SUN
 from game.view.stage.ground import GROW
-from game.view.stage.props import FADE
 from game.view.stage.show import Show
 
 MOMENT: Final = 1000.0
@@ -39,18 +42,24 @@ class Announcer:
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
         """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
+        if isinstance(event, Laid) and show.props.staked.counts:
+            show.props.stake(0)                       # what was won is counted no longer
+        if isinstance(event, (Began, Swept)):
+            show.fighters = frozenset()
         if isinstance(event, Began):
             show.wars = 0
             show.props.lift_hands()
             self._hush()
+            self._pass_over()
             show.props.happen("")
         elif isinstance(event, Said) and event.key.seen == "shout":
             show.wars += 1
+            if show.layout.shouts:
+                show.fighters = frozenset(event.seats)
+                self._escalate()
             self.count()
         elif isinstance(event, (Laid, Moved, Turned)) and event.up and not show.wars and not self._prize(event):
-            self._old = show.brisk                    # so often, the pill would flash: other words take its place
-            if not show.brisk:
-                show.props.say("")
+            self._pass_over()
         elif isinstance(event, Swept) and not later:
             self._hush()
         if isinstance(event, Said):
@@ -60,32 +69,65 @@ class Announcer:
             show.called = called, show.props.looks[event.seats[0]].colour if event.seats else POPPY
         if words:
             self._old = False
-            animals = (show.props.looks[seat].animal for seat in self._about(event))
-            show.props.say(words, *animals, fade=0.0 if show.brisk and show.props.caption.text else FADE)
+            self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
+
+    def _pass_over(self) -> None:
+        """Let what was said go: it is of a round that is over, or of cards that others follow."""
+        self._old = self._show.brisk                  # so often, the pill would flash: other words take its place
+        if not self._show.brisk:
+            self._say("")
+
+    def _say(self, text: str, *animals: str, cards: Sequence[str] = ()) -> None:
+        """Let the pill say this when the one before has gone; in its place where little motion is wanted, or all goes
+        so fast that pills would come and go."""
+        show = self._show
+        now = None if show.reduced or show.brisk or show.pace == math.inf else show.real
+        show.props.say(text, *animals, cards=cards, now=now)
+
+    def _cards(self, event: Event) -> list[str]:
+        """The cards that an event is about, as they may be seen, before it happens: of those swept, the winners."""
+        if not isinstance(event, Said | Laid | Moved | Swept | Turned):
+            return []
+        table, layout = self._show.table, self._show.layout
+        cards = winners(event, table, layout) or list(event.cards)
+        seen = [card for card in cards if table.facing[card] or getattr(event, "up", False)]
+        return [CODES[card] for card in seen] or [BACK] * min(SHOWN, len(cards))
 
     def count(self) -> None:
         """While there is a war, or a pot waits, say how much lies under the sun, and let its rings tell the wars."""
         show, table, layout = self._show, self._show.table, self._show.layout
-        ms = 0.0 if show.reduced or show.pace == math.inf else GROWS
+        quiet = show.reduced or show.pace == math.inf
+        ms = 0.0 if quiet else GROWS
         if show.called is not None:
-            show.props.shout(show.called[0], "", show.called[1], ms)
+            show.props.shout(*show.called, ms)
             return
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            show.props.shout(*pot.shout(show.war_calls, show.wars, lying), ms=ms)
+            stays = 0.0 if quiet or show.brisk or table.seats == 2 else OVER_SUN / max(1.0, show.pace)
+            show.props.shout(pot.shout(show.war_calls, show.wars), ms=ms, stays=stays)
+            show.props.stake(lying)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
         elif show.calm is None:
             self._hush()
 
+    def _escalate(self) -> None:
+        """A war is called: the light fades with each one inside another, and the sun beats."""
+        show = self._show
+        if show.pace == math.inf:
+            return
+        show.props.ground.dusk(0 if show.brisk else min(DUSK, show.wars - 1))
+        if not show.brisk:
+            show.props.pulse(show.wars, show.real, still=show.reduced)
+
     def pass_on(self, until: float, landed: bool) -> None:
         """Time goes on to `until`, and perhaps some cards have landed."""
         show = self._show
-        if landed and show.calm is None:
+        if landed and show.calm is None and not show.props.staked.counts:
             self.count()
         if self._old and show.next <= until and not show.waits:
             self._old = False
-            show.props.say("")
+            self._say("")
         if show.calm is not None and show.calm <= until:
             show.calm = None
             show.props.lift_hands()
@@ -93,8 +135,12 @@ class Announcer:
 
     def _hush(self) -> None:
         self._show.called = None
-        self._show.props.shout("", "")
+        self._show.props.shout("")
         self._show.props.ground.rings(1, self._show.now)
+        self._show.props.ground.dusk(0)
+        self._show.props.pulse(0)
+        if not self._show.props.staked.counts:
+            self._show.props.stake(0)
 
     def _prize(self, event: Event) -> bool:
         """Whether cards go to somebody who was just said to win them."""

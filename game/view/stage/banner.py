@@ -1,15 +1,14 @@
-"""Words over the table: one shout with a line under it, and the pill that says what has happened."""
+"""The shout over the table, with a line under it."""
 
+from math import inf
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.lettering import Lettering, wide
-from game.view.pictures.moods import Mood, seen
 from game.view.pictures.paper import Paper
-from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, INK, SMALLEST, Colour, size
+from game.view.pictures.theme import Colour
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide, settle_out
@@ -23,19 +22,19 @@ HIGH: Final = 62
 
 
 class Banner:
-    """The shout: a word or two, cut from paper, and a line under it. Nothing to say is nothing to see. It is cut over
-    some frames, then it grows; over the sun if `high`."""
+    """The shout: a word or two, cut from paper. Nothing to say is nothing to see. It is cut over some frames, then it
+    grows: over the sun if `high`, or for the first `stays` ms, and then it is small at its place."""
 
     def __init__(self, layout: Layout, paper: Paper) -> None:
         self.order = OVER + 10
-        self.text = self.sub = ""
+        self.text = ""
         self.high = False
         self._layout, self._paper = layout, paper
         self._rect = Rect(0, 0, 0, 0)
         self._cut: Lettering | None = None            # words that are still to be cut
         self._word: Surface | None = None
-        self._line: tuple[Surface, Rect] | None = None
         self._here, self._ms = Glide(1.0), 0.0
+        self._stays, self._until = 0.0, inf           # how long it is over the sun, and until when
 
     @property
     def rect(self) -> Rect:
@@ -43,19 +42,19 @@ class Banner:
 
     @property
     def moving(self) -> bool:
-        """True while the words are cut, and grow."""
-        return self._cut is not None or self._here.moving
+        """True while the words are cut, grow, and are over the sun for a while."""
+        return self._cut is not None or self._here.moving or self._stays > 0
 
-    def say(self, text: str, sub: str, back: Colour, ms: float, *, high: bool = False) -> bool:
+    def say(self, text: str, back: Colour, ms: float, *, high: bool = False, stays: float = 0.0) -> bool:
         """Shout this, growing in `ms`; return True if that is something new."""
-        if (text, sub) == (self.text, self.sub):
+        if text == self.text:
             return False
-        if text != self.text:
-            self._word, self._ms, self.high = None, ms, high
-            self.order = OVER + (40 if high else 10)  # nothing falls over a name
-            self._cut = Lettering(text, self._capital(text), back) if text else None
-            self._here.set(0.0 if text else 1.0)
-        self.text, self.sub = text, sub
+        self._word, self._ms, self.high = None, ms, high
+        self._stays, self._until = stays if text and ms else 0.0, inf
+        self.order = OVER + (40 if high else 10)      # nothing falls over a name
+        self._cut = Lettering(text, self._capital(text), back) if text else None
+        self._here.set(0.0 if text else 1.0)
+        self.text = text
         if self._cut is not None and not ms:
             self._word, self._cut = self._cut.picture, None
             self._here.set(1.0)
@@ -64,31 +63,39 @@ class Banner:
 
     @property
     def _at(self) -> tuple[int, int]:
-        return self._layout.sun if self.high else self._layout.banner
+        return self._layout.sun if self._large else self._layout.banner
+
+    @property
+    def _large(self) -> bool:
+        return self.high or self._stays > 0
 
     def _capital(self, text: str) -> int:
         """Return the height of a capital at which the words fit."""
         layout = self._layout
-        capital = round((HIGH if self.high else layout.banner_size) * layout.scale)
-        room = (layout.caption_width if self.high else layout.banner_width) - round(capital * 0.8)
+        capital = round((HIGH if self._large else layout.banner_size) * layout.scale)
+        room = (layout.caption_width if self._large else layout.banner_width) - round(capital * 0.8)
         return max(round(capital * 0.4), min(capital, capital * room // max(1, wide(text, capital))))
 
     def _measure(self) -> None:
-        """Set the line under the word, and find what all of it covers."""
-        layout, paper = self._layout, self._paper
-        self._line, self._rect = None, Rect(0, 0, 0, 0)
+        """Find what it covers."""
+        paper, self._rect = self._paper, Rect(0, 0, 0, 0)
         if self._word is not None:
             self._rect = self._word.get_rect(center=self._at).inflate(paper.u(24), paper.u(14))
-        if self.sub:
-            page = round(720 * layout.scale)
-            short, px = paper.fit(self.sub, layout.caption_width, size("body", page, paper.theme.letters), "text")
-            image = paper.words(short, px, "text", paper.theme.text, keep=False)
-            self._line = image, image.get_rect(center=layout.sub)
-            self._rect = self._rect.union(self._line[1]) if self._word is not None else self._line[1].copy()
+
+    def _settle(self) -> None:
+        """Go from the sun to the place of shouts, as small as there is room there."""
+        assert self._word is not None
+        large = self._capital(self.text)
+        self._stays, self._until = 0.0, inf
+        self._word = pygame.transform.smoothscale_by(self._word, min(1.0, self._capital(self.text) / large))
+        self._measure()
 
     def tick(self, now: float) -> bool:
         """Cut some letters, or let the word grow, as the wall's clock stands at `now`. Return True if it looks
         otherwise now."""
+        if now >= self._until:
+            self._settle()
+            return True
         if self._cut is None:
             return self._here.tick(now)
         for _letter in range(max(1, round(4 * 54 / self._capital(self.text)))):
@@ -96,91 +103,14 @@ class Banner:
         if self._cut.done:
             self._word, self._cut = self._cut.picture, None
             self._here.send(1.0, now, self._ms, settle_out)
+            self._until = now + self._ms + self._stays if self._stays else inf
             self._measure()
         return True
 
     def draw(self, to: Surface) -> None:
-        if self._line is not None:
-            to.blit(*self._line, special_flags=pygame.BLEND_PREMULTIPLIED)
         if self._word is None:
             return
         word, here = self._word, self._here.value
         if here != 1.0:
             word = pygame.transform.smoothscale_by(word, SMALL + (1 - SMALL) * here)
         to.blit(word, word.get_rect(center=self._at), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-BESIDE = 0.66
-"""How far one token stands from the next, in parts of its width."""
-
-
-class Caption:
-    """The pill: what has happened, in words, with the tokens of the seats it is about. `pill`, `words` and `badge` (the
-    first token; the others stand behind it) are where they stand, in pixels, while there is a text."""
-
-    order = OVER + 8
-
-    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
-        self.text = ""
-        self.animals: tuple[str, ...] = ()
-        self._moods: dict[str, Mood] = {}
-        self._layout, self._paper, self._pictures = layout, paper, pictures
-        self.words = self.badge = self.pill = self._rect = Rect(0, 0, 0, 0)
-        self._image: Surface | None = None
-        self._badges: list[Rect] = []
-
-    @property
-    def rect(self) -> Rect:
-        return self._rect
-
-    @property
-    def token(self) -> int:
-        """How large the token is beside words that fit."""
-        px = round(self._paper.px("body") * 1.1)
-        return round((self._paper.line(px, "bold") + round(px * 0.9)) * 0.98)
-
-    def say(self, text: str, *animals: str) -> bool:
-        """Whether that is something new."""
-        if (text, animals) == (self.text, self.animals):
-            return False
-        self.text, self.animals = text, animals
-        paper, layout = self._paper, self._layout
-        if not text:
-            self._rect = Rect(0, 0, 0, 0)
-            return True
-        px = round(paper.px("body") * 1.1)
-        half = (paper.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
-        pad = max(paper.u(34), half + paper.u(12))
-        beside = round(BESIDE * 2 * half) * max(0, len(animals) - 1)
-        room = layout.caption_width - 2 * pad - beside
-        if paper.wide(text, SMALLEST, "bold") > room:
-            text = text.rpartition(": ")[2]           # no room for why: what happened is enough
-        short, px = paper.fit(text, room, px, "bold")
-        self._image = paper.words(short, px, "bold", INK, keep=False)
-        self.words = self._image.get_rect(center=layout.caption).move(beside // 2, 0)
-        pill = self.words.inflate(2 * pad, round(px * 0.9))
-        self.badge = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
-        self.badge.center = pill.left + paper.u(2), pill.centery
-        self.pill = pill
-        self._badges = [self.badge.move(-round(BESIDE * self.badge.w) * k, 0) for k in range(len(animals))]
-        self._rect = pill.unionall([self.badge, *self._badges]).inflate(paper.u(24), paper.u(24))
-        return True
-
-    def feel(self, animal: str, mood: Mood) -> bool:
-        """Let an animal look so, as far as it can so small. Return True if that is another picture."""
-        mood, _blink = seen(mood, False, self.badge.w)
-        was, self._moods[animal] = self._moods.get(animal, "rest"), mood
-        return mood != was and bool(self.text)
-
-    def draw(self, to: Surface) -> None:
-        if not self.text or self._image is None:
-            return
-        paper = self._paper
-        paper.shadow(to, self.pill, 2, self.pill.h // 2)
-        paper.cut(to, self.pill, CREAM, self.pill.h // 2)
-        to.blit(self._image, self.words, special_flags=pygame.BLEND_PREMULTIPLIED)
-        for animal, badge in reversed(list(zip(self.animals, self._badges, strict=True))):
-            shadow, (dx, dy) = self._pictures.cast(badge.size, badge.w / 2, 3)
-            place = shadow.get_rect(center=(badge.centerx + dx, badge.centery + dy))
-            token = self._pictures.token(animal, badge.w, self._moods.get(animal, "rest"))
-            to.fblits([(shadow, place), (token, badge)], pygame.BLEND_PREMULTIPLIED)

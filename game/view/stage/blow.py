@@ -3,7 +3,7 @@
 All of it goes by the wall's clock, from the moment of the press: a later hand is seen no sooner than it came.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, exp, hypot, pi, sin
 from typing import Final
 
@@ -31,9 +31,12 @@ PAYS: Final = 1700.0
 FIRST, LATER = 104.0, 74.0
 """The width of the first hand and of later ones, in units."""
 _RIM = 0.05
+_BLUR = 10                                            # pixels that a shadow reaches farther in a small window, too
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SMALLER = 0.72                                       # than round the sun, in parts
 _SCRAPS = 26
+_KEPT = 6
+_kept: dict[tuple[object, ...], Surface] = {}
 _DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
 
 
@@ -131,18 +134,19 @@ class Hand:
         self._at, self._start, self._paper, self._pictures = at, start, paper, pictures
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
-        self._image = self._rimmed(pictures.token(animal, large), large)
-        self._degrees = (-8, 7, -6, 9)[level % 4]
+        rim = None if start is not None else _BLUSH if wrong else BUTTER
+        self._image = _cut(pictures, animal, large, rim, (-8, 7, -6, 9)[level % 4])
+        self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
-        far = max(paper.u(70) + large, self._wide) // 2 + paper.u(24)
+        far = max(paper.u(70) + large, self._wide) // 2 + paper.u(40) + _BLUR
         box = Rect(0, 0, 2 * far, 2 * far).move(round(at[0]) - far, round(at[1]) - far)
         self._box = box if start is None else box.union(Rect(round(start[0]) - far, round(start[1]) - far - paper.u(60),
-                                                             2 * far, 2 * far))
+                                                             2 * far, 2 * far + paper.u(60)))
 
     @property
     def rect(self) -> Rect:
         if self.t >= RESTS:
-            half = self._px // 2 + self._paper.u(22)
+            half = self._px // 2 + self._paper.u(30) + _BLUR
             lies = Rect(0, 0, 2 * half, 2 * half).move(round(self._at[0]) - half, round(self._at[1]) - half)
             return lies.union(self._pill().inflate(self._paper.u(16), self._paper.u(16))) if self.tag else lies
         return self._box
@@ -152,23 +156,11 @@ class Hand:
         """True until it lies still."""
         return self.t < RESTS
 
-    def _rimmed(self, token: Surface, px: int) -> Surface:
-        """Return a token with a rim, unless it came late: butter, or a blush round one that was wrong."""
-        if self._start is not None:
-            return token
-        rim = round(px * _RIM) + 2
-        whole = Surface((px + 2 * rim, px + 2 * rim), pygame.SRCALPHA, 32)
-        disc = Surface((2 * whole.get_width(), 2 * whole.get_width()), pygame.SRCALPHA, 32)
-        pygame.draw.circle(disc, _BLUSH if self.wrong else BUTTER, disc.get_rect().center, px + 2 * rim - 2)
-        whole.blit(pygame.transform.smoothscale(disc.premul_alpha(), whole.get_size()), (0, 0))
-        whole.blit(token, (rim, rim), special_flags=pygame.BLEND_PREMULTIPLIED)
-        return whole
-
     def draw(self, to: Surface) -> None:
         t = self.t
         if t < 0:
             return
-        u, (x, y), z, scale, turn = self._paper.scale, self._at, 8.0, 1.0, 0.0
+        u, (x, y), z, scale = self._paper.scale, self._at, 8.0, 1.0
         if self._start is not None:
             f = cubic_out(min(1.0, t / FALLS))
             x = self._start[0] + (x - self._start[0]) * f
@@ -178,14 +170,15 @@ class Hand:
             down = min(1.0, t / FALLS) ** 3
             scale = 1.9 - 0.6 * down if t < 180 else 1.3 - 0.3 * cubic_out(min(1.0, (t - 180) / 140))
             y -= 34 * u * (1 - down)
-            z, turn = 12 + 52 * (1 - down), 5 * (1 - down)
+            z = 12 + 52 * (1 - down)
         if self.wrong and t >= FALLS:
             x += 9 * u * exp(-(t - FALLS) / 110) * sin((t - FALLS) / SHAKES * 6 * pi)
         if self._start is None:
             scale /= 1.9
-        image = self._image
-        if scale != 1.0 or turn or self._degrees:
-            image = pygame.transform.rotozoom(image, self._degrees + turn, scale)
+        image = self._lying if t >= RESTS else None
+        if image is None:
+            image = self._image if scale == 1.0 else pygame.transform.smoothscale_by(self._image, scale)
+            self._lying = image if t >= RESTS else None
         across = image.get_width() * 0.86
         shadow, (dx, dy) = self._pictures.cast((round(across), round(across)), across / 2, round(z))
         centre = round(x), round(y)
@@ -208,6 +201,28 @@ class Hand:
         paper.write(to, self.tag, pill, paper.px("label"), "display", INK, "centre")
 
 
+def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int) -> Surface:
+    """Return a token a little turned, with a rim: butter round the first, a blush round one that is wrong, none round
+    one that came late. The last few are kept."""
+    key = animal, px, rim, degrees
+    found = _kept.pop(key, None)
+    if found is None:
+        token = pictures.token(animal, px)
+        if rim is None:
+            found = pygame.transform.rotozoom(token, degrees, 1)
+        else:
+            thick = round(px * _RIM) + 2
+            whole = Surface((px + 2 * thick, px + 2 * thick), pygame.SRCALPHA, 32)
+            pygame.draw.aacircle(whole, rim, (whole.get_width() / 2, whole.get_width() / 2), px / 2 + thick - 1)
+            whole = whole.premul_alpha()
+            whole.blit(token, (thick, thick), special_flags=pygame.BLEND_PREMULTIPLIED)
+            found = pygame.transform.rotozoom(whole, degrees, 1)
+        if len(_kept) >= _KEPT:
+            del _kept[next(iter(_kept))]
+    _kept[key] = found
+    return found
+
+
 class Blow:
     """All that is seen of one race for the cards that lie there: right and wrong hands, in the order in which they
     came. `put`, `lift` and `take` are those of the table's layers."""
@@ -216,7 +231,14 @@ class Blow:
         self._layout, self._paper, self._pictures = layout, paper, pictures
         self.hands: list[Hand] = []
         self._round: list[Rays | Sparks] = []
-        self._begun: float | None = None              # when rays began for which no hand came down
+        self._prepared = False
+        self._burst = 0.0                             # when rays and scraps burst, by the wall's clock
+
+    def prepare(self, animals: Iterable[str]) -> None:
+        """See to it that the hands of these animals come down without a wait."""
+        if not self._prepared:
+            self._prepared = True
+            self._pictures.prepare_tokens(animals, round(round(FIRST * self._paper.scale) * 1.9))
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:
@@ -228,9 +250,15 @@ class Blow:
         """When the hand came down that was first and right; None if there is none."""
         return next((hand.begin for hand in self.hands if not hand.wrong), None)
 
+    def again(self, animal: str) -> Sequence[Hand]:
+        """Take up the wrong hands of a seat that slaps in vain again, and return them."""
+        old = [hand for hand in self.hands if hand.wrong and hand.animal == animal]
+        self.hands = [hand for hand in self.hands if hand not in old]
+        return old
+
     def clear(self) -> None:
         """Forget all of it."""
-        self.hands, self._round, self._begun = [], [], None
+        self.hands, self._round = [], []
 
     @property
     def rays(self) -> bool:
@@ -239,22 +267,23 @@ class Blow:
 
     @property
     def moving(self) -> bool:
-        return bool(self._round) or any(hand.moving or hand.wrong for hand in self.hands)
-
-    def burst(self, at: tuple[int, int], now: float) -> None:
-        """Rays and scraps come from a point, for which no hand came down."""
-        self._round, self._begun = [Rays(self._layout, day=self._paper.theme.day, at=at), Sparks(self._layout, at)], now
+        return bool(self._round or (self.hands and any(hand.moving or hand.wrong for hand in self.hands)))
 
     def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is right."""
         if not still:
-            self._round = [Rays(self._layout, day=self._paper.theme.day), Sparks(self._layout, at)]
-            self._begun = None
+            self.burst(now, sparks=at)
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
+
+    def burst(self, now: float, at: tuple[int, int] | None = None, sparks: tuple[float, float] | None = None) -> None:
+        """Let rays and scraps burst at that time, from a point or else the sun; the scraps perhaps from another."""
+        self._burst = now
+        self._round = [Rays(self._layout, day=self._paper.theme.day, at=at),
+                       Sparks(self._layout, sparks or at or self._layout.sun)]
 
     def miss(self, animal: str, start: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is wrong: on the sun, towards where it came from."""
-        at = self._rim(start, 0.36 if self.hands or not still else 0.0)
+        at = self._rim(start, 0.36)
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), wrong=True, still=still,
                        width=LATER + 8))
 
@@ -274,25 +303,27 @@ class Blow:
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
     def tick(self, now: float, spent: Callable[["Hand | Rays | Sparks"], None],
-             lies: Callable[["Hand | Rays | Sparks"], None]) -> bool:
-        """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they
-        all lie still. Return True if something has moved."""
-        moved = self.moving
-        first = self.hands[0].begin if self.hands else now
-        if self._begun is not None:
-            first = self._begun
+             lies: Callable[["Hand | Rays | Sparks"], None]) -> Sequence["Hand | Rays | Sparks"]:
+        """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they all
+        lie still. Return the pieces that look otherwise now."""
+        if not self.moving:
+            return ()
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
             self.hands.remove(hand)
             spent(hand)
+        changed: list[Hand | Rays | Sparks] = [*self._round]
         for piece in self._round:
-            piece.t = now - first
-        if self._round and now - first >= SPENT:
-            gone, self._round = self._round, []
+            piece.t = now - self._burst
+        if self._round and now - self._burst >= SPENT:
+            gone, self._round, changed = self._round, [], []
             for piece in gone:
                 spent(piece)
-        for hand in self.hands if moved else ():
-            hand.t = max(hand.t, min(now - hand.begin, RESTS)) if hand.moving else hand.t
-        if moved and not self.moving:
+        for hand in self.hands:
+            if hand.moving:
+                hand.t = min(now - hand.begin, RESTS)
+                changed.append(hand)
+        if not self.moving:
             for hand in self.hands:
                 lies(hand)
-        return moved
+            return ()
+        return changed

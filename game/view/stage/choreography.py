@@ -5,16 +5,17 @@ Times are those of the art direction, in ms at the normal pace.
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Remembered, Said, Swept, Turned
 from game.core.said import Seen
-from game.core.seats import all_seats
+from game.core.seats import Seat, all_seats
 from game.core.table import Table
-from game.view.stage import gestures, impact
+from game.view.stage import gestures, impact, spoils
+from game.view.stage.feel import APART, HOLD
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
@@ -82,14 +83,21 @@ class Surroundings(NamedTuple):
     pose: Callable[[Card], Pose]
     sees: Callable[[Card], bool]
     stack: Callable[[Card], str]
-    war: bool
-    """Whether a war has been called in this round."""
+    wars: int
+    """The wars that have been called in this round."""
     still: bool
     """Whether cards go without a way between: little motion is wanted, or so much that it would flash."""
     stay: float = 0.0
     """How long won cards wait for those that cover them."""
     rhythm: float = 1.0
     """How long a plain round is looked at, in parts of the default."""
+    behind: Sequence[Seat] = ()
+    """The seats, the one with the fewest cards first."""
+
+    @property
+    def war(self) -> bool:
+        """True if a war has been called in this round."""
+        return self.wars > 0
 
     def flips(self, card: Card) -> bool:
         """Whether a card turns over on its way."""
@@ -154,19 +162,31 @@ def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
     return cards
 
 
+def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat]) -> list[Card]:
+    """The cards that lose to those, before they are swept: those that the others who fight turned last."""
+    seat = layout.owner(event.dst) if isinstance(event, Swept) else None
+    if not isinstance(event, Swept) or seat is None or not winners(event, table, layout):
+        return []
+    others = (layout.pile("stake", other) for other in table.all_seats if other != seat)
+    ends = [table.piles[pile][-1] for pile in others if pile in event.srcs and table.piles[pile]
+            and (not fighters or layout.owner(pile) in fighters)]  # fmt: skip
+    return [card for card in ends if table.facing[card]]
+
+
 def reading(words: str) -> float:
     """How long it takes to read that; no time if nothing was said."""
     return max(READ, LETTER * len(words)) if words else 0.0
 
 
-def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], words: str) -> Beat:
-    """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep; `words`
-    are there to be read."""
+def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], words: str, lost: Sequence[Card] = (),
+         ) -> Beat:
+    """The beat of these events, which have happened on the scene's table. `won` are the winners of a sweep, `lost` the
+    cards that they beat; `words` are there to be read."""
     match next((event for event in events if not _sorts(event)), events[0]):
         case Laid(_, _, _, up):
             return (_turn if up else _cover)(events, scene)
         case Swept(cards, _, dst) if scene.layout.owner(dst) is not None and dst in scene.layout.stacks:
-            return _collect(cards, dst, scene, won)
+            return _collect(cards, dst, scene, won, lost)
         case Swept(cards):
             return _shift(cards, scene, min(25.0, 500 / max(1, len(cards))))
         case Moved():
@@ -232,17 +252,23 @@ def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
 
 
 def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
-    """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, then turn at once."""
+    """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, the longer the more wars
+    lie in each other, then turn one after the other, who is behind first."""
     legs: Legs = {}
     end = 0.0
-    for event in (event for event in events if isinstance(event, Laid)):
+    laid = [event for event in events if isinstance(event, Laid)]
+    turns = [scene.layout.owner(event.dst) for event in laid]
+    order = [seat for seat in scene.behind if seat in turns]
+    hold = HOLD[min(scene.wars, len(HOLD)) - 1]
+    for event, seat in zip(laid, turns, strict=True):
+        later = APART * order.index(seat) if seat in order else 0.0
         for k, card in enumerate(event.cards):
             to, was, wait, flip = scene.pose(card), scene.was(card), 90.0 * k, scene.flips(card)
             if scene.war:
                 hover = to._replace(z=30)
                 legs[card] = (Leg(hover, 240, wait, cubic_out, rise=12),
-                              Leg(hover, 350 - wait), Leg(to, 300, ease=in_out, flip=flip))
-                end = max(end, 890)
+                              Leg(hover, max(0.0, hold + later - wait)), Leg(to, 300, ease=in_out, flip=flip))
+                end = max(end, 540 + hold + later)
             else:
                 dip = Leg(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
                 arc = _arc(0.06, was, to, scene.layout)
@@ -314,6 +340,15 @@ def _shine(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
     return _gesture(gestures.shine({card: scene.pose(card) for card in _lying(cards, scene)}), scene, words)
 
 
+def _stamp(cards: Sequence[Card], scene: Surroundings, words: str) -> Beat:
+    layout, table = scene.layout, scene.table
+    lying = [card for pile in table.piles if layout.role(pile) in (*STRUCK, "line") for card in table.piles[pile]]
+    others = {card: scene.pose(card) for card in _lying(lying, scene) if card not in cards}
+    high = {card: scene.pose(card) for card in _lying(cards, scene)}
+    said = _gesture(gestures.stamp(high, others, layout.sun, layout.scale), scene, words)
+    return said._replace(ms=max(said.ms, READ))
+
+
 def _gesture(legs: Legs, scene: Surroundings, words: str) -> Beat:
     """Cards do something while words are read; nothing where little motion is wanted."""
     if scene.still:
@@ -329,6 +364,7 @@ def _lying(cards: Sequence[Card], scene: Surroundings) -> list[Card]:
 
 _SAID: Final[Mapping[Seen, Callable[[Sequence[Card], Surroundings, str], Beat]]] = {
     "pill": _tell, "shout": _bump, "strike": _strike, "together": _together, "shine": _shine,
+    "stamp": _stamp,
     "feed": _shine,
     "nothing": lambda _cards, _scene, _words: Beat({}, 0),
 }  # fmt: skip
@@ -350,27 +386,36 @@ def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float) -> Beat:
     return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)
 
 
-def _collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card]) -> Beat:
-    """The winner's cards glow, all meet over the sun, and go under the packet in the order in which they lie there."""
+def _collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
+    """The winner's cards glow, those that lost slide under them, all meet over the sun, and go under the packet in the
+    order in which they lie there."""
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
     glow = 200.0 + (READ if scene.war else GLOW * scene.rhythm)
     stagger = min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
+    starts = {card: scene.was(card) for card in cards}
+    parts: Legs = {}
+    if glow >= spoils.LEAST and not scene.still and not scene.stay:
+        parts = spoils.parting(won, lost, starts, layout.scale, slides=scene.war)
+        starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     heap: dict[Card, tuple[Leg, Leg]] = {}
     if len(cards) >= impact.MANY and not scene.still:
         meet = [layout.gathered(under, k) for k in range(len(cards))]
-        heap = impact.gather({card: scene.was(card) for card in cards}, stagger, meet, under, layout.scale,
+        heap = impact.gather(starts, stagger, meet, under, layout.scale,
                              last=stack.last)
     for k, card in enumerate(cards):
         was = scene.was(card)
         wait = glow + k * stagger + scene.stay
-        lit: tuple[Leg, ...] = ()
+        lit: tuple[Leg, ...] = parts.get(card, ())
+        wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
             high = was._replace(z=22)
-            lit = Leg(high, 200, glow=True), Leg(high, wait - scene.stay - 200, glow=True)
+            waver = spoils.wobble(high, 0.0, glow=True) if parts and spoils.narrow(won, lost) else ()
+            rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
+            lit = Leg(high, 200, glow=True), *waver, Leg(high, rest, glow=True)
             wait = scene.stay
             if wait:
                 lit, wait = (*lit, Leg(was, 90)), wait - 90     # it lies there as the others do

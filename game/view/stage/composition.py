@@ -9,15 +9,16 @@ from collections.abc import Collection
 from typing import Final, TypeAlias
 
 from game.core.seats import Seat, all_seats
+from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
-from game.view.stage.spread import Spread, Stack
+from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
 ASIDE: Final = "aside"
 LABEL: Final = 24                                                   # units for the words of a pile
 
-Arrangement: TypeAlias = Lane | Spread | Heap | Stack
+Arrangement: TypeAlias = Lane | Spread | Heap | Prize | Stack
 Box: TypeAlias = tuple[float, float, float, float]
 
 
@@ -25,10 +26,13 @@ class Composition:
     """A table of battles: packets at the plates, stakes that lead from there to the sun, and the pot beneath it.
 
     `at` tells how the piles of a role lie, by role and seat (0 in the middle); `seen` how a hand lies for whoever may
-    see it, by seat. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign says
-    that the display makes the target, `trays` where the seats' trays stand and `mountain` where a path leads up (its
-    left and its scale), if the game has these; `shouts` whether there is room for a word over it all; `photo` is where
-    a photo-finish lies: its left, its width, its upper edge or else its lower one.
+    see it, by seat. `open` is how the only hand that is seen lies, where that is another way, and `back` how other
+    piles make room for it. `fan` is how many cards of the pile in the middle lie side by side, `equals` where a sign
+    says that the display makes the target, `trays` where the seats' trays stand and `mountain` where a path leads up
+    (its left and its scale), if the game has these; `shouts` whether there is room for a word over it all; `photo` is
+    where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes of
+    two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
+    the pill that counts what is at stake, and half its height.
     """
 
     shouts = True
@@ -41,6 +45,8 @@ class Composition:
         self.sun = w / 2, h * down
         self.at: dict[tuple[str, int], Arrangement] = {}
         self.seen: dict[Seat, Spread] = {}
+        self.open: dict[Seat, Spread] = {}
+        self.back: dict[tuple[str, int], Arrangement] = {}
         self.equals: tuple[float, float, float] | None = None
         self.trays: list[Box] = []
         self.mountain: tuple[float, float] | None = None
@@ -49,10 +55,16 @@ class Composition:
         self.hint = w / 2, h - 40 if two else h - 16
         self.caption = w / 2 + (12 if two else 0), h - 154 if two else h - 131
         self.caption_width = w - (430 if two else 270)
-        self.banner = w / 2, above - 104 if two else h - 80
-        self.sub = w / 2, above - 46 if two else h - 41
-        self.banner_size = 54 if two else 32                # of its capitals
-        self.banner_width: float = 800 if two else w - 700
+        self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
+        self.banner_size = {2: 54, 3: 36, 4: 38}[seats]     # of its capitals
+        self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
+        if seats == 4 and "treasury" in roles:
+            self.banner, self.banner_width = (w / 2, h - 62), w - 700
+        half = 23 if two else 28
+        low = {2: 177, 3: 128, 4: 197}[seats] * self.grown
+        self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half
+        self.duel: dict[Seat, Lane] = {}
+        self.apart: dict[Seat, Lane] = {}
         self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
@@ -68,6 +80,8 @@ class Composition:
         """Put every role in its place."""
         for seat in all_seats(self.seats):
             self.at["stake", seat] = self.lane(seat)
+            if not self.two:
+                self.duel[seat], self.apart[seat] = self.across(seat), self.aside(seat)
             self.at["capture", seat] = self.won(seat)
             if self.two:                                    # a hand that is taken up now and then, over the packet
                 self.at["hand", seat] = self.seen[seat] = Spread(
@@ -116,13 +130,32 @@ class Composition:
         (x, y), h, g = self.sun, self.h, self.grown
         if self.two:
             out = self.side(seat)
-            return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g)
+            return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g,
+                        steps=2)
         if not self.side(seat):
             return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
         low, out = h - 158 - 92 * g, self.side(seat)
         if self.seats == 3:
-            return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g)
+            return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
         if self.high(seat):
             top = 150 + 92 * g
             return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
-        return Lane(x + 150 * g * out, y + 6 + 98 * g, out, x - 220 * g - 80, 0.1, 0.2, 0, low, 140, 182, g)
+        return Lane(x + 150 * g * out, y + 6 + 98 * g, out, x - 220 * g - 80, 0.1, 0.2, 0, low, 140, 182, g, tab=-1)
+
+    def across(self, seat: Seat) -> Lane:
+        """A seat's stake where it fights one on the other side, and nobody else does: nearer to the sun."""
+        (x, y), g, out = self.sun, self.grown, self.side(seat)
+        if self.seats == 3:
+            return self.lane(seat)
+        up = -1 if self.high(seat) else 1
+        return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 80, 0.58 * up, 0.6 * up, 150 + 75 * g,
+                    self.h - 158 - 75 * g, 142, 182, g, steps=1)
+
+    def aside(self, seat: Seat) -> Lane:
+        """A seat's stake while it does not fight: small, and drawn back towards its plate."""
+        x, g, out, half = self.sun[0], self.grown, self.side(seat), BACK * self.grown * 0.58
+        if not out:
+            return Lane(x, 154 + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g)
+        if self.high(seat):
+            return Lane(x + 340 * g * out, 154 + half, out, 110, 0, 0.1, 0, self.h, BACK, BACK, g)
+        return Lane(x + 310 * g * out, self.h - 158 - half, out, 110, 0, -0.1, 0, self.h, BACK, BACK, g, tab=1)

@@ -8,7 +8,7 @@ from game.view.stage.composition import ASIDE, LABEL, Composition
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
 from game.view.stage.place import BAR
-from game.view.stage.spread import Spread, Stack
+from game.view.stage.spread import Prize, Spread, Stack
 
 BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
 
@@ -19,6 +19,8 @@ def composition(roles: Collection[str], seats: int, w: float, h: float) -> Compo
     kind = next((kind for role, kind in kinds.items() if role in roles), Composition)
     if "hand" in roles and "capture" not in roles:
         kind = OpenHands
+    if "pot" in roles and "capture" in roles and seats == len(BOTH):
+        kind = Spoils
     return kind(roles, seats, w, h)
 
 
@@ -47,12 +49,16 @@ class OpenHands(Under):
     def compose(self) -> None:
         self.rise()
         # how far up hands begin: higher where one picks several cards, which takes a larger panel
-        self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 109.0
+        self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 122.0 + (self.h - 720) * 0.05
         wide = 540 if self.two else 496
         self.panel = (self.w - wide) / 2, self.h + 6 - self.low, wide, self.low - 12
+        if not self.two:
+            self.caption, self.caption_width = (self.w / 2, self.h - self.low - 24), self.w - 680
         for seat in all_seats(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
+        if self.seats == 4:
+            self.come_forward()
         x, g, top = self.w / 2, self.grown, self.under
         low = self.h - self.low - 160 * g
         if "pile" in self.roles and self.two:
@@ -60,7 +66,7 @@ class OpenHands(Under):
             return
         big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
         self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
-        y = self.h - 109 - LABEL - 60 * g
+        y = self.h - self.low - LABEL - 60 * g
         self.at["stock", 0] = Stack(x - 70, y, 120 * g, words="below")
         self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
         self.fan = 1000
@@ -89,6 +95,20 @@ class OpenHands(Under):
         height = (122 if seen else 92) * g
         y = 196 + height / 2 if self.high(seat) else self.h - 162 - height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
+
+    def come_forward(self) -> None:
+        """Let the hand of whoever looks come to the middle, large; what has been laid draws back from it."""
+        x, foot, wide = self.w / 2, self.caption[1] - 38, self.w - 680
+        if self.h > 800:                              # above the hands in the lower corners
+            foot, wide = min(foot, self.h - 170 - 92 * self.grown), self.w - 40
+        large = 122 * 1.6 * self.grown
+        top, low = BAR + 8, foot - large - 12
+        high = min(134 * self.grown, (low - top - 8) / 2)
+        for seat in all_seats(self.seats):
+            self.open[seat] = Spread(x, foot - large / 2, wide, large, large * 5 / 7 + 8, z=8)
+            y = low - high / 2 - (high + 8 if self.high(seat) else 0)
+            self.back["stake", seat] = Spread(self.from_sun(seat, 16), y, self.w / 2 - 382 - 24, high, high * 0.6,
+                                              -self.side(seat))
 
     def stake(self, seat: Seat) -> Spread:
         """What a seat has laid, side by side before the sun."""
@@ -143,6 +163,26 @@ class Centre(Composition):
             self.photo = x - 235, 470, BAR + 8, 0
 
 
+class Spoils(Composition):
+    """A table of battles where what is fought for lies on the sun between those who fight, and what has been won beside
+    the packets."""
+
+    def compose(self) -> None:
+        super().compose()
+        (x, y), g = self.sun, self.grown
+        high, small = 156 * g, 84 * g
+        across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 12 + small / 2
+        self.at["pot", 0] = Prize(Spread(x, y - 14, 2 * across, high, across),
+                                  Spread(x, beneath, 252 * g, small, small * 5 / 7 + 6, z=2))
+
+    def lane(self, seat: Seat) -> Lane:
+        (x, y), g, out = self.sun, self.grown, self.side(seat)
+        return Lane(x + 214 * g * out, y + 8, out, x - 294 * g - 100, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
+
+    def won(self, seat: Seat) -> Stack:
+        return Stack(self.from_edge(seat, 50), self.h - 366, 90, last=True)
+
+
 class Floor(Composition):
     """Cards thrown over the floor; each seat keeps what it picks, and what it has won, at its edge."""
 
@@ -175,12 +215,14 @@ class Display(Under):
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        top = self.under - (44 if self.seats == 4 else 0)     # between the plates, as high as they let it
-        high = (186 if self.two else 150) * g
+        top = self.under if self.seats < 4 else 166.0 + (h - 720) * 0.2         # close to the upper plates
+        high = (186 if self.two else 168) * g
         across, gap = high * 5 / 7, 14 * g
         whole = 5 * across + 3 * gap + 84 * g
         y, left = top + high / 2, w / 2 - whole / 2
         low = y + high / 2 + 20
+        if not self.two:                              # between the display and the panel
+            self.caption, low = (w / 2, low + 17), low + 52
         wide = 560 if self.two else 480
         self.panel = (w - wide) / 2, low, wide, min(320, h - low - 8)
         self.at["display", 0] = Spread(left, y, 4 * across + 3 * gap, high, across + gap, -1, z=6)

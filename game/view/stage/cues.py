@@ -112,10 +112,20 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
     if winner is None:
         return made
     count = len(beat.legs)
-    notes = min(count, NOTES) if count >= SPOILS else 0
-    first = max(begin + NOTE, end - notes * NOTE)
-    made += [Cue(first + k * NOTE, f"count-{k}", x) for k in range(notes)]
+    made += [Cue(at, f"count-{k}", x) for k, at in enumerate(dict.fromkeys(counted(beat)))]
     return [Cue(begin, f"note-{winner}{'-firm' if count > FIRM else ''}", x), *made]
+
+
+def counted(beat: Beat) -> list[float]:
+    """Return when each card is counted that a beat sweeps up, in ms; none if they are few. There are so many notes at
+    most: of many cards some share one."""
+    count = len(beat.legs)
+    if count < SPOILS:
+        return []
+    end = max(sum(leg.wait + leg.ms for leg in way) for way in beat.legs.values())
+    notes = min(count, NOTES)
+    first = max(min(way[0].wait for way in beat.legs.values()) + NOTE, end - notes * NOTE)
+    return [first + k * notes // count * NOTE for k in range(count)]
 
 
 def _on_cards(events: Sequence[Event], table: Table) -> set[Card]:

@@ -1,17 +1,26 @@
-"""What cards do when something is said of them: they draw together for an equation, and shine for a meal or a king."""
+"""What cards do when something is said of them: they draw together for an equation, shine for a meal, and kneel."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from game.core.cards import Card
 from game.view.stage.pose import Pose
-from game.view.stage.timeline import Leg, cubic_out, in_out
+from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out
 
 NEAR: Final = 0.16
 """How far cards of an equation come towards their middle."""
 LIFT, MEET, HOLD, PART = 130.0, 260.0, 420.0, 240.0
 APART: Final = 120.0
 """From one number of an equation to the next."""
+
+
+LARGE: Final = 1.6
+"""How much larger a card is that others kneel to."""
+COMES, FALLS, REIGNS, LEAVES = 220.0, 70.0, 780.0, 260.0
+STAMPS: Final = COMES + FALLS
+"""After so many ms it has come down."""
+KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
+"""The degrees in which cards lean that kneel, and how far down and aside they go, in units."""
 
 
 def together(poses: Mapping[Card, Pose]) -> dict[Card, tuple[Leg, ...]]:
@@ -39,3 +48,21 @@ def shine(poses: Mapping[Card, Pose]) -> dict[Card, tuple[Leg, ...]]:
         card: (Leg(high[card], 200, glow=True), Leg(high[card], 420, glow=True), Leg(at, 200, ease=in_out))
         for card, at in poses.items()
     }
+
+
+def stamp(poses: Mapping[Card, Pose], others: Mapping[Card, Pose], sun: tuple[int, int], scale: float,
+          ) -> dict[Card, tuple[Leg, ...]]:
+    """Cards that come down on the sun, side by side, and go back; the others kneel towards it meanwhile."""
+    legs: dict[Card, tuple[Leg, ...]] = {}
+    for k, (card, at) in enumerate(poses.items()):
+        high = round(at.height * LARGE)
+        x = sun[0] + (k - (len(poses) - 1) / 2) * high * 5 / 7
+        low = Pose(x, sun[1], high, 0.0, 12)
+        over = low._replace(y=low.y - 26 * scale, z=64)
+        legs[card] = (Leg(over, COMES, ease=cubic_out), Leg(low, FALLS, ease=cubic_in), Leg(low, REIGNS),
+                      Leg(at, LEAVES, ease=in_out, rise=20))
+    for card, at in others.items():
+        side = (at.x < sun[0]) - (at.x > sun[0])
+        low = at._replace(x=at.x + side * NEARER * scale, y=at.y + DOWN * scale, degrees=at.degrees - side * KNEEL)
+        legs[card] = (Leg(low, 160, STAMPS, cubic_out), Leg(low, REIGNS - 160), Leg(at, LEAVES, ease=in_out))
+    return legs

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.core.cards import Card
+from game.core.seats import Seat, seated
+from game.view.stage.caption import Caption
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
 from game.view.stage.props import Props
@@ -47,12 +49,13 @@ class SeenPile(NamedTuple):
 
 
 class SeenCap(NamedTuple):
-    """A key cap: its label, "wait", "ready" or "none", the cap itself, and all that it covers."""
+    """A key cap: its label, "wait", "ready" or "none", the cap itself, all that it covers, and True if it is seen."""
 
     label: str
     asked: str
     face: Rect
     rect: Rect
+    seen: bool = True
 
 
 class SeenPlate(NamedTuple):
@@ -76,6 +79,17 @@ class SeenHand(NamedTuple):
     tag: str
     wrong: bool
     seen: bool
+
+
+class SeenPill(NamedTuple):
+    """The pill: the codes of its small cards, where these and its words are, True while the pill before is still seen,
+    and True once the one with these words is."""
+
+    cards: tuple[str, ...]
+    small: tuple[Rect, ...]
+    words: Rect
+    before: bool
+    here: bool
 
 
 class SeenTag(NamedTuple):
@@ -128,8 +142,21 @@ class Inspection:
     """The pill's words, and the animal that they are about, "" for none."""
     animals: tuple[str, ...]
     """All the animals that stand beside the pill."""
+    pill: SeenPill
     banner: tuple[str, str]
-    """The word that is shouted, and the line under it."""
+    """The word that is shouted, and the words of the pill that counts what is at stake."""
+    shout: Rect
+    """What the word that is shouted covers."""
+    stake: int
+    """The number on the pill under the sun, 0 without one."""
+    dimmed: frozenset[Card]
+    """The cards that lie in a dimmer light: their seats look on."""
+    tabs: Mapping[Seat, Rect]
+    """The animals' tabs that stand out from cards, by seat."""
+    dusk: int
+    """How many steps darker than usual sky and land are, or become."""
+    ring: int | None
+    """Which ring of the sun's pulse is seen, the innermost 0; None if none is."""
     equals: bool
     """True if the equals sign stands beside a target."""
     used: frozenset[Card]
@@ -166,9 +193,11 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         now=show.now, waiting=len(show.queue), cards=_cards(show), piles=_piles(props),
         plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
         shares=tuple(rest.shares()),
-        caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.banner.sub),
-        animals=props.caption.animals,
-        equals=props.equals, used=show.used, chosen=show.offered[1],
+        caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.staked.text),
+        animals=props.caption.animals, shout=props.banner.rect.copy(), stake=props.staked.count, dimmed=props.dimmed,
+        tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.layers},
+        dusk=props.ground.steps, ring=props.rings.ring,
+        pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
@@ -207,7 +236,11 @@ def _piles(props: Props) -> Mapping[str, SeenPile]:
     })  # fmt: skip
 
 
+def _pill(pill: Caption) -> SeenPill:
+    return SeenPill(pill.cards, tuple(map(Rect, pill.small)), pill.words.copy(), *pill.seen)
+
+
 def _plate(plate: SeatPlate) -> SeenPlate:
-    caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect) for cap in plate.caps)
+    caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect, cap.seen) for cap in plate.caps)
     return SeenPlate(plate.look, plate.tells, plate.says, plate.place.plate.copy(), plate.words.copy(),
                      plate.mark if plate.look.late else None, caps)

@@ -71,6 +71,8 @@ class Land(Scenery):
                        for layer in range(3) for seat, place in self._order(layer)]
         self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
         self._pictures = pictures
+        self._worn: list[tuple[Theme, list[Colour]]] = []      # the light and the papers of each step of dusk
+        self._steps = 0
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(backdrop.drawn, self.scale, w)
         if seats == 2:
@@ -82,6 +84,19 @@ class Land(Scenery):
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
+
+    def darken(self, steps: int) -> None:
+        """Be so many steps darker from the next draw on, 0 for the plain light."""
+        if steps == self._steps:
+            return
+        if not self._worn:
+            self._worn = [(self.theme, [hill.colour for _seat, hill in self._hills])]
+        while len(self._worn) <= steps:
+            self._worn.append(tints.dusk(*self._worn[-1], 1))
+        self._steps = steps
+        self.theme, papers = self._worn[steps]
+        for (_seat, hill), paper in zip(self._hills, papers, strict=True):
+            hill.colour = paper
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
              area: pygame.Rect | None = None) -> pygame.Rect:

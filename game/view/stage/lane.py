@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.view.stage.feel import GROWN
 from game.view.stage.pose import Pose
 
 FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
@@ -14,7 +15,8 @@ class Lane(NamedTuple):
 
     `out` is -1 to the left and 1 to the right, `reach` how far the outermost may lie; beyond the first gap each unit
     outward leads `slope` units down, but not above `top` or below `bottom`. `grown` is how much larger than usual all
-    lies, where the window is high.
+    lies, where the window is high; the deciding card grows so many `steps` at most, one for each war inside a war.
+    `tab` is the edge from which an animal's tab stands out: 1 for the upper one, -1 for the lower.
     """
 
     x: float
@@ -28,6 +30,13 @@ class Lane(NamedTuple):
     height: int
     big: int
     grown: float
+    steps: int = 0
+    tab: int = 1
+
+    @property
+    def sizes(self) -> list[float]:
+        """The heights of the card that decides, in units: that of a battle, and as it grows."""
+        return [self.big * self.grown * GROWN**k for k in range(self.steps + 1)]
 
     def poses(self, facing: Sequence[bool], scale: float) -> list[Pose]:
         """A pose for each card of a stake, the first laid first.
@@ -37,6 +46,8 @@ class Lane(NamedTuple):
         Where too many cards lie, the covered ones close up first, then all.
         """
         count = len(facing)
+        wars = sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing))
+        big = self.big * GROWN ** min(max(0, wars - 1), self.steps)
         large = 0
         while large < min(count, 3) and facing[count - 1 - large]:
             large += 1
@@ -54,7 +65,7 @@ class Lane(NamedTuple):
             away += gaps[k] * self.grown
             run = run + 1 if k + 1 < count and facing[k] == facing[k + 1] else 0
             if count - k <= large:
-                degrees, height, z = -5.0 + 3 * min(run, 3), self.big, 8.0
+                degrees, height, z = -5.0 + 3 * min(run, 3), big, 8.0
             else:
                 slope = self.first if count - k == large + 1 else self.slope * (TIED_SLOPE if facing[k] else 1.0)
                 down += gaps[k] * self.grown * slope

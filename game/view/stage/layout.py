@@ -16,7 +16,7 @@ from game.view.stage.heap import Heap, Throw
 from game.view.stage.lane import Lane
 from game.view.stage.place import BAR, places, point, rect
 from game.view.stage.pose import Pose
-from game.view.stage.spread import Spread, Stack
+from game.view.stage.spread import Prize, Spread, Stack
 
 PAGE: Final = (1280, 720)
 FLOOR: Final = "floor"
@@ -41,7 +41,7 @@ class Layout:
         self.places = places(seats, w, h, scale)
         self.hint, self.caption = point(*plan.hint, scale), point(*plan.caption, scale)
         self.caption_width = round(plan.caption_width * scale)
-        self.banner, self.sub = point(*plan.banner, scale), point(*plan.sub, scale)
+        self.banner, self.pot = point(*plan.banner, scale), (point(*plan.pot[:2], scale), round(plan.pot[2] * scale))
         self.banner_size, self.shouts = plan.banner_size, plan.shouts
         self.banner_width = round(plan.banner_width * scale)
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
@@ -52,7 +52,7 @@ class Layout:
         self.mountain = plan.mountain and (plan.mountain[0] * scale, plan.mountain[1] * scale)
         self._piles: dict[str, tuple[str, Seat | None]] = {}       # their roles, and whose they are
         self._names: dict[tuple[str, int], str] = {}
-        self._open: dict[str, Lane | Spread | Heap] = {}
+        self._open: dict[str, Lane | Spread | Heap | Prize] = {}
         self._stacks: dict[str, Stack] = {}
         for kind in pile_kinds:
             for seat in all_seats(seats if kind.each else 1):
@@ -121,33 +121,60 @@ class Layout:
         for pile, at in self._open.items():
             role, owner = self._piles[pile]
             if isinstance(at, Lane):
-                found |= {at.big * at.grown, at.height * at.grown}
+                found |= {at.height * at.grown, *at.sizes}
             elif role == "hand":
-                found.add(self._plan.seen[owner or SEAT_0].height)
-            elif role not in ("pot", "heap"):
+                found |= {hands[owner or SEAT_0].height for hands in (self._plan.seen, self._plan.open) if hands}
+            elif role not in ("pot", "heap") or isinstance(at, Prize):
                 found.add(at.height)
+        found |= {lane.big * lane.grown for lane in self._plan.apart.values() if "stake" in self._plan.roles}
         return sorted({round(height * self.scale) for height in found}, reverse=True)
 
     # ---- cards ----
 
-    def poses(self, table: Table, pile: str, seen: Collection[Seat] = ()) -> list[Pose]:
-        """How the cards of a pile lie, in their order; `seen` are the seats whose hands are seen."""
+    def lane(self, pile: str, fighters: Collection[Seat] = ()) -> Lane | None:
+        """The lane in which a pile lies while these seats fight a war, or nobody does; None if it is no lane."""
+        at, owner = self._open.get(pile), self.owner(pile)
+        if not isinstance(at, Lane) or owner is None or not fighters:
+            return at if isinstance(at, Lane) else None
+        if owner not in fighters:
+            return self._plan.apart.get(owner, at)
+        alone = len(fighters) == 2 and self._plan.duel and sum(map(self._plan.side, fighters)) == 0
+        return self._plan.duel[owner] if alone else at
+
+    def poses(self, table: Table, pile: str, seen: Collection[Seat] = (), fighters: Collection[Seat] = (),
+              ) -> list[Pose]:
+        """How the cards of a pile lie, in their order; `seen` are the seats whose hands are seen, `fighters` those that
+        fight a war, if there is one."""
         at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
+        if at is not None and len(seen) == 1:
+            at = self._beside_a_hand(pile, at, next(iter(seen)))
         if at is None:
             last = self._stacks[pile].last
             return [self.stacked(pile, k + 1 if last else count - k, count) for k in range(count)]
-        if isinstance(at, Lane):
-            return at.poses([bool(table.facing[card]) for card in cards], self.scale)
+        lane = self.lane(pile, fighters)
+        if lane is not None:
+            return lane.poses([bool(table.facing[card]) for card in cards], self.scale)
+        assert not isinstance(at, Lane)
         if isinstance(at, Heap):
             floor: Sequence[int] = table.memo.get(FLOOR) or sorted(cards)
             number = {card: n for n, card in enumerate(floor)}
             return at.poses([number[card] for card in cards], len(floor), table.seed, self.scale)
         role, owner = self._piles[pile]
-        if role == "hand" and owner in seen:
+        if role == "hand" and owner in seen and not (len(seen) == 1 and owner in self._plan.open):
             at = self._plan.seen[owner or SEAT_0]
         lying = self.lying(table, pile)
         under = [self.stacked(pile, k + 1, count - lying) for k in range(count - lying)]
         return under + at.poses(lying, self.scale)
+
+    def _beside_a_hand(self, pile: str, at: Lane | Spread | Heap | Prize, seen: Seat) -> Lane | Spread | Heap | Prize:
+        """How a pile lies while one hand alone is seen."""
+        role, owner = self._piles[pile]
+        if seen not in self._plan.open:
+            return at
+        if role == "hand" and owner == seen:
+            return self._plan.open[seen]
+        back = self._plan.back.get((role, owner or SEAT_0), at)
+        return at if isinstance(back, Stack) else back
 
     def stacked(self, pile: str, number: int, count: int) -> Pose:
         """The pose of a card in a stack of so many, numbered from below, from 1."""

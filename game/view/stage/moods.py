@@ -259,6 +259,6 @@ class Moods:
                         self._feel(now, seat, "surprised")
                     elif seat in said.seats:
                         self._feel(now, seat, "glad", stays=_STAYS["surprised"])
-            case "shine" | "together":
+            case "shine" | "stamp" | "together":
                 for seat in said.seats:
                     self._feel(now, seat, "glad")

@@ -8,11 +8,11 @@ from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swe
 from game.core.exhibit import Exhibit
 from game.core.said import FALSE_SLAP
 from game.core.table import Table
-from game.view.stage import choreography, pot
+from game.view.stage import choreography, gestures, pot
 from game.view.stage.announcer import Announcer
 from game.view.stage.choreography import COVERED, Beat, Surroundings
 from game.view.stage.cue import Cue
-from game.view.stage.cues import Cues, at_once, cues, dealt
+from game.view.stage.cues import Cues, at_once, counted, cues, dealt
 from game.view.stage.exhibits import SIGNS, MadeSum
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
@@ -50,7 +50,10 @@ class Playback:
         show = self._show
         show.raised, show.still = frozenset(), False
         show.turns = show.turns or show.table.turn != 0
-        show.wars = pot.wars(show.table, show.layout) if wars is None else wars
+        if wars is None:
+            show.wars, show.fighters = pot.wars(show.table, show.layout), pot.fighters(show.table, show.layout)
+        else:
+            show.wars = wars
         self.snap()
 
     def go_on(self, until: float) -> None:
@@ -135,6 +138,7 @@ class Playback:
                 show.plain = 0                        # nobody is in a hurry
             traffic.keep(COVERED)
         won = choreography.winners(events[0], show.table, layout)
+        lost = choreography.losers(events[0], show.table, layout, show.fighters)
         before = _sources(events, show.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
@@ -147,8 +151,9 @@ class Playback:
             self._happen(event, text, later=True)
         self._rest.changed()
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
-        beat = choreography.beat(events, self._scene(before, tops, shown), won, words)
+        beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
+        props.dim(self._rest.dimmed())
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
@@ -156,6 +161,8 @@ class Playback:
         show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
+        if not show.brisk and won:
+            props.staked.tally([show.now + at for at in counted(beat)])
         show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
@@ -176,9 +183,9 @@ class Playback:
         """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Surroundings(
-            show.layout, show.table, pose=pose, war=show.wars > 0, still=show.still,
+            show.layout, show.table, pose=pose, wars=show.wars, still=show.still,
             stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain and not show.wars else 0.0,
-            rhythm=self._rhythm,
+            rhythm=self._rhythm, behind=() if show.brisk else rest.behind(),
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -201,9 +208,12 @@ class Playback:
             props.packets[pile].jump(show.real)
         for event in events:
             if isinstance(event, Out):
-                props.out(event.seat, True)
+                for seat in show.table.all_seats:
+                    props.out(seat, self._rest.gone(seat))
             elif isinstance(event, Said) and event.key.seen == "strike":
                 self._strike(event)
+            elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
+                props.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
             self._stand(event, beat)
         show.moods.stand(self._rest.standing(), show.now)
 
@@ -250,7 +260,7 @@ class Playback:
         elif mountain is not None:
             x, y = mountain.stone(mountain.path.goal)
             at = round(x), round(y)
-        props.burst(at, show.real)
+        props.burst(show.real, at)
 
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
@@ -293,7 +303,9 @@ class Playback:
         show.props.lift_hands()
         self._cues.hush()
         self._rest.changed()
+        show.props.dim(self._rest.dimmed())
         self._traffic.snap()
+        show.props.staked.tally(())
         self._announcer.count()
         show.moods.stand(self._rest.standing(), show.now)
         show.props.ground.share(self._rest.shares(), show.now, 0)

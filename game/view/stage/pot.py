@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from game.core.cards import Card
+from game.core.seats import Seat
 from game.core.table import Table
-from game.core.words import _, ngettext
+from game.core.words import _
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Flight
 
@@ -27,8 +28,18 @@ def wars(table: Table, layout: Layout) -> int:
     return most
 
 
-def shout(war_calls: Sequence[str], wars: int, cards: int) -> tuple[str, str]:
-    """The word for so many wars in one round, and the line that says what is at stake."""
+def shout(war_calls: Sequence[str], wars: int) -> str:
+    """The word for so many wars in one round; the last there is stays."""
     words = ("", *map(_, war_calls))
-    text = words[wars] if wars < len(words) else _("{war} × {n}").format(war=words[1], n=wars)
-    return text, ngettext("1 card under the sun", "{n} cards under the sun", cards).format(n=cards)
+    return words[min(wars, len(war_calls))]
+
+
+def fighters(table: Table, layout: Layout) -> frozenset[Seat]:
+    """The seats that one sees fight: those that have laid cards face down most often; none while there is no war."""
+    found: dict[int, list[Seat]] = {}
+    for seat in table.all_seats:
+        pile = layout.pile("stake", seat)
+        facing = [bool(table.facing[card]) for card in table.piles[pile]] if pile is not None else []
+        runs = sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing))
+        found.setdefault(runs, []).append(seat)
+    return frozenset(found[max(found)]) if max(found) else frozenset()

@@ -14,12 +14,14 @@ from game.core.cards import Card
 from game.core.game import Game
 from game.core.seats import Seat, seated
 from game.core.table import Table
+from game.core.two_keys import TURN
 from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INDIGO, POPPY, Colour, Theme
-from game.view.stage.banner import GROWS, Banner, Caption
+from game.view.stage.banner import GROWS, Banner
 from game.view.stage.blow import Blow
+from game.view.stage.caption import Caption
 from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
 from game.view.stage.composition import ASIDE
 from game.view.stage.exhibits import Exhibits
@@ -33,9 +35,12 @@ from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
 from game.view.stage.pour import Pour
+from game.view.stage.pulse import Pulse
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Rims, Sprite
+from game.view.stage.stake_pill import StakePill
+from game.view.stage.tabs import Tab
 from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
@@ -91,6 +96,9 @@ class Props:
         self.tokens: list[FlyingToken] = []
         self.lit = frozenset[Card]()                  # the cards that were slapped
         self.used = frozenset[Card]()                 # the cards that lie in the shade
+        self.dimmed = frozenset[Card]()               # the cards of the seats that look on
+        self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
+        self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
         self.blow = Blow(layout, paper, pictures)
         self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
                                  [look.colour for look in looks])
@@ -116,16 +124,21 @@ class Props:
     @property
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
-        return bool(
-            self.layers.stale or self.ground.moving or self.pour or self.scraps
-            or any(packet.moving for packet in self.packets.values())
-            or any(cap.pulse.moving for plate in self.plates for cap in plate.caps)
-            or any(token.moving for token in self.tokens) or self.banner.moving or self.blow.moving
-            or (self.gift is not None and self.gift.given.moving)
-            or self.exhibits.moving
-            or any(plate.portrait.moving for plate in self.plates)
-            or (self.emblem is not None and self.emblem.waits)
-        )  # fmt: skip
+        if (self.layers.stale or self.ground.moving or self.banner.moving or self.blow.moving
+                or self.rings.moving or self.staked.counts
+                or self.caption.moving or self.exhibits.moving or self.pour is not None or self.scraps is not None):
+            return True
+        for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
+            if packet.moving:
+                return True
+        for plate in self.plates:
+            if plate.portrait.moving:
+                return True
+            for cap in plate.caps:
+                if cap.pulse.moving:
+                    return True
+        return ((self.emblem is not None and self.emblem.waits) or any(token.moving for token in self.tokens)
+                or (self.gift is not None and self.gift.given.moving))
 
     # ---- cards ----
 
@@ -154,11 +167,31 @@ class Props:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
         rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
-        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used)
+        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
+
+    def dim(self, cards: frozenset[Card]) -> None:
+        """Let these cards lie in a dimmer light than the others."""
+        changed, self.dimmed = self.dimmed ^ cards, cards
+        for card in changed:
+            sprite = self.sprites.get(card)
+            if sprite is not None and sprite.lies:
+                self.lay(card, sprite.pose, sprite.up, FADE)
+
+    def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
+        """Let a seat's tab stand out from this card, or from none."""
+        tab = self.tabs[seat]
+        if card is None:
+            if tab in self.layers:
+                self.layers.take(tab, fade)
+                tab.leave()
+            return
+        sprite = self.sprites[card]
+        if tab.stand(sprite.pose._replace(z=0), sprite.home - 0.0005, edge, dim=card in self.dimmed):
+            self.layers.put(tab, fade)
 
     def drop(self, card: Card, fade: float = 0.0) -> None:
         """Let a card go: it is part of a packet now."""
@@ -195,7 +228,10 @@ class Props:
         """Let a plate say this, and its caps rise and fall."""
         plate = self.plates[seat]
         if plate.tells != tells:
-            turned = plate.tells.turn != tells.turn
+            turned = (plate.tells.turn, plate.tells.lit) != (tells.turn, tells.lit)
+            for cap in plate.caps if plate.tells.looks_on != tells.looks_on else ():
+                cap.away = tells.looks_on
+                self.layers.put(cap, FADE)
             plate.tells = tells
             if turned:
                 self.layers.put(plate, fade)
@@ -240,26 +276,41 @@ class Props:
             if face != portrait.face:
                 changed = portrait.show(face, real, hops=hops) or changed
                 if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
-                    self.layers.put(self.caption)
+                    (self.layers.stir if self.caption.moving else self.layers.put)(self.caption)
             if changed:
                 self.layers.put(portrait)
 
     # ---- words ----
 
-    def shout(self, text: str, sub: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock."""
-        if self.banner.say(text, sub, back, ms, high=high):
+    def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
+              ) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and stay over
+        the sun for so many."""
+        if self.banner.say(text, back, ms, high=high, stays=stays):
             if self.banner.moving:
                 self.layers.lift(self.banner)
             else:
                 self.layers.put(self.banner, FADE)
 
-    def say(self, text: str, *animals: str, fade: float = FADE) -> None:
-        """The caption's words, with the tokens of these animals; or none. They fade in."""
-        if self.caption.say(text, *animals):
+    def stake(self, count: int, most: int = 0) -> None:
+        """Say how many cards are at stake, of so many that it will come to."""
+        if self.staked.say(count, max(count, most)):
+            self.layers.put(self.staked)
+
+    def pulse(self, wars: int, real: float = 0.0, *, still: bool = False) -> None:
+        """Let the sun beat for so many wars, or be quiet, for none."""
+        if wars:
+            self.rings.begin(real, still=still)
+        else:
+            self.rings.stop()
+
+    def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> None:
+        """The caption's words, with the tokens of these animals and these cards, by their codes; or none. What was said
+        before goes first, from `now` on by the wall's clock; without that it is gone at once."""
+        if self.caption.say(text, *animals, cards=cards, now=now):
             for plate in self.plates:
                 self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
-            self.layers.put(self.caption, fade)
+            (self.layers.lift if self.caption.moving else self.layers.put)(self.caption)
 
     # ---- hands ----
 
@@ -268,11 +319,21 @@ class Props:
         """Let a seat's hand come down on these cards, at this point; or in vain."""
         animal = self.looks[seat].animal
         if at is None:
+            for old in self.blow.again(animal):
+                self.layers.take(old)
             self.blow.miss(animal, self.layout.places[seat].token, real, still=still)
         else:
             self.lift_hands()
             self.lit = frozenset(cards)
             self.blow.strike(animal, at, real, still=still)
+            for sprite in [self.sprites[card] for card in cards if still and card in self.sprites]:
+                self.lay(sprite.card, sprite.pose, sprite.up, FADE)               # no flight will end there, lit
+        self._lay_hands()
+
+    def burst(self, real: float, at: tuple[int, int] | None = None) -> None:
+        """Let rays and scraps burst from a point, or else from the sun, at that time of the wall's clock."""
+        self.lift_hands()
+        self.blow.burst(real, at)
         self._lay_hands()
 
     def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
@@ -282,11 +343,6 @@ class Props:
             self.blow.follow(self.looks[seat].animal, self.layout.places[seat].token, begin + ms,
                              label(number(ms), first=False), still=still)
             self._lay_hands()
-
-    def burst(self, at: tuple[int, int], real: float) -> None:
-        """Let rays and scraps of paper come from a point."""
-        self.blow.burst(at, real)
-        self._lay_hands()
 
     def _lay_hands(self) -> None:
         for piece in self.blow.pieces:
@@ -305,18 +361,20 @@ class Props:
 
     def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float) -> None:
         """The end: in `ms` the winner's land sweeps across. The winner is named, hops and offers a card, the winner's
-        cards pour, and scraps fall; after a draw all tokens meet."""
+        cards pour, and scraps fall; after a draw all tokens meet. In no time all of it lies as it does at last."""
         moves = ms > 0
         self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
         self._began = real
         for token in self.tokens:
             token.way.send(1.0, real, MEET if moves else 0, settle_out)
             self.layers.lift(token)
-        self.say("", "")
+        self.say("")
+        for sprite in self.sprites.values():          # what still lies open makes room
+            self.layers.take(sprite, 3 * FADE if moves else 0.0)
         if winner is None:
-            self.shout(_("A draw!"), "", back=INDIGO, ms=GROWS if moves else 0, high=True)
+            self.shout(_("A draw!"), back=INDIGO, ms=GROWS if moves else 0, high=True)
             return
-        self.shout(_("{name} wins!").format(name=self.looks[winner].name), "", back=POPPY, ms=GROWS if moves else 0,
+        self.shout(_("{name} wins!").format(name=self.looks[winner].name), back=POPPY, ms=GROWS if moves else 0,
                    high=True)
         self.ground.sweep(winner, now, ms)
         if moves:
@@ -327,12 +385,16 @@ class Props:
             self.scraps.fallen.send(1.0, real, FALL, linear)
             self.layers.lift(self.pour)
             self.layers.lift(self.scraps)
-            mine = next(token for token in self.tokens if token.mood == "glad")
-            others = (token for token in self.tokens if token is not mine)
-            other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
-            beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
-            self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
+        mine = next(token for token in self.tokens if token.mood == "glad")
+        others = (token for token in self.tokens if token is not mine)
+        other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
+        beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
+        self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
+        if moves:
             self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
+        else:
+            self.gift.given.set(1.0)
+            self._give()
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, tokens go on, cards pour and scraps fall."""
@@ -340,7 +402,14 @@ class Props:
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)
-        for piece in self.blow.pieces if self.blow.tick(real, self.layers.take, self.layers.put) else ():
+        if self.caption.tick(real):
+            self.layers.stir(self.caption)
+            if not self.caption.moving:
+                self.layers.put(self.caption)
+        self.rings.tick(real)
+        if self.staked.tick(now):
+            self.layers.put(self.staked)
+        for piece in self.blow.tick(real, self.layers.take, self.layers.put):
             self.layers.stir(piece)
         for token in self.tokens:
             if token.tick(real, real - self._began):
@@ -367,9 +436,15 @@ class Props:
         if self.gift.given.tick(real):
             self.layers.stir(self.gift)
         if not self.gift.given.moving:
-            for token in self.tokens:
-                if token.feel("glad"):
-                    self.layers.stir(token)
+            self._give()
+
+    def _give(self) -> None:
+        """Let the winner's card lie with the others, who are glad of it."""
+        if self.gift is not None:
+            self.layers.lift(self.gift)
+        for token in self.tokens:
+            if token.feel("glad"):
+                self.layers.stir(token)
 
     def calm(self) -> None:
         """No end is celebrated any more."""
@@ -377,7 +452,9 @@ class Props:
             if piece is not None:
                 self.layers.take(piece)
         self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
-        self.shout("", "")
+        self.shout("")
+        self.stake(0)
+        self.pulse(0)
         self.ground.calm()
         self.happen("")
 
@@ -402,3 +479,15 @@ class Props:
             if any(Rect(box).collidepoint(pos) for box in boxes):
                 return "seat", seat
         return None
+
+    def corner(self, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
+        """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is."""
+        for seat, plate in seated(self.plates):
+            key = plate.key(pos, near=near)
+            if key is not None:
+                return seat, key
+        hit = self.hit(pos)
+        if hit is not None and (hit[0] == "packet" or hit[0] == "seat"):
+            return hit[1], TURN
+        zones = [(seat, plate.zone) for seat, plate in seated(self.plates)] if near else []
+        return next(((seat, TURN) for seat, zone in zones if zone.collidepoint(pos)), None)

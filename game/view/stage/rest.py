@@ -29,9 +29,11 @@ class Rest:
 
     def _at(self, card: Card) -> tuple[Pose, str]:
         if self._poses is None:
-            table, layout, mine = self._show.table, self._show.layout, self._show.mine
+            show = self._show
+            table, layout = show.table, show.layout
+            lie = {pile: layout.poses(table, pile, show.mine, show.fighters) for pile in table.piles}
             self._poses = {card: (pose, pile) for pile, cards in table.piles.items()
-                           for card, pose in zip(cards, layout.poses(table, pile, mine), strict=True)}
+                           for card, pose in zip(cards, lie[pile], strict=True)}
         return self._poses[card]
 
     def pose(self, card: Card) -> Pose:
@@ -79,12 +81,34 @@ class Rest:
         names = (layout.pile(role, seat) for role in HELD)
         return [name for name in names if name is not None and layout.owner(name) == seat]
 
+    def looks_on(self, seat: Seat) -> bool:
+        """True if others fight a war in which a seat has a stake."""
+        show = self._show
+        pile = show.layout.pile("stake", seat)
+        return bool(show.fighters) and seat not in show.fighters and pile is not None and bool(show.table.piles[pile])
+
+    def dimmed(self) -> frozenset[Card]:
+        """The stakes of the seats that look on."""
+        table, layout = self._show.table, self._show.layout
+        return frozenset(card for seat in table.all_seats if self.looks_on(seat)
+                         for card in table.piles[layout.pile("stake", seat) or ""])
+
     def standing(self) -> Standing:
         """How the seats stand, with what they hold, where no points are counted."""
         table, seats = self._show.table, all_seats(self._show.table.seats)
         held = [self.held(seat) if table.scores is None else [] for seat in seats]
         cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]
-        return Standing(self.shares(), cards, [seat in table.left for seat in seats])
+        return Standing(self.shares(), cards, [not self.gone(seat) for seat in seats])
+
+    def gone(self, seat: Seat) -> bool:
+        """True if a seat is out while somebody else is left. Where nobody is left it is a draw, and nobody is out."""
+        left = self._show.table.left
+        return bool(left) and seat not in left
+
+    def behind(self) -> list[Seat]:
+        """The seats, the one with the smallest share first."""
+        shares = self.shares()
+        return sorted(all_seats(len(shares)), key=lambda seat: shares[seat])
 
     def shares(self) -> list[float]:
         """Each seat's share of the points, if there are any, else of the cards; what lies before it counts, too."""

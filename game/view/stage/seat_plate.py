@@ -11,13 +11,17 @@ from game.core.words import _, ngettext
 from game.view.pictures.pad_badge import badge, badge_size
 from game.view.pictures.paper import Align, Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, Colour
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
 from game.view.stage.place import Place
 from game.view.stage.portrait import Portrait
 from game.view.stage.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"
+HAND = 27                                             # units across: the hand on a cap that slaps
+RAISE = 4                                             # units that a cap rises
 CAP, SECOND, BADGE = 48, 38, 28                       # units: how high a seat's caps are, and a button's sign
+THUMB = 56, 70                                        # the same of caps for fingers: the second is hit in a hurry
+NEAR = 14                                             # units beside a cap at which a finger still means it
 MOST = 108                                            # cards that a seat may come to hold
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
@@ -27,7 +31,9 @@ PULSE = 900.0
 class SeatLook(NamedTuple):
     """How a seat is shown: `key` is what its key cap says, "" for a computer's; `colour` the cap's edge; `second` the
     smaller cap beside it, "" where a game needs one key only; `pad` the buttons of a controller that do the same as
-    the two keys, None without one; `late` by how many milliseconds its presses count later."""
+    the two keys, None without one; `late` by how many milliseconds its presses count later. `touch` names the icons of
+    the two caps where they are touched, and larger; None where they are not. `slaps` is True if the second key slaps: a
+    hand is painted on its cap."""
 
     name: str
     animal: str
@@ -37,15 +43,19 @@ class SeatLook(NamedTuple):
     second: str = ""
     pad: tuple[str, str] | None = None
     late: int = 0
+    touch: tuple[str, str] | None = None
+    slaps: bool = False
 
 
 class Tells(NamedTuple):
-    """What a plate tells: how many cards its seat has, how many points, None where the game has none; and whether it
-    is its turn, in a game of turns."""
+    """What a plate tells: how many cards its seat has, how many points, None where the game has none; whether it is its
+    turn, in a game of turns; whether it is `lit`, as the one that is asked; and whether it only looks on at a war."""
 
     cards: int | None = 0
     points: int | None = None
     turn: bool = False
+    lit: bool = False
+    looks_on: bool = False
 
 
 class SeatPlate:
@@ -68,28 +78,39 @@ class SeatPlate:
     def _lay(self, words: int) -> None:
         """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
         place, look, paper = self.place, self.look, self._paper
-        high, low = paper.u(CAP), paper.u(SECOND)
+        high, low = map(paper.u, THUMB if look.touch else (CAP, SECOND))
         gap, between = (paper.u(9), paper.u(5)) if look.second else (paper.u(14), 0)
         labels = [(self._short(label, size), size) for label, size in ((look.key, high), (look.second, low)) if label]
-        sizes = [paper.cap_size(label, size)[0] for label, size in labels]
+        sizes = [size if look.touch else paper.cap_size(label, size)[0] for label, size in labels]
         whole = sum(sizes) + between * (len(sizes) - 1)
         wide, plate, box = paper.size[0], place.plate, place.words
         # a plate that reads from the right is thought the other way round
         begins, ends, at = ((wide - box.right, wide - plate.left, wide - place.cap) if place.right
                             else (box.left, plate.right, place.cap))
         left = max(at - high // 2, begins + words + gap)
-        left = min(left, ends + (paper.u(16) if len(sizes) > 1 else 0) - whole)
+        far = paper.u(42) if look.touch and box.w < paper.u(150) else paper.u(16)    # a large cap leaves words little
+        left = min(left, ends + (far if len(sizes) > 1 else 0) - whole)
         self.words = box
-        if sizes:
+        if len(sizes) > 1 and self._beyond:
+            left = place.token[0] - place.across // 2 - paper.u(12) - whole
+        elif sizes:
             self.words = box.clip(Rect(wide - left + gap, box.y, wide, box.h) if place.right
                                    else Rect(0, box.y, left - gap, box.h))
         self.caps: list[KeyCap] = []
-        buttons = look.pad or ("", "")
-        for (label, size), across, button in zip(labels, sizes, buttons, strict=False):
+        buttons, icons = look.pad or ("", ""), look.touch or ("", "")
+        for (label, size), across, button, icon in zip(labels, sizes, buttons, icons, strict=False):
             rect = Rect(wide - left - across if place.right else left, 0, across, size)
             rect.centery = place.token[1] + paper.u(2)
-            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1))
+            hand = look.slaps and bool(self.caps)
+            self.caps.append(KeyCap(label, rect, look.colour, paper, button, -1 if place.right else 1, icon, hand=hand))
             left += across + between
+
+    @property
+    def _beyond(self) -> bool:
+        """True if its caps are large, and its packet lies where two have no room: then they lie before the token."""
+        place = self.place
+        beside = place.plate.top < place.packet[1] < place.plate.bottom
+        return self.look.touch is not None and not place.right and beside and place.packet[0] > place.words.x
 
     def _short(self, label: str, size: int) -> str:
         """R Shift for Right Shift, where there is little room."""
@@ -103,6 +124,21 @@ class SeatPlate:
         rect = self.place.plate.union(self._rim.inflate(far, far).move(0, far // 4))
         return rect.union(self.mark) if self.look.late else rect
 
+    def key(self, pos: tuple[int, int], *, near: bool) -> int | None:
+        """Return which of its caps lies there, or `near`: then the nearest; None if none does."""
+        around = self._paper.u(2 * NEAR) if near else 0
+        found = [(_away(cap.face, pos), which) for which, cap in enumerate(self.caps)
+                 if cap.face.inflate(around, around).collidepoint(pos)]
+        return min(found)[1] if found else None
+
+    @property
+    def zone(self) -> Rect:
+        """All from its plate to its caps and its packet."""
+        place, paper = self.place, self._paper
+        packet = Rect(0, 0, place.packet_height * 5 // 7, place.packet_height)
+        packet.center = place.packet
+        return place.plate.unionall([packet, *(cap.face for cap in self.caps)]).inflate(paper.u(NEAR), paper.u(NEAR))
+
     @property
     def mark(self) -> Rect:
         """Where the handicap stands: below the last cap, and on towards the middle."""
@@ -115,6 +151,8 @@ class SeatPlate:
             mark.topright = min(cap.right, packet - self._paper.u(8)), self.caps[0].face.bottom + self._paper.u(7)
         else:
             mark.left = cap.left
+        if self.look.touch and mark.bottom > self._paper.size[1]:
+            mark.bottom = cap.top - self._paper.u(4)
         mark.bottom = min(mark.bottom, self._paper.size[1])
         return mark
 
@@ -139,9 +177,11 @@ class SeatPlate:
     @property
     def says(self) -> str:
         """The line under the name: points, in a game that has any, or cards."""
-        cards, points, _turn = self.tells
+        cards, points, *_rest = self.tells
         if self.out:
             return _("out")
+        if self.tells.looks_on:
+            return _("looks on")
         if points is None:
             return "" if cards is None else self._counted(cards)
         return ngettext("1 point", "{n} points", points).format(n=points)
@@ -172,7 +212,7 @@ class SeatPlate:
 
     def draw(self, to: Surface) -> None:
         paper = self._paper
-        if self.tells.turn and not self.out:
+        if self.tells.lit and not self.out:
             paper.cut(to, self._rim, BUTTER, self._rim.w // 2)
         names, counts = self._lines()
         if self.tells.turn:
@@ -188,23 +228,29 @@ class SeatPlate:
 
 class KeyCap:
     """The cap of a key. `asked` is "wait", "ready" (pressed) or "none"; `pulse` runs from 0 to 1 through one rise and
-    fall; `out` says that nobody presses it. A controller's `button` does the same, and is shown at its upper corner
-    on the side `to_side`."""
+    fall; `out` says that nobody presses it, `away` that it is not seen while nobody waits for it. A controller's
+    `button` does the same, and is shown at its upper corner on the side `to_side`. A cap that is touched shows an
+    `icon`, and small which key does the same."""
 
     order = 11.0
 
     def __init__(self, label: str, rect: Rect, colour: Colour, paper: Paper, button: str = "",
-                 to_side: int = 1) -> None:
+                 to_side: int = 1, icon: str = "", *, hand: bool = False) -> None:
         self.asked = NONE
-        self.out = False
+        self.out = self.away = False
         self.pulse = Glide(0.0)
         self._images: dict[str, Surface] = {}
         self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
-        self._button, self._badge = button, Rect(0, 0, 0, 0)
+        self._icon, self._button, self._badge = icon, button, Rect(0, 0, 0, 0)
         if button:
             self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
             side = rect.right if to_side > 0 else rect.left
             self._badge.center = side - to_side * paper.u(6), rect.top
+        self.hand = Rect(0, 0, 0, 0)
+        if hand:                                      # at the other corner, if there is a button already
+            self.hand = Rect(0, 0, paper.u(HAND), paper.u(HAND))
+            outer = (to_side > 0) != bool(button)
+            self.hand.center = (rect.right - paper.u(3) if outer else rect.left + paper.u(3)), rect.top + paper.u(1)
 
     @property
     def face(self) -> Rect:
@@ -213,13 +259,27 @@ class KeyCap:
 
     @property
     def rect(self) -> Rect:
+        whole = self._whole
+        return whole.union(whole.move(0, -self._paper.u(RAISE)))
+
+    @property
+    def seen(self) -> bool:
+        """True if it is drawn."""
+        return not self.away or self.asked != NONE
+
+    @property
+    def _whole(self) -> Rect:
+        """All of it where it does not rise."""
         room = self._paper.u(5)
         whole = self._cap.inflate(2 * room, 2 * room).union(self._cap.move(0, max(2, self._high // 9) + room))
-        return whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
+        whole = whole.union(self._badge.inflate(0, 2 * room)) if self._button else whole
+        return whole.union(self.hand) if self.hand.w else whole
 
     def draw(self, to: Surface) -> None:
-        raised = round(self._paper.u(4) * sin(pi * self.pulse.value))
-        where = self.rect.move(0, -raised)
+        if not self.seen:
+            return
+        raised = round(self._paper.u(RAISE) * sin(pi * self.pulse.value))
+        where = self._whole.move(0, -raised)
         if self.out:
             self._paper.faint(to, where, 0.4, lambda on: _stamp(on, self._image(), where))
         else:
@@ -229,7 +289,7 @@ class KeyCap:
         """The cap as it is asked for now; cut once."""
         found = self._images.get(self.asked)
         if found is None:
-            paper, rect = self._paper, self.rect
+            paper, rect = self._paper, self._whole
             found = self._images[self.asked] = Surface(rect.size, pygame.SRCALPHA, 32)
             cap = self._cap.move(-rect.x, -rect.y)
             if self.asked == WAIT:
@@ -237,10 +297,26 @@ class KeyCap:
                 rim = cap.inflate(2 * thick, 2 * thick)
                 paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
             pressed = self.asked == READY
-            paper.cap(found, self.label, cap.center, self._high, self._colour, pressed=pressed)
+            face = paper.cap(found, "" if self._icon else self.label, cap.center, self._high, self._colour,
+                             pressed=pressed)
+            if self._icon:
+                px, small = self._high * 9 // 20, min(paper.px("small"), self._high // 3)
+                words = Rect(0, 0, face.w - self._high // 4, paper.line(small, "bold"))
+                words.midbottom = face.centerx, face.centery + (px + words.h) // 2
+                paper.icon(found, self._icon, (face.centerx, words.top - px // 2), px, INK)
+                paper.write(found, self.label, words, small, "bold", INK, "centre")
             if self._button:
                 badge(found, paper, self._button, self._badge.move(-rect.x, -rect.y), self._colour)
+            if self.hand.w:
+                self._paint_hand(found, self.hand.move(-rect.x, -rect.y))
         return found
+
+    def _paint_hand(self, to: Surface, rect: Rect) -> None:
+        """A hand: this key slaps."""
+        paper, half = self._paper, rect.w // 2
+        paper.cut(to, rect, self._colour, half)
+        paper.cut(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
+        paper.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
 
 
 class Pulses:
@@ -262,6 +338,13 @@ class Pulses:
                 if cap.asked == WAIT:
                     cap.pulse.set(0.0)
                     cap.pulse.send(1.0, now, PULSE, linear)
+
+
+def _away(rect: Rect, pos: tuple[int, int]) -> int:
+    """Return how far a place lies from a rectangle, in square pixels."""
+    aside = max(rect.left - pos[0], 0, pos[0] - rect.right)
+    down = max(rect.top - pos[1], 0, pos[1] - rect.bottom)
+    return aside * aside + down * down
 
 
 def _stamp(to: Surface, image: Surface, at: Rect) -> None:

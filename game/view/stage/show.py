@@ -66,6 +66,8 @@ class Show:
     """The winner whose end has been celebrated."""
     wars: int = 0
     """The wars that have been called in this round."""
+    fighters: frozenset[Seat] = frozenset()
+    """The seats that fight the war that was called last; none while there is no war."""
     called: tuple[str, Colour] | None = None
     """What has been shouted besides a war, and the colour of its sheet; None while nothing is."""
     calm: float | None = None
@@ -98,6 +100,16 @@ class Show:
     def now(self) -> float:
         """The table's clock, in ms."""
         return self.time.now
+
+    def lit(self, seat: Seat) -> bool:
+        """True if a seat's plate is lit: it fights a war, or somebody is raced for an answer, and it may give one; else
+        if it is its turn."""
+        table, races = self.table, self.asked[1]
+        if self.fighters and table.seats > 2:
+            return seat in self.fighters
+        if races:
+            return races.get(seat) == "wait"
+        return self.turns and seat == table.turn
 
     @property
     def waits(self) -> bool:

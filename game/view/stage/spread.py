@@ -66,3 +66,19 @@ class Spread(NamedTuple):
             poses.append(Pose((left + k * step) * scale, (y + k * self.drop + sag) * scale,
                               round(self.height * scale), -off * self.lean, z))
         return poses
+
+
+class Prize(NamedTuple):
+    """What is fought for, all of it to be seen: its last two cards large, side by side, the `others` in a row."""
+
+    pair: Spread
+    others: Spread
+
+    @property
+    def height(self) -> float:
+        """The height of the large cards."""
+        return self.pair.height
+
+    def poses(self, count: int, scale: float) -> list[Pose]:
+        """A pose for each of so many cards."""
+        return [*self.others.poses(max(0, count - 2), scale), *self.pair.poses(min(2, count), scale)]

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures, Want
 from game.view.pictures.theme import Colour
+from game.view.stage.feel import DIMMED
 from game.view.stage.layers import OpaquePiece, apart
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
@@ -62,8 +63,13 @@ class Sprite(OpaquePiece):
         parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
         return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
 
+    @property
+    def lies(self) -> bool:
+        """True if it is drawn as one that lies."""
+        return self._lies is not None
+
     def lie(self, pictures: Pictures, pose: Pose, up: bool, rims: Rims = (), *, dim: bool = False) -> bool:
-        """Lie still, exactly so, in the shade if it is `dim`; whether that differs from how it was drawn."""
+        """Lie still, exactly so, perhaps in a dimmer light; whether that differs from how it was drawn."""
         self.pose, self.up, self.order = pose, up, self.home
         if self._lies == (pose, up, rims, dim):
             return False
@@ -78,7 +84,7 @@ class Sprite(OpaquePiece):
         image = pictures.turned(code, pose.height, degrees)
         if dim:
             image = image.copy()
-            image.fill(_DIM, special_flags=pygame.BLEND_RGBA_MULT)
+            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
         parts.append((image, x, y))
         self._place(_placed(parts), _covered(pose, degrees, pose.height, 1.0))
         return True

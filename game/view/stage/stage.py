@@ -16,6 +16,7 @@ from game.core.exhibit import Exhibit
 from game.core.game import Game
 from game.core.seats import Seat
 from game.core.table import Table
+from game.core.two_keys import TURN
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage import impact, pour, weight
@@ -81,7 +82,7 @@ class Stage:
     def _rebuild(self) -> None:
         self._stale, show = False, self._show
         said, show.props = show.props.caption, self._props(show.table)
-        show.props.say(said.text, *said.animals)
+        show.props.say(said.text, *said.animals, cards=said.cards)
         show.props.used = show.used
         self._playback.enter(show.wars)
         show.props.feel(show.real, show.moods.faces, hops=False)
@@ -153,6 +154,19 @@ class Stage:
     def hit(self, pos: tuple[int, int]) -> Hit | None:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return self._fresh.props.hit(pos)
+
+    def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
+        """Return whose corner of the table a place lies in, and which of that seat's keys is there; None if nobody's:
+        their caps, plate and packet. For a finger, which is not as exact, it is also what lies `near` or between them,
+        and their cards."""
+        props, table = self._fresh.props, self.shadow
+        found = props.corner(pos, near=near)
+        hit = props.hit(pos)
+        if near and hit is not None and hit[0] == "card" and (found is None or found[1] == TURN):
+            pile = next((pile for pile, cards in table.piles.items() if hit[1] in cards), None)
+            owner = None if pile is None else props.layout.owner(pile)
+            return found if owner is None else (owner, TURN)
+        return found
 
     def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
@@ -276,19 +290,22 @@ class Stage:
         show.moods.wake(show.real)
         if second and not show.reduced:
             weight.prepare()                          # a slap may come
+            show.props.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
 
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
         self._fresh.props.follow(seat, ms, still=self.reduced or self.pace == math.inf)
 
-    def banner(self, text: str, sub: str = "") -> None:
-        """Shout a word, with a line under it; "" is silence."""
-        self._fresh.props.shout(text, sub)
+    def banner(self, text: str) -> None:
+        """Shout a word; "" is silence."""
+        self._fresh.props.shout(text)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
-        self._fresh.props.say(text, *(() if seat is None else (self._looks[seat].animal,)))
+        show = self._fresh
+        now = None if self.reduced or self.pace == math.inf else show.real
+        show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def unsay(self, text: str) -> None:
         """Take the caption away if it says this: it is said elsewhere now."""
@@ -343,8 +360,9 @@ class Stage:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
         busy = props.layers.busy or not props.pictures.spare
-        for changed in props.ground.refresh(busy=busy, many=self._traffic.many):
-            props.layers.mend(changed, FADE if self.reduced else 0.0)
+        for changed in props.ground.refresh(busy=busy, many=self._traffic.many, at_once=self.reduced):
+            whole_window = changed.size == self._size
+            props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
         rects = props.layers.draw(screen, whole)
         return None if whole else rects
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pygame import Rect
 
 from game.core.cards import CODES, Card
+from game.core.seats import Seat
 from game.view.pictures.pictures import BACK, Want
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
@@ -137,8 +138,23 @@ class Traffic:
             held = rest.held(seat)
             points = None if table.scores is None else table.scores[seat]
             cards = sum(have[pile] for pile in held) if held else None
-            tells = Tells(cards, points, show.turns and seat == table.turn)
+            tells = Tells(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
             props.tell(show.real, seat, tells, self._fade)
+            self._mark(seat)
+
+    def _mark(self, seat: Seat) -> None:
+        """Show whose the card is that a seat has turned last, where more than two play."""
+        show, pile = self._show, self._show.layout.pile("stake", seat)
+        lane = None if pile is None or show.table.seats == 2 else show.layout.lane(pile, show.fighters)
+        if lane is None or pile is None:
+            return
+        up = next((card for card in reversed(show.table.piles[pile]) if show.table.facing[card]), None)
+        flight = show.time.flights.get(up) if up is not None else None
+        if flight is not None and not (flight.shown(show.now) and show.now < flight.launch):
+            up = None
+        sprite = None if up is None else show.props.sprites.get(up)
+        seen = sprite is not None and sprite.up and sprite in show.props.layers
+        show.props.mark(seat, up if seen else None, lane.tab, FADE)
 
     def prepare(self, ms: float) -> None:
         """See to the pictures that flying cards will need in so many ms, as far as this frame has time for it, lest
@@ -182,5 +198,5 @@ class Traffic:
         for card in lying:
             props.lay(card, rest.pose(card), rest.sees(card))
         for seat in show.table.all_seats:
-            props.out(seat, seat not in show.table.left)
+            props.out(seat, rest.gone(seat))
         self.show()

@@ -7,13 +7,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
+from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
 from game.view.widgets.widget import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_STILL = 12
+"""Units that a finger may move in a tap."""
 
 
 class Form:
@@ -42,7 +46,7 @@ class Form:
         self.widgets = [*beside, *self._flowing]
         self.focus: Widget | None = None
         self._paper: Paper | None = None
-        self._held: Widget | None = None
+        self._grasp = Grasp()
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in beside
@@ -161,7 +165,8 @@ class Form:
         """Take what was typed when the page is left, and stop text input."""
         if self.focus is not None:
             self.focus.blur()
-        self._held, self.page.held = None, False
+        self._grasp.clear()
+        self.page.held = False
         self.typing(False)
 
     def _show(self) -> None:
@@ -282,44 +287,60 @@ class Form:
                 self.stale = True
 
     def _mouse(self, event: Event) -> bool:
-        pos, over = event.pos, self.at(event.pos)
-        self._hover(over)
+        pos, finger, over = event.pos, number(event), self.at(event.pos)
+        up = event.type == pygame.MOUSEBUTTONUP
+        self._hover(None if up and finger != MOUSE else over)
         if event.type == pygame.MOUSEMOTION:
-            moved = self._held or over
-            if moved is not None:
-                moved.drag(pos)
-                self.stale = True
-            elif self.page.held:
-                self.page.drag(pos[1])
-                self._follow()
+            still = self._paper.u(_STILL) if self._paper is not None else 0
+            moved = self._grasp.drag(self, finger, pos, over, still)
+            self.stale = self.stale or moved is not None
             return moved is not None or self.page.held
         if event.button != 1:
             return False
         self.stale = True
-        if event.type == pygame.MOUSEBUTTONUP:
-            held, self._held, self.page.held = self._held, None, False
+        if up:
+            held = self._grasp.let_go(self, finger)
             if held is not None:
-                held.held = False
                 Form.presses += held.clicks and held.rect.collidepoint(pos)
                 held.up(pos)
             return held is not None
         self.keyboard = False
+        self._show()
         if over is None:
-            self._show()
-            return self._take_page(pos)
+            self._grasp.take_page(self, finger, pos)
+            return self.rect.collidepoint(pos)
         if over.why is None:
-            self.set_focus(over)
-            self._held, over.held = over, True
-            over.down(pos)
+            self._grasp.take(self, finger, over, pos)
+        elif finger != MOUSE:
+            self.set_focus(over)                  # so that it says why when the finger is gone
         return True
 
-    def _take_page(self, pos: tuple[int, int]) -> bool:
-        """Take hold of the scroll bar, or of the paper itself."""
-        here = self.rect.collidepoint(pos)
-        if here and self._paper is not None and self.page.most:
-            self.page.take(pos, self._paper)
-            self._follow()
-        return here
+    def use(self, widget: Widget, pos: tuple[int, int]) -> None:
+        """Give a widget the focus, and a press at a place."""
+        self.set_focus(widget)
+        widget.down(pos)
+
+    @property
+    def scrolls(self) -> bool:
+        """True if there is more than is in view."""
+        return self.page.most > 0
+
+    def grip(self, pos: tuple[int, int]) -> bool:
+        """Take hold of the scroll bar, or of the paper itself. Return True if there is something to scroll."""
+        if self._paper is None or not self.scrolls or not self.rect.collidepoint(pos):
+            return False
+        self.page.take(pos, self._paper)
+        self._follow()
+        return True
+
+    def pull(self, y: int) -> None:
+        """Let the page follow what holds it."""
+        self.page.drag(y)
+        self._follow()
+
+    def ungrip(self) -> None:
+        """Let go of the page."""
+        self.page.held = False
 
     # ---- drawing ----
 

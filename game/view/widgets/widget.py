@@ -18,6 +18,7 @@ class Widget:
     one_press = True                              # Enter alone does all that it is for
     clicks = True                                 # a press of it is heard
     speaks = False                                # it may have something to say later, even if it has no hint now
+    pulls = False                                 # it follows a finger up and down, too, so that the page does not
 
     def __init__(self, label: str = "", *, why: str | None = None, hint: str = "") -> None:
         self.label = label

@@ -1,0 +1,71 @@
+"""Fingers on a touch screen: each becomes a mouse of its own, with a number beside it. It comes to where it goes down,
+as a mouse does, so that whatever is under it can say so first.
+
+SDL sends what each finger does, and for the first of them what a mouse would have done: nobody needs to hear that
+twice, so `echo` tells it apart.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+MOUSE = -1
+"""The number of the mouse, where fingers have numbers."""
+FIRST = 1024
+"""The first number of a finger: above the places of all keys, so that a seat's finger is held down as its key is."""
+EVENTS = frozenset((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
+"""The kinds of events that come from fingers."""
+_OF_A_MOUSE = -1                                  # SDL_MOUSE_TOUCHID: a mouse that says it is a finger
+
+
+def number(event: Event) -> int:
+    """Return which finger an event of a mouse comes from, MOUSE if from none."""
+    return int(getattr(event, "finger", MOUSE))
+
+
+def echo(event: Event) -> bool:
+    """True if an event of a mouse says again what a finger did."""
+    return bool(getattr(event, "touch", False)) and number(event) == MOUSE
+
+
+class Fingers:
+    """The fingers that are on the screen, each with the lowest number that was free. `size` returns the size of the
+    page in pixels."""
+
+    def __init__(self, size: Callable[[], tuple[int, int]]) -> None:
+        self._size = size
+        self._down: dict[tuple[int, int], tuple[int, tuple[int, int]]] = {}   # their numbers, and where they are
+
+    def take(self, event: Event) -> list[Event]:
+        """Return an event of a finger as events of a mouse, at places on the page."""
+        who, (w, h) = (event.touch_id, event.finger_id), self._size()
+        if event.touch_id == _OF_A_MOUSE:
+            return []
+        pos = min(w - 1, max(0, int(event.x * w))), min(h - 1, max(0, int(event.y * h)))
+        down, known = event.type == pygame.FINGERDOWN, self._down.get(who)
+        if known is None and not down:
+            return []                                 # it went down elsewhere
+        if down:
+            found = [] if known is None else [self._end(who)]
+            taken = {number for number, _pos in self._down.values()}
+            at = next(number for number in range(FIRST, FIRST + len(taken) + 1) if number not in taken)
+            self._down[who] = at, pos
+            return [*found, _event(pygame.MOUSEMOTION, at, pos, pos), _event(pygame.MOUSEBUTTONDOWN, at, pos)]
+        assert known is not None
+        at, before = known
+        self._down[who] = at, pos
+        if event.type == pygame.FINGERMOTION:
+            return [_event(pygame.MOUSEMOTION, at, pos, before)] if pos != before else []
+        return [self._end(who)]
+
+    def _end(self, who: tuple[int, int]) -> Event:
+        return _event(pygame.MOUSEBUTTONUP, *self._down.pop(who))
+
+
+def _event(kind: int, finger: int, pos: tuple[int, int], before: tuple[int, int] | None = None) -> Event:
+    more: dict[str, Any] = {"button": 1}
+    if before is not None:
+        more = {"rel": (pos[0] - before[0], pos[1] - before[1]), "buttons": (1, 0, 0)}
+    return Event(kind, pos=pos, touch=True, finger=finger, **more)

@@ -1,0 +1,198 @@
+"""The pill over the table: what has happened, in words, between the tokens and the cards that it is about."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.pictures.moods import Mood, seen
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures, width
+from game.view.pictures.theme import CREAM, INK, SMALLEST
+from game.view.stage.layers import OVER
+from game.view.stage.layout import Layout
+from game.view.stage.timeline import cubic_in, cubic_out
+
+BESIDE: Final = 0.66
+"""How far one token stands from the next, in parts of its width; and a card from the next."""
+SHOWN: Final = 3
+"""So many cards at most are a picture of what happened."""
+HIGH: Final = 1.28
+"""How high these are, in parts of the pill."""
+FAN: Final = {1: (-5.0,), 2: (6.0, -6.0), 3: (9.0, 0.0, -9.0)}
+"""How they are turned, by how many they are."""
+GOES, COMES = 130.0, 150.0
+"""Milliseconds in which a pill goes up and out, and in which the next then comes."""
+UP, DOWN = 30, 16
+"""How far a pill goes up as it goes, and from how far below the next comes, in units."""
+
+
+class Caption:
+    """The pill: what has happened, in words, with the tokens of the seats it is about at its left end, and small cards,
+    of those it is about, at its right end. `pill`, `words`, `badge` (the first token; the others stand behind it) and
+    `small` (the cards) are where they stand, in pixels, while there is a text.
+
+    Another text is there at once, or comes when the one before has gone up and out: then the two are never seen on one
+    spot.
+    """
+
+    order = OVER + 8
+
+    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
+        self.text = ""
+        self.animals: tuple[str, ...] = ()
+        self.cards: tuple[str, ...] = ()              # the codes of the small cards
+        self._moods: dict[str, Mood] = {}
+        self._layout, self._paper, self._pictures = layout, paper, pictures
+        self.words = self.badge = self.pill = self._rect = Rect(0, 0, 0, 0)
+        self.small: list[Rect] = []
+        self._image: Surface | None = None
+        self._badges: list[Rect] = []
+        self._gone: tuple[Surface, Rect] | None = None          # the pill that goes
+        self._new: Surface | None = None              # the pill that comes
+        self._began: float | None = None              # when that began, by the wall's clock
+        self._t = 0.0                                 # for how many ms it has gone on
+
+    @property
+    def rect(self) -> Rect:
+        if self._began is None:
+            return self._rect
+        u, room = self._paper.u, self._rect
+        if self.text:
+            room = room.union(room.move(0, u(DOWN)))
+        if self._gone is not None:
+            old = self._gone[1]
+            room = old.union(old.move(0, -u(UP))).union(room if self.text else old)
+        return room
+
+    @property
+    def token(self) -> int:
+        """How large the token is beside words that fit."""
+        px = round(self._paper.px("body") * 1.1)
+        return round((self._paper.line(px, "bold") + round(px * 0.9)) * 0.98)
+
+    @property
+    def moving(self) -> bool:
+        """True while one pill goes or another comes."""
+        return self._began is not None
+
+    @property
+    def seen(self) -> tuple[bool, bool]:
+        """Whether the pill before is seen, and whether the one with these words is."""
+        if self._began is None:
+            return False, bool(self.text)
+        leaves = self._gone is not None and self._t < GOES
+        return leaves, bool(self.text) and not leaves
+
+    def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> bool:
+        """Say this with these tokens, and show the first of these cards, by their codes; it comes after what was said
+        before has gone, from `now` on by the wall's clock, or takes its place at once. Return True if that is something
+        new."""
+        cards = tuple(cards[:SHOWN])
+        if (text, animals) == (self.text, self.animals) and (cards == self.cards or not text):
+            return False
+        if now is None:
+            self._began = self._gone = None
+        elif self._began is None or self._t >= GOES or self._gone is None:      # else what goes already goes on
+            self._gone = (self._whole(), self._rect.copy()) if self.text else None
+            self._began, self._t = now, 0.0
+        self.text, self.animals, self.cards, self._new = text, animals, cards, None
+        self._rect = Rect(0, 0, 0, 0)
+        if text:
+            self._measure()
+        return True
+
+    def _measure(self) -> None:
+        """Find where all of it stands."""
+        paper, layout, text = self._paper, self._layout, self.text
+        px = round(paper.px("body") * 1.1)
+        half = (paper.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
+        pad = max(paper.u(34), half + paper.u(12))
+        beside = round(BESIDE * 2 * half) * max(0, len(self.animals) - 1)
+        across = round(BESIDE * width(round(HIGH * 2 * half)))
+        room = layout.caption_width - 2 * pad - beside
+        if paper.wide(text, px, "bold") > room - across * max(0, len(self.cards) - 1):
+            self.cards = self.cards[:1]               # the words need the room
+        fanned = across * max(0, len(self.cards) - 1)
+        if paper.wide(text, SMALLEST, "bold") > room:
+            text = text.rpartition(": ")[2]           # no room for why: what happened is enough
+        short, px = paper.fit(text, room - fanned, px, "bold")
+        self._image = paper.words(short, px, "bold", INK, keep=False)
+        self.words = self._image.get_rect(center=layout.caption).move((beside - fanned) // 2, 0)
+        self.pill = pill = self.words.inflate(2 * pad, round(px * 0.9))
+        self.badge = Rect(0, 0, round(pill.h * 0.98), round(pill.h * 0.98))
+        self.badge.center = pill.left + paper.u(2), pill.centery
+        self._badges = [self.badge.move(-round(BESIDE * self.badge.w) * k, 0) for k in range(len(self.animals))]
+        high = round(HIGH * pill.h)
+        first = Rect(0, 0, width(high), high)
+        first.center = pill.right - paper.u(2), pill.centery
+        self.small = [first.move(round(BESIDE * first.w) * k, 0) for k in range(len(self.cards))]
+        self._rect = pill.unionall([self.badge, *self._badges, *self.small]).inflate(paper.u(24), paper.u(24))
+
+    def feel(self, animal: str, mood: Mood) -> bool:
+        """Let an animal look so, as far as it can so small. Return True if that is another picture."""
+        mood, _blink = seen(mood, False, self.badge.w)
+        was, self._moods[animal] = self._moods.get(animal, "rest"), mood
+        if mood != was:
+            self._new = None
+        return mood != was and bool(self.text)
+
+    def tick(self, now: float) -> bool:
+        """Let the wall's clock stand at `now`. Return True if it looks otherwise now."""
+        if self._began is None:
+            return False
+        self._t = now - self._began
+        if self._t >= (GOES if self._gone is not None else 0.0) + (COMES if self.text else 0.0):
+            self._began = self._gone = self._new = None
+        return True
+
+    def draw(self, to: Surface) -> None:
+        if self._began is None:
+            if self.text:
+                self._draw(to)
+            return
+        leaves, comes = self.seen
+        if leaves and self._gone is not None:
+            image, rect = self._gone
+            e = cubic_in(max(0.0, self._t / GOES))
+            _faint(to, image, rect.move(0, -round(self._paper.u(UP) * e)), 1 - e)
+        if comes:
+            self._new = self._new or self._whole()
+            e = cubic_out(min(1.0, max(0.0, (self._t - (GOES if self._gone is not None else 0.0)) / COMES)))
+            _faint(to, self._new, self._rect.move(0, round(self._paper.u(DOWN) * (1 - e))), e)
+
+    def _whole(self) -> Surface:
+        """Return a picture of all of it."""
+        image = Surface(self._rect.size, pygame.SRCALPHA, 32)
+        self._draw(image, -self._rect.x, -self._rect.y)
+        return image
+
+    def _draw(self, to: Surface, dx: int = 0, dy: int = 0) -> None:
+        """Draw it, moved by so many pixels."""
+        paper, pictures, pill = self._paper, self._pictures, self.pill.move(dx, dy)
+        assert self._image is not None
+        paper.shadow(to, pill, 2, pill.h // 2)
+        paper.cut(to, pill, CREAM, pill.h // 2)
+        to.blit(self._image, self.words.move(dx, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
+        for animal, place in reversed(list(zip(self.animals, self._badges, strict=True))):
+            badge = place.move(dx, dy)
+            shadow, (x, y) = pictures.cast(badge.size, badge.w / 2, 3)
+            token = pictures.token(animal, badge.w, self._moods.get(animal, "rest"))
+            under = shadow.get_rect(center=(badge.centerx + x, badge.centery + y))
+            to.fblits([(shadow, under), (token, badge)], pygame.BLEND_PREMULTIPLIED)
+        for code, place, degrees in zip(self.cards, self.small, FAN.get(len(self.cards), ()), strict=True):
+            at = place.move(dx, dy)
+            shadow, (x, y) = pictures.shadow(at.h, 3, degrees)
+            card = pictures.turned(code, at.h, degrees)
+            under = shadow.get_rect(center=(at.centerx + x, at.centery + y))
+            to.fblits([(shadow, under), (card, card.get_rect(center=at.center))], pygame.BLEND_PREMULTIPLIED)
+
+
+def _faint(to: Surface, image: Surface, at: Rect, here: float) -> None:
+    """Draw a premultiplied picture that is only partly here: 0 not at all, 1 wholly."""
+    part = round(255 * here)
+    if part < 255:
+        image = image.copy()
+        image.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+    to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)

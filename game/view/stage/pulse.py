@@ -1,0 +1,97 @@
+"""The sun's pulse in a war: thin rings that leave it, one after another."""
+
+from math import inf, pi, sin
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.pictures.theme import Colour
+from game.view.stage.feel import PULSE, RING, RINGS
+from game.view.stage.layers import Layers
+
+GLOW: Final[Colour] = (248, 140, 80)
+"""The colour of the rings."""
+PARTS: Final = 12
+"""A ring is drawn in so many parts: what flies over one does not touch the others."""
+PULSES: Final = 4
+"""So many times it beats for one war; then a ring stays."""
+
+
+class Arc:
+    """A part of the rings: those that lie in this rectangle."""
+
+    order = 2.0
+
+    def __init__(self, rect: Rect) -> None:
+        self.rect = rect
+        self.image: Surface | None = None
+
+    def draw(self, to: Surface) -> None:
+        if self.image is not None:
+            to.blit(self.image, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Pulse:
+    """The rings round the sun of one window, on its `layers`. They beat for the wall's clock."""
+
+    def __init__(self, sun: tuple[int, int], scale: float, layers: Layers) -> None:
+        self._sun, self._scale, self._layers = sun, scale, layers
+        self._began, self._beats = -inf, False
+        self.ring: int | None = None                  # which of the rings is seen
+        self._arcs: list[Arc] = []
+
+    @property
+    def moving(self) -> bool:
+        """True while it beats."""
+        return self._beats
+
+    def begin(self, real: float, *, still: bool) -> None:
+        """Beat a few times from now on, or show one ring, if it is to be `still`."""
+        self._began, self._beats = real, not still
+        self._see(0)
+
+    def stop(self) -> None:
+        """Beat no more."""
+        self._beats = False
+        self._see(None)
+
+    def tick(self, real: float) -> None:
+        """Let time pass."""
+        if not self._beats:
+            return
+        beat, ms = divmod(real - self._began, PULSE)
+        self._beats = beat < PULSES
+        at = int(ms / RING)
+        self._see(0 if not self._beats else at if at < len(RINGS) else None)
+
+    def _see(self, ring: int | None) -> None:
+        if ring == self.ring:
+            return
+        self.ring = ring
+        for arc in self._arcs:
+            self._layers.take(arc)
+        self._arcs = [] if ring is None else self._cut(ring)
+        for arc in self._arcs:
+            self._layers.lift(arc)
+
+    def _cut(self, ring: int) -> list[Arc]:
+        radius, alpha, thick = RINGS[ring]
+        r, wide = round(radius * self._scale), max(2, round(thick * self._scale))
+        x, y = self._sun
+        arcs = []
+        tone = tuple(v * alpha // 255 for v in GLOW)
+        for k in range(PARTS):
+            angles = [2 * pi * (k + part / 4) / PARTS for part in range(5)]
+            xs, ys = ([round(reach * sin(angle + turn)) for angle in angles for reach in (r + 2, r - wide - 2)]
+                      for turn in (0, pi / 2))
+            box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+            arcs.append(Arc(box.move(x, y)))
+        for k, arc in enumerate(arcs):
+            hidden = [other.rect for other in arcs[:k]]
+            arc.image = Surface(arc.rect.size, pygame.SRCALPHA, 32)
+            centre = x - arc.rect.x, y - arc.rect.y
+            pygame.draw.circle(arc.image, (*tone, alpha), centre, r, wide)
+            for other in hidden:                      # where two meet, the ring is drawn once
+                arc.image.fill((0, 0, 0, 0), other.move(-arc.rect.x, -arc.rect.y))
+        return arcs

@@ -1,0 +1,62 @@
+"""What deciding cards do before they are swept up: who loses tips and slides under the winner's card."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from game.core.cards import RANK, RANKS, Card
+from game.view.stage.feel import BOW, CLEAR, NARROW, SHAKE, SLIDE, TIP, WOBBLE
+from game.view.stage.pose import Pose
+from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out
+
+BEGIN: Final = 120.0
+"""How long the winner's card is lit before anything else moves."""
+LEAST: Final = 700.0
+"""The shortest time in which all this can be seen."""
+_ACE: Final = RANKS.index("A")
+
+
+def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, slides: bool) -> (
+        dict[Card, tuple[Leg, ...]]):
+    """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then, if it `slides`,
+    each goes under the one that wins; else it lies again as it lay."""
+    if not won:
+        return {}
+    best, legs = won[0], dict[Card, tuple[Leg, ...]]()
+    to = poses[best]
+    for k, card in enumerate(sorted(lost, key=lambda card: abs(poses[card].x - to.x))):
+        pose = poses[card]
+        side = 1 if pose.x > to.x else -1             # a card on the right tips to the left
+        tipped = pose._replace(degrees=pose.degrees + TIP * side)
+        apart = abs(RANK[best] - RANK[card])
+        if RANK[card] == _ACE:
+            low = pose._replace(y=pose.y + BOW[1] * scale, degrees=pose.degrees + BOW[0] * side)
+            first: tuple[Leg, ...] = (Leg(low, 180, BEGIN, cubic_out),)
+        elif apart >= CLEAR:
+            far, ms = SHAKE
+            shaken = [pose._replace(x=pose.x + far * scale * way) for way in (1, -1, 0.6)]
+            first = (Leg(shaken[0], ms, BEGIN), *(Leg(at, ms) for at in shaken[1:]))
+        elif apart == NARROW:
+            first = wobble(pose, BEGIN)
+        else:
+            first = ()
+        if not slides:
+            if first:
+                legs[card] = (*first, Leg(pose, 140, ease=in_out))
+            continue
+        first = (*first, Leg(tipped, 120, 0.0 if first else BEGIN, cubic_in))
+        wide = pose.height * 5 / 7
+        under = Pose(to.x + side * wide * (0.3 + 0.12 * k), to.y + pose.height * 0.05, pose.height, tipped.degrees, 2)
+        legs[card] = (*first, Leg(under, SLIDE, ease=in_out, under=True))
+    return legs
+
+
+def wobble(pose: Pose, wait: float, *, glow: bool = False) -> tuple[Leg, ...]:
+    """A card that wavers where it lies."""
+    degrees, ms = WOBBLE
+    ways = (pose._replace(degrees=pose.degrees + degrees), pose._replace(degrees=pose.degrees - degrees), pose)
+    return tuple(Leg(to, ms, 0.0 if k else wait, in_out, glow=glow) for k, to in enumerate(ways))
+
+
+def narrow(won: Sequence[Card], lost: Collection[Card]) -> bool:
+    """True if the winner's card beats one of the others by one rank."""
+    return any(abs(RANK[won[0]] - RANK[card]) == NARROW for card in lost) if won else False

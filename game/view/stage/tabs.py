@@ -1,0 +1,59 @@
+"""Whose card that is: an animal on a tongue of paper, which stands out from behind the card."""
+
+from math import cos, radians, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import Colour
+from game.view.stage.feel import DIMMED, OUT, TAB, TOKEN
+from game.view.stage.pose import Pose
+
+
+class Tab:
+    """The tab of one seat."""
+
+    def __init__(self, animal: str, colour: Colour, pictures: Pictures) -> None:
+        self.order = 0.0
+        self.animal = animal
+        self._colour, self._pictures = colour, pictures
+        self._image: Surface | None = None
+        self._rect = Rect(0, 0, 0, 0)
+        self._lies: tuple[object, ...] = ()
+
+    @property
+    def rect(self) -> Rect:
+        return self._rect
+
+    def stand(self, pose: Pose, order: float, edge: int, *, dim: bool) -> bool:
+        """Stand out from the upper edge (1) of a card that lies so, or from the lower one (-1), just under it; return
+        True if that is new."""
+        lies = pose, order, edge, dim
+        if lies == self._lies:
+            return False
+        self._lies, self.order = lies, order
+        wide = max(8, round(pose.height * TAB))
+        high, px = round(wide * 1.25), round(wide * TOKEN)
+        image = Surface((wide, high), pygame.SRCALPHA, 32)
+        image.blit(self._pictures.sheet((wide, high), wide * 0.42, self._colour), (0, 0))
+        rim = (wide - px) // 2
+        at = rim, rim if edge > 0 else high - rim - px
+        image.blit(self._pictures.token(self.animal, px), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if dim:
+            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if pose.degrees:
+            image = pygame.transform.rotozoom(image, pose.degrees, 1.0)
+        a, away = radians(pose.degrees), (pose.height * (0.5 + OUT) - high / 2) * edge
+        middle = pose.x - sin(a) * away, pose.y - cos(a) * away
+        self._image = image
+        self._rect = image.get_rect(center=(round(middle[0]), round(middle[1])))
+        return True
+
+    def leave(self) -> None:
+        """Stand nowhere."""
+        self._lies, self._image, self._rect = (), None, Rect(0, 0, 0, 0)
+
+    def draw(self, to: Surface) -> None:
+        if self._image is not None:
+            to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,126 @@
+"""The pill: what has happened, with small cards of it, and how one makes way for the next."""
+
+from collections.abc import Sequence
+
+import pytest
+from pygame import Rect
+
+from game.core.cards import CODES, Card
+from game.core.events import Event, Laid, Moved, Said, Swept
+from game.core.said import SUM
+from game.core.table import Table
+from game.view.pictures.pictures import BACK
+from game.view.stage.stage import Stage
+from tests.on_stage import INSTANT, match, play, screen, stage
+
+FRAME = 1 / 60
+
+
+def words(event: Event, _table: Table) -> str | None:
+    """What is put into words here: facts, by the sum of their numbers, and what is swept."""
+    return {Said: "Said", Swept: "Swept", Moved: "Moved"}.get(type(event))
+
+
+def turned(shown: Stage) -> list[Card]:
+    """Let both turn a card; return these cards."""
+    packets = [shown.inspect().piles[f"packet/{seat}"] for seat in (0, 1)]
+    assert all(pile.cards for pile in packets)
+    on = match()
+    on.play_on()
+    table = on.table
+    cards = [table.piles[f"packet/{seat}"][0] for seat in (0, 1)]
+    shown.feed([Laid((card,), f"packet/{seat}", f"stake/{seat}", True) for seat, card in enumerate(cards)])
+    play(shown)
+    return cards
+
+
+def codes(cards: Sequence[Card]) -> tuple[str, ...]:
+    return tuple(CODES[card] for card in cards)
+
+
+def test_a_pill_shows_the_cards_that_it_is_about() -> None:
+    shown = stage(match().table, caption=words)
+    cards = turned(shown)
+    shown.feed([Said(SUM, (0,), tuple(cards))])
+    shown.tick(FRAME)
+    assert shown.inspect().pill.cards == codes(cards)
+
+
+def test_of_cards_that_are_swept_the_winner_s_are_shown() -> None:
+    shown = stage(match().table, caption=words)
+    cards = turned(shown)
+    shown.feed([Swept(tuple(cards), ("stake/0", "stake/1"), "packet/1")])
+    shown.tick(FRAME)
+    assert shown.inspect().pill.cards == codes(cards[1:])
+
+
+def test_cards_that_nobody_sees_are_backs_in_a_pill_too() -> None:
+    on = match()
+    shown = stage(on.table, caption=words)
+    hidden = tuple(list(on.table.piles["packet/0"])[:5])
+    shown.feed([Moved(hidden, "packet/0", "packet/1", False, False)])
+    shown.tick(FRAME)
+    assert set(shown.inspect().pill.cards) == {BACK}
+
+
+def seen(shown: Stage, text: str, seconds: float = 0.5) -> list[tuple[tuple[bool, bool], str]]:
+    """What pills are seen while another text is said, frame by frame."""
+    shown.say(text)
+    found = []
+    for _ in range(round(seconds / FRAME)):
+        shown.draw(screen(shown))
+        found.append((shown.inspect().pill[3:], shown.inspect().caption[0]))
+        shown.tick(FRAME)
+    return found
+
+
+def test_one_pill_is_gone_before_the_next_comes() -> None:
+    shown = stage(match().table)
+    seen(shown, "First")
+    found = [pills for pills, _text in seen(shown, "Second")]
+    assert found[0] == (True, False)
+    assert found[-1] == (False, True)
+    assert (True, True) not in found
+    assert not shown.moving
+    assert seen(shown, "")[-1] == ((False, False), "")
+
+
+@pytest.mark.parametrize("how", [{"reduced": True}, {"pace": INSTANT}])
+def test_with_little_motion_and_at_the_instant_pace_one_takes_the_place_of_the_other(how: dict[str, float]) -> None:
+    shown = stage(match().table)
+    for name, value in how.items():
+        setattr(shown, name, value)
+    seen(shown, "First")
+    assert {pills for pills, _text in seen(shown, "Second")} == {(False, True)}
+
+
+def test_while_all_is_hurried_words_take_the_place_of_words() -> None:
+    shown = stage(match().table, caption=words)
+    cards = turned(shown)
+    shown.hurry(True)
+    for number in range(3):
+        shown.feed([Said(SUM, (0,), tuple(cards), (number,))])
+        shown.tick(FRAME)
+        assert shown.inspect().pill[3:] == (False, True)
+
+
+def test_a_pill_and_its_cards_stay_in_the_window_and_clear_of_the_words() -> None:
+    for size in ((800, 600), (1280, 720), (900, 1200)):
+        shown = stage(match().table, size, caption=lambda _event, _table: "Grandmother Wilhelmina takes the pot: 14")
+        cards = turned(shown)
+        shown.feed([Said(SUM, (0,), tuple(cards))])
+        shown.tick(1.0)
+        shown.draw(screen(shown))
+        pill = shown.inspect().pill
+        assert len(pill.small) == len(pill.cards) > 0
+        assert all(Rect((0, 0), size).contains(rect) for rect in pill.small)
+        assert all(not rect.colliderect(pill.words) for rect in pill.small)
+
+
+def test_a_card_that_turns_up_shows_its_face_in_the_pill_at_once() -> None:
+    on = match()
+    shown = stage(on.table, caption=words)
+    card = on.table.piles["packet/0"][0]
+    shown.feed([Moved((card,), "packet/0", "stake/0", True, False)])
+    shown.tick(FRAME)
+    assert shown.inspect().pill.cards == codes([card])
