@@ -77,7 +77,7 @@ class OpenHands(Under):
     def counted(self, top: float, low: float) -> None:
         """Put the cards that are counted on an arc over the sun, the trays beside it, and the stock under it."""
         x, g, big = self.w / 2, self.grown, 108 * min(1.1, self.grown)
-        self.at["pile", 0] = Spread(x, top + big / 2, self.w - 160, big, big * 0.78, lean=0.7, z=5)
+        self.at["pile", 0] = Spread(x, top + big / 2, min(1200, self.w - 160), big, big * 0.78, lean=0.6, z=5)
         self.at["stock", 0] = Stack(x - 62, low + 40, 104 * g, words="below")
         self.at["box", 0] = Stack(x + 62, low + 48, 86 * g, words="below")
         self.trays = [(34 if side < 0 else self.w - 374, low - 56, 340, 34) for side in (-1, 1)]
