@@ -97,7 +97,7 @@ def play(on: Stage, dt: float = 0.1) -> None:
 
 def feel_nothing(on: Stage, limit: float = 11.0) -> None:
     """Let time pass until nobody feels anything any more, and before anybody is sleepy."""
-    while any(face.mood != "rest" or face.blink for face in on.inspect().faces):
+    while any(face.mood != "rest" or face.blink for face in on.inspect().faces) or on.inspect().ring is not None:
         on.tick(0.1)
         on.draw(screen(on))
         limit -= 0.1

@@ -594,7 +594,7 @@ def test_cards_stay_longer_in_a_race_where_that_was_chosen(tmp_path: Path, slowe
         at.course.enter()
         asked = to_a_race(at)
         assert asked.ask.within is not None
-        for longest in (max(LOOK, slower / 1000) - 0.1 - asked.seconds, 0.2):
+        for longest in (LOOK + slower / 1000 - 0.1 - asked.seconds, 0.2):
             assert asked.open
             at.frames(longest)
             assert at.course.raced(0, TURN)

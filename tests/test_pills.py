@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.core.cards import CODES, Card
 from game.core.events import Event, Laid, Moved, Said, Swept
-from game.core.said import SUM
+from game.core.said import PASSED, SUM
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
 from game.view.stage.stage import Stage
@@ -38,7 +38,7 @@ def codes(cards: Sequence[Card]) -> tuple[str, ...]:
 def test_a_pill_shows_the_cards_that_it_is_about() -> None:
     shown = stage(match().table, caption=words)
     cards = turned(shown)
-    shown.feed([Said(SUM, (0,), tuple(cards))])
+    shown.feed([Said(PASSED, (0,), tuple(cards))])
     shown.tick(FRAME)
     assert shown.inspect().pill.cards == codes(cards)
 
@@ -105,7 +105,7 @@ def test_a_pill_and_its_cards_stay_in_the_window_and_clear_of_the_words() -> Non
     for size in ((800, 600), (1280, 720), (900, 1200)):
         shown = stage(match().table, size, caption=lambda _event, _table: "Grandmother Wilhelmina takes the pot: 14")
         cards = turned(shown)
-        shown.feed([Said(SUM, (0,), tuple(cards))])
+        shown.feed([Said(PASSED, (0,), tuple(cards))])
         shown.tick(1.0)
         shown.draw(screen(shown))
         pill = shown.inspect().pill

@@ -210,6 +210,11 @@ class Paper:
             found = pygame.transform.smoothscale(big, (2 * r, 2 * r)).premul_alpha()
         return self._keep(key, found)
 
+    def shaded(self, rect: Rect, z: float) -> Rect:
+        """Return what a sheet z units above the ground covers with its shadow."""
+        pad = 2 * max(1, self.u(3 + 0.55 * z))
+        return rect.union(rect.inflate(2 * pad, 2 * pad).move(round(0.4 * z * self.scale), self.u(2 + 0.8 * z)))
+
     def shadow(self, to: Surface, rect: Rect, z: float, radius: int) -> None:
         """Draw the shadow of a sheet z units above the ground: the higher it lies, the further, softer and paler."""
         blur = max(1, self.u(3 + 0.55 * z))

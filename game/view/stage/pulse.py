@@ -15,7 +15,7 @@ GLOW: Final[Colour] = (248, 140, 80)
 PARTS: Final = 12
 """A ring is drawn in so many parts: what flies over one does not touch the others."""
 PULSES: Final = 4
-"""So many times it beats for one war; then a ring stays."""
+"""So many times it beats for one war; then it is quiet."""
 
 
 class Arc:
@@ -37,7 +37,7 @@ class Pulse:
 
     def __init__(self, sun: tuple[int, int], scale: float, layers: Layers) -> None:
         self._sun, self._scale, self._layers = sun, scale, layers
-        self._began, self._beats = -inf, False
+        self._began, self._beats, self._still = -inf, False, False
         self.ring: int | None = None                  # which of the rings is seen
         self._arcs: list[Arc] = []
 
@@ -47,8 +47,8 @@ class Pulse:
         return self._beats
 
     def begin(self, real: float, *, still: bool) -> None:
-        """Beat a few times from now on, or show one ring, if it is to be `still`."""
-        self._began, self._beats = real, not still
+        """Beat a few times from now on; or show one ring for as long, if it is to be `still`."""
+        self._began, self._beats, self._still = real, True, still
         self._see(0)
 
     def stop(self) -> None:
@@ -62,8 +62,8 @@ class Pulse:
             return
         beat, ms = divmod(real - self._began, PULSE)
         self._beats = beat < PULSES
-        at = int(ms / RING)
-        self._see(0 if not self._beats else at if at < len(RINGS) else None)
+        at = 0 if self._still else int(ms / RING)
+        self._see(at if self._beats and at < len(RINGS) else None)
 
     def _see(self, ring: int | None) -> None:
         if ring == self.ring:

@@ -29,7 +29,7 @@ class Tag:
         self._pill = Rect(0, 0, max(high, paper.wide(text, self._px, "display") + round(self._px * 0.9)), high)
         self._pill.center = round(centre[0]), round(centre[1])
         self._pill.clamp_ip(Rect((0, 0), paper.size))
-        self.rect = self._pill.inflate(paper.u(16), paper.u(20))
+        self.rect = paper.shaded(self._pill, 2)
 
     @property
     def body(self) -> Rect:
