@@ -41,7 +41,8 @@ def _runs(number: int) -> bool:
 def test_no_worker_outlives_it(name: str, games: str) -> None:
     number = getattr(signal, name)
     many = [games if word == "100000" else word for word in MANY]  # of ten million, most are not even handed out yet
-    process = subprocess.Popen(many, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(many, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
     workers: list[int] = []
     end = time.monotonic() + PATIENCE
     while len(workers) < 2 and time.monotonic() < end:
