@@ -4,6 +4,7 @@ import ctypes
 import os
 import shlex
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -105,6 +106,11 @@ class Keyboard:
         self._send(keys, False)
 
 
+def heeding() -> None:
+    """Let a program that is started hear Ctrl-C, even where the tests were started without it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Program:
     """Truce in its real window. `painted` is how many seconds its first picture took."""
 
@@ -117,7 +123,7 @@ class Program:
         self.env = env | {"TRUCE_HOME": str(home), "TRUCE_PAINTED": str(self._painted)}
         began = time.time()
         self.process = subprocess.Popen(
-            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=heeding
         )
         until(lambda: self._wrote() or self.process.poll() is not None, "the first picture")
         assert self.process.poll() is None, f"it ended: {self.process.communicate()[0]}"

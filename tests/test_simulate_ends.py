@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.screen import PATIENCE
+from tests.screen import PATIENCE, heeding
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 HOME = Path(__file__).parent.parent
@@ -42,7 +42,7 @@ def test_no_worker_outlives_it(name: str, games: str) -> None:
     number = getattr(signal, name)
     many = [games if word == "100000" else word for word in MANY]  # of ten million, most are not even handed out yet
     process = subprocess.Popen(many, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+                               preexec_fn=heeding)
     workers: list[int] = []
     end = time.monotonic() + PATIENCE
     while len(workers) < 2 and time.monotonic() < end:
