@@ -29,7 +29,7 @@ def gates() -> list[Gate]:
     pygame.display.init()
     pygame.font.init()
     screen = pygame.display.set_mode(SIZE)
-    with tempfile.TemporaryDirectory() as made:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
         pictures = Pictures(Path(made))
         pictures.fit(SIZE, EVENING)
         pile_kinds = make("war", {}).pile_kinds
