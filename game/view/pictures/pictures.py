@@ -154,15 +154,7 @@ class Pictures:
         """Return a player's token, an animal of `theme.SEATS`: in a mood, perhaps with its eyes shut for a moment, or
         with a drop of sweat."""
         mood, blink = moods.seen(mood, blink, px)
-        if (mood, blink, drop) == ("rest", False, False):
-            return self._drawn(f"tokens/{animal}", (px, px))
-        key = "token", animal, mood, blink, drop, px
-        found = self._recall(key)
-        if found is None:
-            markup = asset("tokens", f"{animal}.svg").read_text(encoding="ascii")
-            markup = moods.mood(markup, mood, blink, drop)
-            found = self._keep(key, shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), (px, px))))
-        return found
+        return self._drawn(moods.name(animal, mood, blink, drop), (px, px))
 
     def pattern(self, animal: str, side: int, colour: Colour) -> pygame.Surface | None:
         """Return a square tile of the pattern of an animal's land, None if that is plain."""
@@ -206,10 +198,12 @@ class Pictures:
             self._later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
         self._later(lambda: self._ready.add(mark))
 
-    def prepare_tokens(self, animals: Iterable[str], px: int) -> None:
-        """Draw tokens of this size in the same way."""
+    def prepare_tokens(self, animals: Iterable[str], px: int, *, faces: bool = False) -> None:
+        """Draw tokens of this size in the same way; with all their `faces` where these go to the disk."""
+        wanted = [("rest", False), *(moods.FACES if faces and self._disk.keeps else ())]
         for animal in animals:
-            self._later(lambda name=f"tokens/{animal}": self._prepared(name, (px, px)))      # type: ignore[misc]
+            for name in dict.fromkeys(moods.name(animal, *moods.seen(mood, blink, px)) for mood, blink in wanted):
+                self._later(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
 
     def ready(self, height: int) -> bool:
         """True if what `prepare` was asked for at this height is drawn."""
@@ -404,7 +398,7 @@ class Pictures:
             file = _file(name, size)
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
-                new = raster = shapes.rasterize(str(asset(f"{name}.svg")), size)
+                new = raster = shapes.rasterize(_source(name), size)
                 self._later(lambda: self._disk.write(file, new))
             found = self._keep(key, shapes.surface(raster))
             self._made += _weight(found)
@@ -415,7 +409,7 @@ class Pictures:
         file = _file(name, size)
         raster = self._disk.read(file)
         if raster is None or raster[0] != size:
-            raster = shapes.rasterize(str(asset(f"{name}.svg")), size)
+            raster = shapes.rasterize(_source(name), size)
             self._disk.write(file, raster)
         if not self._disk.keeps:
             self._keep((name, size), shapes.surface(raster))
@@ -459,6 +453,13 @@ class Pictures:
                 job = self._jobs.pop(0)
             with suppress(OSError, MemoryError, pygame.error):        # `card` will say it to whoever asks
                 job()
+
+
+def _source(name: str) -> str | io.BytesIO:
+    """Return where the drawing of that name is to be read: a file of assets/, or a part of one."""
+    whole, mark, _face = name.partition(moods.MARK)
+    path = asset(f"{whole}.svg")
+    return io.BytesIO(moods.named(path.read_text(encoding="ascii"), name).encode("ascii")) if mark else str(path)
 
 
 def _file(name: str, size: tuple[int, int]) -> str:

@@ -115,6 +115,7 @@ class Props:
         for height in layout.faces:
             pictures.prepare(height)
         pictures.prepare_tokens((look.animal for look in looks), self.caption.token)
+        pictures.prepare_tokens((look.animal for look in looks), layout.places[0].across, faces=True)
 
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
