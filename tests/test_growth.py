@@ -7,6 +7,7 @@ table it never comes to look at what is old.
 import gc
 import subprocess
 import sys
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -132,6 +133,9 @@ def left(sat: AtTable) -> None:
     """The table has been left, and this was a frame of the shelf."""
     del sat.play
     sat.frames(FRAME)
+    end = time.monotonic() + 60
+    while sat.app.pictures.at_work and time.monotonic() < end:
+        time.sleep(0.01)                          # what is drawn ahead would be counted here or there
 
 
 @pytest.mark.usefixtures("_no_search")

@@ -434,6 +434,11 @@ class Pictures:
         while self.cached_bytes > self._budget * self._stretch and len(self.cached) > 1:
             self.cached_bytes -= _weight(self.cached.pop(next(iter(self.cached))))
 
+    @property
+    def at_work(self) -> bool:
+        """True while the thread draws ahead."""
+        return self._working
+
     def _later(self, job: Callable[[], object]) -> None:
         with self._lock:
             self._jobs.append(job)

@@ -107,6 +107,12 @@ class Caption:
             self._measure()
         return True
 
+    @property
+    def card_height(self) -> int:
+        """The height in pixels of a small card beside words that fit."""
+        px = round(self._paper.px("body") * 1.1)
+        return round(HIGH * (self._paper.words("A", px, "bold", INK, keep=False).get_height() + round(px * 0.9)))
+
     def _measure(self) -> None:
         """Find where all of it stands."""
         paper, layout, text = self._paper, self._layout, self.text

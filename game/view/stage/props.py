@@ -114,6 +114,7 @@ class Props:
         self._equals = Equals(layout, paper) if layout.equals is not None else None
         for height in layout.faces:
             pictures.prepare(height)
+        pictures.prepare(self.caption.card_height)
         pictures.prepare_tokens((look.animal for look in looks), self.caption.token)
         pictures.prepare_tokens((look.animal for look in looks), layout.places[0].across, faces=True)
 
