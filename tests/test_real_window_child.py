@@ -67,7 +67,11 @@ def test_a_child_plays_unhelped_and_loses_nothing_when_the_power_goes(tmp_path: 
                   "an answer")
         assert [answer.right for answer in children.answers(ada.id)][:1] == [True]
 
-        until(lambda: home.rounds(SLOT) >= 1 or program.key("a", apart=100), "the trick")
+        for _press in range(20):
+            if home.rounds(SLOT) < 1:
+                program.key("a", apart=100)
+        until(lambda: home.rounds(SLOT) >= 1 or any(           # a number that came late stands on the page of a mistake
+            said(program, right, lambda: home.rounds(SLOT) >= 1) for right in answers), "the trick")
         before = len([*children.answers(ada.id)])
         rounds, (right, *_more) = asked(home)
         until(lambda: said(program, right + 1, lambda: len([*children.answers(ada.id)]) > before), "a wrong answer")
