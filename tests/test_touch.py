@@ -20,7 +20,7 @@ from game.view.device.fingers import FIRST, Fingers
 from game.view.widgets import Button, Form, Prose, Slider, Widget
 from tests.at_table import FRAME, AtTable, at_table
 from tests.test_asking import asked
-from tests.test_referee import race, ruffle
+from tests.test_referee import judged_in_order, race, ruffle
 from tests.touching import Glass, cap
 
 
@@ -75,15 +75,7 @@ def test_a_finger_at_an_edge_is_on_the_page() -> None:
 def test_1000_pairs_of_fingers_within_one_frame_are_judged_in_their_order(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         glass = Glass(sat.app)
-        race(sat, good=False)
-        pygame.event.get()
-        chance = 12345
-        for _ in range(1000):
-            chance = chance * 1103515245 + 12345 & 0x7FFFFFFF
-            first = chance >> 16 & 1
-            before = len(sat.match.answers)
-            both(sat, glass, (first, 1 - first))
-            assert sat.match.answers[before:] == [[first, "slap"], [1 - first, "slap"]]
+        judged_in_order(sat, lambda first, other: both(sat, glass, (first, other)))
 
 
 @pytest.mark.parametrize("first", [0, 1])

@@ -297,10 +297,6 @@ class Stage:
         """Show that a seat's hand came so many ms after the one that was first."""
         self._fresh.props.follow(seat, ms, still=self.reduced or self.pace == math.inf)
 
-    def banner(self, text: str) -> None:
-        """Shout a word; "" is silence."""
-        self._fresh.props.shout(text)
-
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         show = self._fresh
