@@ -14,7 +14,7 @@ import pygame
 from game.resources import asset
 from game.rules import titles
 from game.view.pictures.pictures import DECK, Pictures
-from game.view.pictures.theme import CREAM, SEATS, THEMES, Colour, font, size
+from game.view.pictures.theme import CREAM, SEATS, THEMES, Colour, SeatMarks, font, size
 
 ROOT = Path(__file__).resolve().parent.parent
 RANKS = "23456789TJQKA"
@@ -148,3 +148,8 @@ def test_what_is_committed_is_what_the_scripts_draw() -> None:
     build = str(ROOT / "assets" / "build.py")
     found = subprocess.run([sys.executable, build, "--check"], capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.parametrize("marks", SEATS, ids=[marks.animal for marks in SEATS])
+def test_what_is_shouted_for_an_animal_can_be_read(marks: SeatMarks) -> None:
+    assert contrast(CREAM, marks.sheet) >= 4.5

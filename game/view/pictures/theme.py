@@ -56,6 +56,11 @@ class SeatMarks(NamedTuple):
     ink: Colour    # the same hue, dark enough for words on Cream
 
     @property
+    def sheet(self) -> Colour:
+        """The paper under cream letters that are shouted for it: the same hue, 4.5:1 to them."""
+        return mix(self.colour, self.ink, 0.75)
+
+    @property
     def line(self) -> Colour:
         """The same hue for lines and dots on Cream."""
         return mix(self.colour, self.ink, 0.45)

@@ -9,7 +9,7 @@ from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
-from game.view.pictures.theme import POPPY
+from game.view.pictures.theme import POPPY, SEATS
 from game.view.stage import pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
@@ -66,7 +66,8 @@ class Announcer:
             show.props.happen(event.key)
         called = self._call(event, show.table) if isinstance(event, Said) else ""
         if isinstance(event, Said) and called:
-            show.called = called, show.props.looks[event.seats[0]].colour if event.seats else POPPY
+            animal = show.props.looks[event.seats[0]].animal if event.seats else ""
+            show.called = called, next((marks.sheet for marks in SEATS if marks.animal == animal), POPPY)
         if words:
             self._old = False
             self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
