@@ -18,7 +18,7 @@ from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.scene import Scene
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
@@ -284,7 +284,7 @@ class Play(Scene):
     def help(self) -> None:
         """Show the rules of this table."""
         app, game, stores = self.app, self.sitting.match.game, self.policy.stores
-        app.push(Help(app, _(game.name), game.help(), show=lambda: page("first hand")(app, stores, again=True)))
+        app.push(Help(app, _(game.name), game.help(), show=first_hand(app, stores, game)))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
