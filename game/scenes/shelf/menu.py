@@ -164,7 +164,8 @@ class Menu(Scene):
         """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
         settings, game = self.app.settings, self.chosen
         options, sitting = last(self.title, settings, self.finding.sieve.people)
-        played = game in (settings.last_game, *settings.players, *settings.lately, *(match.game for match in self.matches))
+        lately = settings.last_game, *settings.lately, *(match.game for match in self.matches)
+        played = game in settings.players or game in lately
         alone = [chair.person for chair in sitting] == [True] + [False] * (len(sitting) - 1)
         return self.title.game.first_hand is not None and not (played or options or self._waits(game)) and alone
 
