@@ -62,9 +62,7 @@ class NapoleonsWar(Game):
     source = ("000",)
     family = "duel"
     first_hand = FirstHand(199, (
-        Lesson(asked(Arrange), "Sort your deck!",
-               "Drag cards, or press a button that sorts. The first card is turned first. Then press Done."),
-        Lesson(asked(Press), "", "Now the decks decide: the higher card takes both."),
+        Lesson(asked(Press), "", "From here the decks decide: the higher card takes both."),
         Lesson(took(NEWCOMER, "capture"), "Captured!", "When your deck is empty, you sort your captured cards anew."),
         Lesson(said(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
         Lesson(others_took("capture"), "{name} captures them.", "Remember what came when: next time, sort cleverly."),
