@@ -81,8 +81,6 @@ BENEATH: dict[str, set[str]] = {
 """A room of the window → the rooms that it knows; every other one knows the shell alone."""
 
 PAIRS: set[tuple[str, ...]] = {
-    ("game.scenes.setup.look_rows", "game.scenes.setup.settings"),
-    ("game.scenes.shelf.finding", "game.scenes.shelf.menu"),
     ("game.scenes.shell.app", "game.scenes.shell.scene"),
     ("game.sitting.erasing", "game.sitting.stores"),
 }

@@ -169,8 +169,8 @@ def test_a_new_deal_is_one_press_away_and_asks_before_the_match_that_waits_is_lo
         assert isinstance(app.top, Question)
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
-        assert menu.stores.resumable() == menu.waiting
-        assert len(menu.waiting) == 1
+        assert menu.stores.resumable() == menu.known.waiting
+        assert len(menu.known.waiting) == 1
         key(app, pygame.K_n, pygame.K_RIGHT, pygame.K_RETURN)
         assert isinstance(app.top, Play)
         assert app.top.sitting.rounds == 0

@@ -331,7 +331,7 @@ def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_pa
     with shelf(tmp_path) as (app, menu):
         kept = menu.stores
         over(kept)
-        app.push(WaitingPage(app, kept, menu._tickets))
+        app.push(WaitingPage(app, kept, menu.known.tickets))
         page = app.top
         assert isinstance(page, WaitingPage)
         ticket, = page.tickets()

@@ -179,9 +179,9 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
         menu.tick(0.0)
         if app.notice.lines:
             return []                                 # something is wrong, and must be looked at first
-        since = int(menu.latest + JUST_NOW) + 1
+        since = int(menu.known.latest + JUST_NOW) + 1
         moments = [max(now, since)]
-        if menu.latest:
+        if menu.known.latest:
             year, month, day = time.localtime(now)[:3]
             moments.append(time.mktime((year, month, day + 1, 12, 0, 0, 0, 0, -1)))
         sheets = []
