@@ -82,7 +82,6 @@ BENEATH: dict[str, set[str]] = {
 
 PAIRS: set[tuple[str, ...]] = {
     ("game.scenes.shell.app", "game.scenes.shell.scene"),
-    ("game.sitting.erasing", "game.sitting.stores"),
 }
 """Two files that are one thing."""
 
