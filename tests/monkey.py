@@ -41,7 +41,6 @@ from game.scenes.math_room import report_files
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
 from game.scenes.shell.crash import Crash
-from game.scenes.shell.scene import Scene
 from game.scenes.table.play import Play
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -131,7 +130,7 @@ class Monkey:
             kept.saves = self.stores.saves              # with its thread, of which a program has one as long as it runs
         self.stores = kept
         self.app = Stepped(self.window, chosen, pictures(), lambda app: Menu(app, kept))
-        self.app._keep = lambda settings: settings_store.save(where.config, settings)
+        self.app.write = lambda settings: settings_store.save(where.config, settings)
         self.app.sounds = Sounds(0.5, 0.2)
         self._hear(self.app)
         self._draw_some(self.app)
@@ -151,18 +150,18 @@ class Monkey:
         app.say = said                                # type: ignore[method-assign]
 
     def _draw_some(self, app: Stepped) -> None:
-        draw = app._draw
+        draw = app.draw
 
-        def drawn(top: Scene, *, whole: bool) -> None:
+        def drawn(*, whole: bool) -> None:
             if self.chance.random() < self.seen:
-                draw(top, whole=whole)
+                draw(whole=whole)
 
-        app._draw = drawn                             # type: ignore[method-assign]
+        app.draw = drawn                              # type: ignore[method-assign]
 
     def close(self) -> None:
         """End the program; what it kept must be what it had."""
         app = self.app
-        app._leaving()
+        app.leaving()
         app.keep()
         app.sounds.close()
         for line in self.stores.close():
@@ -400,8 +399,8 @@ class Monkey:
 
     def _focus(self) -> None:
         if self.chance.random() < 0.3:                # the machine slept
-            self.app._away("asleep")
-            self.app._back("asleep")
+            self.app.away("asleep")
+            self.app.back("asleep")
             return
         kinds = [(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED), (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)]
         gone, here = self.chance.choice(kinds)

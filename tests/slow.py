@@ -112,7 +112,7 @@ class Slow:
             seat.kind = "computer"
         window = Window("Truce", size=(640, 480))
         self.app = app = Stepped(window, settings, Pictures(None), lambda app: Menu(app, kept))
-        app._keep = Keeper(where.config, kept.writer, kept.say).keep
+        app.write = Keeper(where.config, kept.writer, kept.say).keep
         app.news, app.running = kept.notices, True
         app.say = self.said.append                        # type: ignore[method-assign]
         ways = Ways(app, kept, lambda: app.top.title)     # type: ignore[union-attr]

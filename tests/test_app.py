@@ -412,7 +412,7 @@ def test_a_page_that_fails_to_say_what_failed_is_not_silent(app: App) -> None:
 
 def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     kept: list[str] = []
-    app._keep = lambda settings: kept.append(settings.theme)
+    app.write = lambda settings: kept.append(settings.theme)
     page = SettingsPage(app)
     app.push(page)
     page.form.set_focus(named(page.form, _("Theme")))
@@ -464,7 +464,7 @@ def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) 
 
 
 def test_settings_that_cannot_be_written_say_so(app: App) -> None:
-    app._keep = lambda _settings: "The settings could not be saved."
+    app.write = lambda _settings: "The settings could not be saved."
     app.changed()
     assert app.notice.line == "The settings could not be saved."
 

@@ -30,7 +30,7 @@ def broken(sat: AtTable, where: Path) -> Crash:
         sat.app.pass_by()
         if sat.match.table.round >= 12:
             break
-    sat.app._report = lambda text: log.report(where, text, _names(sat.app, sat.stores))
+    sat.app.report = lambda text: log.report(where, text, _names(sat.app, sat.stores))
     sat.app.failed(RuntimeError("a card too many for Fox"))
     sat.app.step(FRAME)
     assert isinstance(sat.top, Crash)

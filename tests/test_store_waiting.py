@@ -595,8 +595,8 @@ def test_a_folder_that_vanished_and_came_back_gets_all_that_waits(tmp_path: Path
 class Halves(Children):
     """Cannot do what it is to do, and finds out in the middle."""
 
-    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
-        super()._apply(base, deed)
+    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+        super().apply(base, deed)
         if deed.name == "typed":
             raise ValueError(deed)
 
@@ -607,7 +607,7 @@ def test_of_what_cannot_be_done_nothing_is_done(tmp_path: Path) -> None:
         children.typed(ada.id, 1.0, 2)
         children.answered(ada.id, SUM)
         assert list(children.answers(ada.id)) == [SUM]
-        assert children._base.execute("SELECT count(*) FROM typed").fetchone() == (0,)
+        assert children.rows("SELECT count(*) FROM typed") == [(0,)]
         assert children.odd == 1
 
 

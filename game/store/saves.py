@@ -92,7 +92,7 @@ class Saves:
         with self._disk:
             with self._news:
                 self._due.pop(slot, None)
-            return self._put(slot, data)
+            return self.put(slot, data)
 
     def write_soon(self, slot: str, envelope: Envelope) -> None:
         """Save within a moment, in a thread of its own; of several saves in that moment only the last is written.
@@ -121,7 +121,7 @@ class Saves:
                 due, self._due = self._due, {}
                 self._being_written = dict(due)
             for slot, data in due.items():
-                line = self._put(slot, data)
+                line = self.put(slot, data)
                 with self._news:
                     self._being_written.pop(slot, None)
                     if line is not None:  # the next round's save, or the next page, tries again
@@ -132,19 +132,20 @@ class Saves:
                     self._failing[slot] = line
                     self._lines.append(line)
 
-    def _unwritten(self) -> dict[str, bytes]:
-        """Return what is to be written yet, by its slot, the latest last."""
+    @property
+    def unwritten(self) -> dict[str, bytes]:
+        """What is to be written yet, by its slot, the latest last."""
         with self._news:
             return self._being_written | self._due
 
     def _waits(self, slot: str) -> bytes | None:
         """Return what is to be written in a slot yet, or None."""
-        return next((data if due == slot else _with_id(data, slot) for due, data in self._unwritten().items()
+        return next((data if due == slot else _with_id(data, slot) for due, data in self.unwritten.items()
                      if self.slot_now(due) == slot), None)
 
     def try_again(self) -> None:
         """Write soon what could not be written before."""
-        if self._unwritten():
+        if self.unwritten:
             self._writer.soon(self._write_due)
 
     def notices(self) -> list[str]:
@@ -155,7 +156,8 @@ class Saves:
             lines.append(self._lines.pop(0))
         return lines
 
-    def _put(self, slot: str, data: bytes) -> str | None:
+    def put(self, slot: str, data: bytes) -> str | None:
+        """Write the bytes of a save now; return a line to show if that failed."""
         if len(data) > LIMIT:
             return _("This match is too long to be saved. It will be lost when you quit.")
         first, slot = slot, self.slot_now(slot)
@@ -285,7 +287,7 @@ class Saves:
     def resumable(self) -> list[str]:
         """Return the slots of the matches that can be gone on with, the latest first, those that are to be written yet
         among them; no file is opened."""
-        unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self._unwritten())))]
+        unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self.unwritten)))]
         passed = {*unwritten, *self._useless}
         return [*unwritten, *(slot for slot in resumable(self._data) if slot not in passed)]
 
