@@ -427,6 +427,6 @@ def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(tmp_path: Pat
         plain = pictures.cover(game_id, high)
         book = Book(game_id, titles()[game_id].name, pictures, lambda: None)
         picture = Rect(0, 0, plain.get_width(), round(high * 0.62))
-        image = book._cover(high)
+        image = book.cover(high)
         assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
             plain.subsurface(picture), "RGBA")

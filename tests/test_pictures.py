@@ -102,7 +102,7 @@ def test_an_icon_wears_the_colour_it_is_given() -> None:
 
 def test_the_memory_for_pictures_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = Pictures(None)
-    monkeypatch.setattr(module, "_LEAST", 1 << 20)
+    monkeypatch.setattr(module, "LEAST", 1 << 20)
     pictures.fit((320, 200))
     for code in DECK:
         pictures.card(code, 156)

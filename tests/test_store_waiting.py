@@ -350,7 +350,7 @@ def test_a_journal_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
     for cut in range(len(data)):
         path.write_bytes(data[:cut])
         whole = sum(end - 1 <= cut for end in ends)
-        assert [deed.values[0] for deed in journal._read(path)] == list(range(whole))
+        assert [deed.values[0] for deed in journal.read_deeds(path)] == list(range(whole))
     path.write_bytes(b"\xff\xfe\x00[1]\n" + b"[" * 9000 + b"\n{\"do\": 3, \"with\": []}\n" + data)
     other = Journal(tmp_path, "stats", {"a"})
     other.adopt()
@@ -370,7 +370,7 @@ def test_a_line_that_was_torn_by_a_full_disk_is_written_again(tmp_path: Path, mo
     path.write_bytes(path.read_bytes()[:-5])
     one.add(Deed("a", [3]))
     assert one.trouble is None
-    assert [deed.values[0] for deed in journal._read(path)] == [1, 2, 3]
+    assert [deed.values[0] for deed in journal.read_deeds(path)] == [1, 2, 3]
 
 
 def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:

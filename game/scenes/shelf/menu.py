@@ -74,7 +74,7 @@ class Menu(Scene):
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
-        self._choose(self.chosen)
+        self.choose(self.chosen)
         self.form.set_focus(self.first)
         self.renew()
 
@@ -144,7 +144,7 @@ class Menu(Scene):
         """The chosen game."""
         return self.titles[self.chosen]
 
-    def _choose(self, game: str) -> None:
+    def choose(self, game: str) -> None:
         """Show a game on the giant card."""
         self.chosen = game
         waits = self.known.waits(game)
@@ -256,7 +256,7 @@ class Menu(Scene):
         """Put everything in its place: the card, the keys at the foot, the shelf in what is left."""
         paper = self.app.paper
         h = paper.size[1]
-        self._choose(self.chosen)
+        self.choose(self.chosen)
         left = paper.u(36)
         hints = self.bar if len(self.titles) > 1 else self.bar[1:]
         row = Row(*hints, gap=8)
@@ -282,7 +282,7 @@ class Menu(Scene):
         focus = self.form.focus
         if isinstance(focus, Book):
             if focus.game != self.chosen:
-                self._choose(focus.game)
+                self.choose(focus.game)
                 self.giant.lay(self.app.paper, self._foot)
             if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):
                 self.lay()

@@ -24,12 +24,12 @@ class Bubble:
         self.over = False                         # True if the mouse is on the way out
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
-        self._body = Rect(0, 0, 0, 0)
+        self.body = Rect(0, 0, 0, 0)
         self._lies_low = True
 
     def covers(self, place: tuple[float, float]) -> bool:
         """True if what is written around that place is under it."""
-        return self.shows and self._body.top < place[1] + self._app.paper.u(26)
+        return self.shows and self.body.top < place[1] + self._app.paper.u(26)
 
     @property
     def shows(self) -> bool:
@@ -63,13 +63,13 @@ class Bubble:
             wide = min(max(least, paper.u(440)), w - paper.u(32))
             left, right = 0, w
         high = self._height(paper, wide)
-        self._body = Rect(0, 0, wide, high)
+        self.body = Rect(0, 0, wide, high)
         foot = h - paper.u(10) if self._lies_low else plates[0].top - paper.u(16)
-        self._body.midbottom = (left + right) // 2, foot
+        self.body.midbottom = (left + right) // 2, foot
         own = self._skip_width(paper), self._skip_height(paper)
         self.skip = Rect((0, 0), own)
-        self.skip.bottomright = self._body.right - paper.u(12), self._body.bottom - paper.u(9)
-        self.rect = self._body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
+        self.skip.bottomright = self.body.right - paper.u(12), self.body.bottom - paper.u(9)
+        self.rect = self.body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
         self._stage.touch(self.rect)
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
@@ -98,7 +98,7 @@ class Bubble:
         """Draw the sheet, its tail, the words, and the way to be rid of it."""
         if not self.shows:
             return
-        paper, body = self._app.paper, self._body
+        paper, body = self._app.paper, self.body
         theme = paper.theme
         paper.panel(to, body, paper.u(20), 12)
         _tail(to, self._tail_place(paper), theme.panel, low=self._lies_low)
@@ -122,7 +122,7 @@ class Bubble:
 
     def _tail_place(self, paper: Paper) -> Rect:
         """Return the rectangle of the tail: at the left, or at the foot."""
-        side, body = paper.u(22), self._body
+        side, body = paper.u(22), self.body
         if self._lies_low:
             return Rect(body.left - side + 1, body.centery - side // 2, side, side)
         return Rect(body.left + paper.u(40), body.bottom - 1, side, side)

@@ -31,8 +31,8 @@ FAMILY = "rules"
 
 _INK = "#211B3A"
 _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
-_LEAST = 4 << 20
-_A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
+LEAST = 4 << 20
+A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 _BLURS = 64                                       # soft shapes kept before they are enlarged
@@ -77,7 +77,7 @@ class Pictures:
         self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
         self.cached_bytes = 0
-        self._budget = _LEAST
+        self._budget = LEAST
         self._stretch = 1
         self._lock = allocate_lock()
         self._jobs: list[Callable[[], object]] = []
@@ -92,7 +92,7 @@ class Pictures:
             self.pocket, self.day = theme.pocket, theme.day
         with self._lock:
             # with a disk at hand a card costs a third of a millisecond, without one ten times that
-            self._budget = max(_LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4)
+            self._budget = max(LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4)
             self._stretch = 1
             self._paper = None
             self.cached.clear()
@@ -127,12 +127,12 @@ class Pictures:
 
     def busy(self) -> None:
         """This frame has enough to do, and makes no picture that can wait."""
-        self._made = max(self._made, _A_FRAME)
+        self._made = max(self._made, A_FRAME)
 
     @property
     def spare(self) -> bool:
         """True if this frame has time to make another picture that can wait."""
-        return self._made < _A_FRAME
+        return self._made < A_FRAME
 
     def turn(self, card: int) -> bool:
         """True if a flying card's shadow may be another in this frame: of many in a large window, in each second."""
