@@ -4,21 +4,19 @@ import os
 import threading
 import time
 import uuid
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.core.words import _
 from game.store import files
-from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, checked, decode, encode, parse
+from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
 from game.store.journal import mentions
 from game.store.settings import names_somebody
 from game.store.shelf import game_of, resumable, save_of, slot_of
+from game.store.versions import Version, version, version_after
 from game.store.writer import AtOnce, Writer
-
-_Print = tuple[int, int, int]  # what tells one version of a file from another: time, size, inode
 
 
 class Brief(NamedTuple):
@@ -51,7 +49,7 @@ class Saves:
         self._news = threading.Lock()  # never held for the disk
         self._due: dict[str, bytes] = {}
         self._being_written: dict[str, bytes] = {}
-        self._ours: dict[str, _Print | None] = {}
+        self._ours: dict[str, Version | None] = {}
         self._moved: dict[str, str] = {}
         self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
         self._lines: list[str] = []
@@ -78,7 +76,7 @@ class Saves:
     def _is_others(self, slot: str) -> bool:
         """True if another window has written the file in a slot of ours, or let go of it. Raises OSError."""
         ours, old = self._ours.get(slot), self._taken_up.get(slot)
-        changed = ours is not None and ours != _print(save_of(self._data, slot))
+        changed = ours is not None and ours != version(save_of(self._data, slot))
         return changed or (old is not None and self._is_others(old))
 
     def take_up(self, old: str, slot: str) -> None:
@@ -165,7 +163,7 @@ class Saves:
             if not self._ours:
                 files.sweep(self.folder)
             path = save_of(self._data, slot)
-            found = _print(path)
+            found = version(path)
             if self._is_others(slot) if found is None else self._ours.get(slot) != found and self._make_way(path):
                 slot = self._move(slot)
                 path = save_of(self._data, slot)
@@ -175,7 +173,7 @@ class Saves:
         except OSError as trouble:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
-        self._ours[slot] = _print_after(path, written)
+        self._ours[slot] = version_after(path, written)
         self._useless.discard(slot)
         old = self._taken_up.pop(slot, None)
         if old is not None:
@@ -213,7 +211,7 @@ class Saves:
             return found
         if found[0] is not None:
             try:
-                self._ours[slot] = _print(save_of(self._data, slot))
+                self._ours[slot] = version(save_of(self._data, slot))
             except OSError as trouble:
                 return None, _not_read(save_of(self._data, slot), trouble)
         return found
@@ -247,16 +245,16 @@ class Saves:
         """Keep a save aside, because it cannot be used; return the line to show: an empty one if it is on its way."""
         found = None
         with suppress(OSError):
-            found = _print(save_of(self._data, slot))
+            found = version(save_of(self._data, slot))
         self._useless.add(slot)
         return self._asides.ask(partial(self._aside, slot, why, found), self._lines.append)
 
-    def _aside(self, slot: str, why: str, found: _Print | None) -> str | None:
+    def _aside(self, slot: str, why: str, found: Version | None) -> str | None:
         """Move the file aside that was `found` in a slot, unless another window has written it since."""
         path = save_of(self._data, slot)
         try:
             with self._disk:
-                said = _put_aside(path, why) if found is None or found == _print(path) else None
+                said = _put_aside(path, why) if found is None or found == version(path) else None
         except OSError as trouble:
             return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
                 file=path, why=why, trouble=files.why(trouble))
@@ -303,7 +301,7 @@ class Saves:
                 self.drop(old)
             path = save_of(self._data, slot)
             try:
-                found = _print(path)
+                found = version(path)
                 if self._ours.get(slot) not in (None, found):
                     return None
                 if rest and slot not in self._ours and found and abs(time.time_ns() - found[0]) < rest * 1e9:
@@ -347,7 +345,7 @@ class Saves:
         data = files.read(path, LIMIT)
         if not mentions(data, name):
             return
-        slot, ours = path.name.removesuffix(".json"), _print(path)
+        slot, ours = path.name.removesuffix(".json"), version(path)
         try:
             envelope = decode(data)
             save_of(self._data, slot)
@@ -360,7 +358,7 @@ class Saves:
                 seat["name"] = new or ""
         written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:
-            self._ours[slot] = _print_after(path, written)
+            self._ours[slot] = version_after(path, written)
 
 
 def _with_id(data: bytes, slot: str) -> bytes:
@@ -368,27 +366,6 @@ def _with_id(data: bytes, slot: str) -> bytes:
     envelope = decode(data)
     envelope["extra"]["id"] = slot.partition(".")[2]
     return encode(envelope)
-
-
-def _print(path: Path) -> _Print | None:
-    """Return what tells the file that lies there now from others; None if there is none. Raises OSError."""
-    try:
-        return _print_of(os.stat(path))
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-
-
-def _print_after(path: Path, written: os.stat_result) -> _Print:
-    """Return what tells a file apart after a write, for some systems set the time of a file anew when it is closed or
-    renamed; if that cannot be asked for, what was known while it was written."""
-    found = None
-    with suppress(OSError):
-        found = _print(path)
-    return found or _print_of(written)
-
-
-def _print_of(found: os.stat_result) -> _Print:
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _not_read(path: Path, trouble: OSError) -> str:
@@ -399,33 +376,3 @@ def _not_read(path: Path, trouble: OSError) -> str:
 def _put_aside(path: Path, why: str, word: str = "damaged") -> str:
     kept = files.keep_aside(path, word)
     return _("{file} cannot be used ({why}). It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
-
-
-def export(path: Path, match: Mapping[str, Any]) -> str:
-    """Write a saved match to a file of the person's choosing; return a line that says where it is, or why it is
-    not."""
-    try:
-        files.write(path, encode(match), private=False)
-    except OSError as trouble:
-        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
-    return _("Match saved in {file}.").format(file=path)
-
-
-def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
-    """Return the saved match in a file of the person's choosing, be it bare or in an envelope; or a line saying why
-    not.
-
-    The file is never touched, whatever is in it. The core judges the match itself.
-    """
-    try:
-        data = files.read(path, LIMIT)
-        match = parse(data)
-        if "save" in match:
-            match = checked(match)["match"]
-        elif "format" not in match:
-            raise DamagedError(_("it is not a saved match"))
-    except OSError as trouble:
-        return None, _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
-    except (DamagedError, NewerError) as reason:
-        return None, _("{file} could not be opened ({why}).").format(file=path, why=reason)
-    return match, None

@@ -126,7 +126,7 @@ def resume(app: App, stores: Stores, slot: str) -> None:
 
 def open_match(app: App, stores: Stores, path: Path) -> None:
     """Open a match from a file: where it was left, at its deal, or its end."""
-    from game.store.saves import open_match as read
+    from game.store.match_file import open_match as read
 
     given, said = read(path)
     if given is None:
