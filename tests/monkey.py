@@ -399,8 +399,7 @@ class Monkey:
 
     def _focus(self) -> None:
         if self.chance.random() < 0.3:                # the machine slept
-            self.app.away("asleep")
-            self.app.back("asleep")
+            self.app.presence.slept()
             return
         kinds = [(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED), (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)]
         gone, here = self.chance.choice(kinds)

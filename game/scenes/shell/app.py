@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -13,7 +13,10 @@ from game.scenes.shell.drawing import Drawing
 from game.scenes.shell.frame_clock import FrameClock
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
+from game.scenes.shell.pile import Pile
+from game.scenes.shell.presence import SHOWN, Presence
 from game.scenes.shell.scene import Scene
+from game.scenes.shell.shortcuts import Shortcuts
 from game.store.settings import Settings
 from game.view.device import fingers
 from game.view.device.fingers import Fingers
@@ -28,18 +31,9 @@ SETTLED = 0.5                                     # seconds after the first fram
 OFTEN = 0.5                                       # seconds from one look for news to the next
 SLEPT = 2.0                                       # seconds after which the machine must have slept
 
-_ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
-_SHOWN = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
 _TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
-_HERE = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.WINDOWFOCUSGAINED)
-
-
-class Leaves(Protocol):
-    """Anything that can be over. `gone` lets go of all it has, once nothing of it runs any more."""
-
-    def gone(self) -> None: ...
 
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
@@ -48,7 +42,7 @@ Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
 
-class App:
+class App(Pile[Scene]):
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`
@@ -58,6 +52,7 @@ class App:
     def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
                  keep: Keep = lambda settings: None, report: Report = lambda text: None,
                  clock: Callable[[], float] = time.perf_counter, sounds: Sounds | None = None) -> None:
+        super().__init__()
         self.window = window
         self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
         self.clock = clock
@@ -68,12 +63,9 @@ class App:
         self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Notice()
-        self.scenes: list[Scene] = []
-        self._left: list[Leaves] = []             # what is over since the last frame, and may still be at work
         self.running = False
         self._ends = False                        # True if the system asked to end
         self.status = 0
-        self.is_away = False
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
         self.pads = Pads(self._plugged)
@@ -82,8 +74,8 @@ class App:
         self.report = report
         self.drawing = Drawing(window, self.notice)
         self.frames = FrameClock()
-        self._held: set[int] = set()
-        self._reasons: set[str] = set()           # why the person is away
+        self.presence = Presence(self._leave, self._back)
+        self.shortcuts = Shortcuts(self.drawing, self._turn_full)
         self.one_button = OneButton(self)
         self._resized = False
         self._failed_before = False
@@ -115,47 +107,15 @@ class App:
         return self.settings.reduced_motion
 
     @property
-    def top(self) -> Scene | None:
-        """The scene in charge."""
-        return self.scenes[-1] if self.scenes else None
-
-    def push(self, scene: Scene) -> None:
-        """Lay a scene on the pile, on which it has not lain before."""
-        if self.scenes:
-            self.scenes[-1].leave()
-        self.scenes.append(scene)
-        self._entered()
-
-    def pop(self) -> None:
-        """Take the uppermost scene off; the program ends with the last."""
-        self._take_off()
-        if self.scenes:
-            self._entered()
-        else:
-            self.quit()
-
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the uppermost one."""
-        if self.scenes:
-            self._take_off()
-        self.scenes.append(scene)
-        self._entered()
+    def is_away(self) -> bool:
+        """True while the person is not there."""
+        return self.presence.is_away
 
     def show_home(self) -> None:
         """Take all scenes off and show the shelf."""
         while self.scenes:
-            self._take_off()
+            self.take_off()
         self.push(self.home(self))
-
-    def _take_off(self) -> None:
-        scene = self.scenes.pop()
-        self.let_go(scene)
-        scene.leave()
-
-    def let_go(self, over: "Leaves") -> None:
-        """Let something that is over go of all it has, at the next frame. What belongs to a page refers back to it, and
-        all of it would stay in memory otherwise."""
-        self._left.append(over)
 
     def quit(self) -> None:
         """End after this frame; each scene is asked to save first."""
@@ -231,8 +191,7 @@ class App:
             self.frames.wait(moving=bool(self.notice.lines) or (top is not None and top.moving))
         gap = self.frames.passed()
         if gap > SLEPT and not self.is_away:
-            self.away("asleep")
-            self.back("asleep")
+            self.presence.slept()
         if not self.pads.looks and self.frames.age > SETTLED:
             self.pads.look()
         for event in pygame.event.get():
@@ -241,8 +200,7 @@ class App:
 
     def step(self, dt: float) -> None:
         """Do one frame after its events: let time pass, and draw if something is to be seen."""
-        while self._left:
-            self._left.pop().gone()
+        self.sweep()
         if self._resized:
             self._resized = False
             self._again()
@@ -296,16 +254,10 @@ class App:
             self._resized = True
         elif kind == pygame.WINDOWMOVED:
             self.window.moved((event.x, event.y))
-        elif kind == pygame.WINDOWFOCUSLOST:
-            self.away("focus")
-        elif kind == pygame.WINDOWMINIMIZED:
-            self.away("minimised")
-        if kind in _SHOWN:
+        if kind in SHOWN:
             self.window.exposed()
             self.drawing.stale = True
-            self.back("minimised")
-        if kind in _HERE:
-            self.back("focus")
+        self.presence.hear(kind)
         if kind in _TOUCH and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
             self.frames.touch()
         if kind in _MOUSE:
@@ -315,7 +267,8 @@ class App:
             self.mouse = pos if fingers.number(event) == fingers.MOUSE else None
         elif kind == pygame.KEYDOWN:
             self.mouse = None
-        if not self.one_button.take(event) and not self._shortcut(event) and self.scenes:
+        repeats = self.top is not None and self.top.repeats
+        if not self.one_button.take(event) and not self.shortcuts.take(event, repeats=repeats) and self.scenes:
             top, presses = self.scenes[-1], Form.presses
             top.handle(event)
             if self.top is not top:
@@ -334,44 +287,18 @@ class App:
             for scene in self.scenes:
                 scene.plugged()
 
-    def _shortcut(self, event: Event) -> bool:
-        if event.type == pygame.KEYUP:
-            self._held.discard(event.scancode)
-        elif event.type == pygame.KEYDOWN:
-            again = event.scancode in self._held
-            self._held.add(event.scancode)
-            if again and event.key in _ONCE and self.scenes and self.scenes[-1].repeats:
-                return True
-            alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-            if event.key == pygame.K_F11 or alt:
-                self.settings.fullscreen = not self.window.full
-                self.changed()
-                return True
-            if event.key == pygame.K_ESCAPE and not hasattr(event, "pad") and self.notice.dismiss():
-                self.drawing.stale = True
-                return True
-        elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.notice.line is not None
-                and self.notice.rect.collidepoint(event.pos) and self.notice.dismiss()):
-            self.drawing.stale = True
-            return True
-        return False
+    def _turn_full(self) -> None:
+        self.settings.fullscreen = not self.window.full
+        self.changed()
 
-    def away(self, reason: str) -> None:
-        """Note why the person is away: "focus", "minimised" or "asleep"."""
-        self._reasons.add(reason)
-        self._held.clear()
-        if not self.is_away:
-            self.is_away = True
-            if self.scenes:
-                self.scenes[-1].away()
+    def _leave(self) -> None:
+        self.shortcuts.let_go()
+        if self.scenes:
+            self.scenes[-1].away()
 
-    def back(self, reason: str) -> None:
-        """Note that a reason is gone; the person is back with the last."""
-        self._reasons.discard(reason)
-        if self.is_away and not self._reasons:
-            self.is_away = False
-            if self.scenes:
-                self.scenes[-1].back()
+    def _back(self) -> None:
+        if self.scenes:
+            self.scenes[-1].back()
 
     def _plugged(self, pad: Pad, here: bool) -> None:
         """Say that a controller came or went."""
@@ -385,7 +312,10 @@ class App:
 
     # ---- changes ----
 
-    def _entered(self) -> None:
+    def emptied(self) -> None:
+        self.quit()
+
+    def entered(self) -> None:
         top = self.scenes[-1]
         self.drawing.forget()
         top.stale = True
@@ -428,7 +358,7 @@ class App:
         again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
         playing = any(hasattr(scene, "sitting") for scene in self.scenes)
         self.leaving()
-        self._left += self.scenes
+        self.let_go(*self.scenes)
         self.scenes.clear()
         self.notice.lines.clear()
         self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
