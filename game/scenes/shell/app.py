@@ -13,7 +13,7 @@ from game.scenes.shell.drawing import Drawing
 from game.scenes.shell.frame_clock import FrameClock
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
-from game.scenes.shell.pile import Pile
+from game.scenes.shell.pile import ScenePile
 from game.scenes.shell.presence import SHOWN, Presence
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.shortcuts import Shortcuts
@@ -42,7 +42,7 @@ Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
 
-class App(Pile[Scene]):
+class App(ScenePile[Scene]):
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`

@@ -18,7 +18,7 @@ class Piled(Leaves, Protocol):
 S = TypeVar("S", bound=Piled)
 
 
-class Pile(Generic[S]):
+class ScenePile(Generic[S]):
     """Scenes, one over another. A subclass says what is done when another is uppermost, and when none is left."""
 
     def __init__(self) -> None:
