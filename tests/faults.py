@@ -319,7 +319,7 @@ def _look_cards(where: Folders) -> None:
     for code in CARDS:
         if cards.card(code, 60).get_buffer().raw != _card(code):
             raise LostError(f"{code} is another card")
-    while cards.at_work:
+    while cards.ahead.at_work:
         time.sleep(0.001)
 
 

@@ -138,7 +138,7 @@ def left(sat: AtTable) -> None:
     del sat.play
     sat.frames(FRAME)
     end = time.monotonic() + 60
-    while sat.app.pictures.at_work and time.monotonic() < end:
+    while sat.app.pictures.ahead.at_work and time.monotonic() < end:
         time.sleep(0.01)                          # what is drawn ahead would be counted here or there
 
 
