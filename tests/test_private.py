@@ -31,6 +31,10 @@ def own(tree: ast.Module) -> set[str]:
             for name in defined(ast.Module(node.body, []))}
 
 
+def called(function: ast.expr) -> str:
+    return getattr(function, "attr", getattr(function, "id", ""))
+
+
 def read(tree: ast.Module, ours: set[str]) -> Iterator[tuple[int, str]]:
     """The names that a test reads, or puts something else in their place, and the lines; but of itself what is ours."""
     for node in ast.walk(tree):
@@ -39,7 +43,7 @@ def read(tree: ast.Module, ours: set[str]) -> Iterator[tuple[int, str]]:
                 yield node.lineno, node.attr
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("game"):
             yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("setattr", "getattr", "delattr"):
+        elif isinstance(node, ast.Call) and called(node.func) in ("setattr", "getattr", "delattr"):
             yield from ((node.lineno, each.value.split(".")[-1]) for each in node.args[:2]
                         if isinstance(each, ast.Constant) and isinstance(each.value, str))
 

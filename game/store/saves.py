@@ -102,18 +102,15 @@ class Saves:
         data = self._encoder.encode(envelope)
         with self._news:
             self._due[slot] = data
-        self._writer.soon(self._write_due)
-
-    def settle(self) -> None:
-        """Write all that is still to be written, now."""
-        self._write_due()
+        self._writer.soon(self.settle)
 
     def flush(self) -> list[str]:
         """Write all that is still to be written, now; return the lines to show, as notices() gives them."""
-        self._write_due()
+        self.settle()
         return self.notices()
 
-    def _write_due(self) -> None:
+    def settle(self) -> None:
+        """Write all that is still to be written, now."""
         with self._disk:
             with self._news:
                 due, self._due = self._due, {}
@@ -144,7 +141,7 @@ class Saves:
     def try_again(self) -> None:
         """Write soon what could not be written before."""
         if self.unwritten:
-            self._writer.soon(self._write_due)
+            self._writer.soon(self.settle)
 
     def notices(self) -> list[str]:
         """Return what has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said
@@ -336,7 +333,7 @@ class Saves:
     def _call(self, name: str, new: str | None) -> None:
         """Call a person otherwise wherever they sit in what lies here; None: not at all. Raises OSError."""
         with self._disk:
-            self._write_due()
+            self.settle()
             for path in self.folder.iterdir() if self.folder.is_dir() else ():
                 self._call_in(path, name, new)
 
