@@ -36,7 +36,7 @@ class SettingsPage(Page):
         """Return the rows of the open tab."""
         assert self.tabs is not None
         made: dict[str, Callable[[], Rows]] = {
-            "look": lambda: look_rows.rows(self), "sound": self._sound, "play": self._play,
+            "look": lambda: look_rows.rows(self.app, self.put, self.speak), "sound": self._sound, "play": self._play,
             "seats": lambda: SeatRows(self.app, self.remake).rows(), "comfort": self._comfort, "files": self._files,
         }  # fmt: skip
         return Form(made[self.tabs.value](), beside=self.beside)
