@@ -190,6 +190,8 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
                 menu.lay()
                 sheets.append((moment, since, Surface(window.size)))
                 menu.draw(sheets[-1][2])
+        if app.paper.foreign:
+            return []                                 # the system's fonts may be others tomorrow
         return sheets
     finally:
         stores.close()
