@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from game.core.choices import LEVELS
+from game.core.letters import clip
 from game.core.words import _
 from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, Settings, word
 
@@ -133,7 +134,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
-                shown(name)[:NAME_LENGTH] if isinstance(name, str) and name else other.name,
+                clip(shown(name), NAME_LENGTH) if isinstance(name, str) and name else other.name,
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.choices import BACKS, LEVELS, PACES
+from game.core.letters import clip, printable
 from game.core.words import _, ngettext, whole
 from game.store import files, toml
 
@@ -156,7 +157,7 @@ def _pair(low: int, high: int) -> Check:
 def _name(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError
-    return "".join(each for each in value if each.isprintable())[:NAME_LENGTH].strip()
+    return clip(printable(value), NAME_LENGTH).strip()
 
 
 def _word(value: Any) -> str:

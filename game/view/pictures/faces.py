@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.letters import JOINERS
-from game.view.pictures.cmap import Letters
+from game.view.pictures.cmap import LetterTable
 
 _TRIED: Final = 4                                 # fonts that have a letter, of which the first that draws it is taken
 _KEPT: Final = 24
@@ -22,11 +22,11 @@ Candidates = Callable[[str, bool], Iterator[Path]]
 """The fonts that may have some letters, those with colored pictures first if the second is true."""
 
 
-class Face(NamedTuple):
+class SystemFace(NamedTuple):
     """A font of the system."""
 
     file: Path
-    letters: Letters
+    letters: LetterTable
 
     def font(self, px: int, script: str, right: bool) -> pygame.font.Font:
         """Return it in a size, for letters of a script that are read from the right or not; the last ones are kept.
@@ -61,17 +61,17 @@ class Faces:
 
     def __init__(self, candidates: Candidates) -> None:
         self._candidates = candidates
-        self._known: dict[str, Face | None] = {}      # None: no font has it
-        self._faces: list[Face] = []
+        self._known: dict[str, SystemFace | None] = {}      # None: no font has it
+        self._faces: list[SystemFace] = []
         self._asked: set[str] = set()
         self._asks: list[str] = []
-        self._answers: list[tuple[str, list[Face]]] = []
+        self._answers: list[tuple[str, list[SystemFace]]] = []
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self.asked = False
         """True if ever a letter was looked for."""
 
-    def find(self, letter: str) -> Face | None:
+    def find(self, letter: str) -> SystemFace | None:
         """Return the font for a letter with its marks; None if there is none, or none is known yet."""
         needed = bare(letter)
         if not needed:
@@ -119,8 +119,8 @@ class Faces:
 
     def _look(self) -> None:
         """Look for the letters asked for, one after the other."""
-        read: dict[Path, Letters | None] = {}
-        found: list[Face] = []
+        read: dict[Path, LetterTable | None] = {}
+        found: list[SystemFace] = []
         while True:
             with self._lock:
                 if not self._asks:
@@ -133,7 +133,7 @@ class Faces:
                 for file in self._candidates(needed, picture):
                     letters = _read(file, read)
                     if letters is not None and letters.has(needed):
-                        has.append(Face(file, letters))
+                        has.append(SystemFace(file, letters))
                         if len(has) == _TRIED:
                             break
                 found += has[:1]
@@ -141,7 +141,7 @@ class Faces:
                 self._answers.append((key, has))
 
 
-_UNKNOWN: Final = Face(Path(), None)  # type: ignore[arg-type]
+_UNKNOWN: Final = SystemFace(Path(), None)  # type: ignore[arg-type]
 
 
 def bare(letter: str) -> str:
@@ -155,16 +155,16 @@ def painted(letter: str) -> bool:
     return _PAINTED in letter or "\U0001f000" <= letter[0] <= "\U0001faff"
 
 
-def _read(file: Path, read: dict[Path, Letters | None]) -> Letters | None:
+def _read(file: Path, read: dict[Path, LetterTable | None]) -> LetterTable | None:
     if file not in read:
         try:
-            read[file] = Letters(file)
+            read[file] = LetterTable(file)
         except (OSError, ValueError):
             read[file] = None
     return read[file]
 
 
-def _draws(face: Face, letter: str) -> bool:
+def _draws(face: SystemFace, letter: str) -> bool:
     """True if a font really draws a letter: there are tables of colors that are not understood here."""
     try:
         image = face.font(32, "", False).render(letter, True, (0, 0, 0))

@@ -15,8 +15,8 @@ from game.core.letters import ISOLATE, ISOLATED, from_the_right, graphemes
 from game.resources import asset
 from game.view.device.system_fonts import candidates
 from game.view.pictures import bidi
-from game.view.pictures.cmap import Letters
-from game.view.pictures.faces import Face, Faces, bare, directed
+from game.view.pictures.cmap import LetterTable
+from game.view.pictures.faces import Faces, SystemFace, bare, directed
 from game.view.pictures.theme import FILES, Colour, font
 
 FACES: Final = Faces(lambda letters, painted: candidates(letters, painted=painted))
@@ -40,8 +40,8 @@ _JOINED: Final = frozenset({
 """Scripts whose letters hang together: a word of them is not cut apart."""
 
 
-class Piece(NamedTuple):
-    """Letters that are drawn at once: their numbers in the line and they themselves, what draws them, how wide they
+class LetterRun(NamedTuple):
+    """LetterTable that are drawn at once: their numbers in the line and they themselves, what draws them, how wide they
     are in pixels. Without a font, nothing is drawn yet."""
 
     letters: tuple[tuple[int, str], ...]
@@ -65,7 +65,7 @@ class Piece(NamedTuple):
         return round(self.font.size(before)[0] * self.scale) if before else 0
 
 
-class Line:
+class WrittenLine:
     """A text of one line, laid out."""
 
     def __init__(self, text: str, kind: str, px: int) -> None:
@@ -111,7 +111,7 @@ class Line:
             x += piece.width
         return last[1]
 
-    def parts(self) -> list[Piece]:
+    def parts(self) -> list[LetterRun]:
         """Return the pieces from left to right, cut into single letters where those do not hang together."""
         found = []
         for piece in self.pieces:
@@ -125,7 +125,7 @@ class Line:
         return found
 
 
-def rendered(piece: Piece, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
+def rendered(piece: LetterRun, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
     """Return a piece as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
     the letters so many pixels fatter, where the font can."""
     of = piece.font
@@ -156,9 +156,9 @@ def lacking(text: str) -> list[str]:
 
 
 @cache
-def own_letters(kind: str) -> Letters:
+def own_letters(kind: str) -> LetterTable:
     """Return the letters of one of Truce's own fonts."""
-    return Letters(asset("fonts", FILES[kind]))
+    return LetterTable(asset("fonts", FILES[kind]))
 
 
 def _own(letter: str, kind: str = "bold") -> bool:
@@ -186,12 +186,12 @@ class _Letter(NamedTuple):
     text: str
     level: int
     script: str
-    face: Face | None
+    face: SystemFace | None
     foreign: bool
     pending: bool
 
 
-def _pieces(text: str, kind: str, px: int) -> list[Piece]:
+def _pieces(text: str, kind: str, px: int) -> list[LetterRun]:
     """Return the pieces of a line from left to right."""
     letters = _letters(text, kind, px)
     own = kind
@@ -250,12 +250,12 @@ def _ended(text: str) -> int:
     return found
 
 
-def _piece(run: list[_Letter], kind: str, px: int) -> Piece:
+def _piece(run: list[_Letter], kind: str, px: int) -> LetterRun:
     """Return letters that go together as they are drawn."""
     first, right = run[0], bool(run[0].level % 2)
     letters = tuple((each.n, each.text) for each in run)
     if first.pending:
-        return Piece(letters, None, right, 1.0, first.script, round(px * _PENDING) * len(run), True)
+        return LetterRun(letters, None, right, 1.0, first.script, round(px * _PENDING) * len(run), True)
     of, scale = None, 1.0
     if first.face is not None:
         try:
@@ -265,7 +265,7 @@ def _piece(run: list[_Letter], kind: str, px: int) -> Piece:
     if of is None:
         of = _turned(kind, px) if right else font(kind, px)
     text = "".join(letter for _n, letter in letters)
-    return Piece(letters, of, right, scale, first.script, round(of.size(text)[0] * scale),
+    return LetterRun(letters, of, right, scale, first.script, round(of.size(text)[0] * scale),
                  first.foreign)
 
 

@@ -16,7 +16,7 @@ from game.core.letters import graphemes
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
 
 if TYPE_CHECKING:
-    from game.view.pictures.line import Line
+    from game.view.pictures.line import WrittenLine
 
 Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictures.icon
 Align = Literal["left", "centre", "right"]
@@ -68,11 +68,11 @@ class Paper:
                 font(kind, px).size(text)[0] if COMMON.issuperset(text) else self.set(text, px, kind).width)
         return found
 
-    def set(self, text: str, px: int, kind: str = "text") -> "Line":
+    def set(self, text: str, px: int, kind: str = "text") -> "WrittenLine":
         """Return a text laid out on one line, whatever its letters are."""
-        from game.view.pictures.line import Line  # most pages do without it
+        from game.view.pictures.line import WrittenLine  # most pages do without it
 
-        found = Line(text, kind, px)
+        found = WrittenLine(text, kind, px)
         self.foreign = self.foreign or found.foreign
         return found
 
