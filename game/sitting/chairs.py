@@ -80,10 +80,15 @@ class Chair(NamedTuple):
     handicap: int = 0
     row: int = 0
 
+    @property
+    def stored_name(self) -> str:
+        """The name as it is saved: an animal's in English, so that it can be said in any language."""
+        return ANIMALS[self.animal] if self.name == shown(ANIMALS[self.animal]) else self.name
+
     def kept(self) -> dict[str, object]:
         """Return the chair as a save holds it."""
         return {
-            "name": self.name, "kind": "person" if self.person else "computer", "key": self.key,
+            "name": self.stored_name, "kind": "person" if self.person else "computer", "key": self.key,
             "second": self.second, "level": self.level, "animal": self.animal, "handicap": self.handicap,
         }  # fmt: skip
 
