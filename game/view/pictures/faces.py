@@ -66,6 +66,8 @@ class Faces:
         self._asked: set[str] = set()
         self._asks: list[str] = []
         self._answers: list[tuple[str, list[SystemFace]]] = []
+        self._read: dict[Path, LetterTable | None] = {}   # these two are the looking thread's
+        self._found: list[SystemFace] = []
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self.asked = False
@@ -119,8 +121,6 @@ class Faces:
 
     def _look(self) -> None:
         """Look for the letters asked for, one after the other."""
-        read: dict[Path, LetterTable | None] = {}
-        found: list[SystemFace] = []
         while True:
             with self._lock:
                 if not self._asks:
@@ -128,15 +128,15 @@ class Faces:
                     return
                 key = self._asks.pop(0)
             needed, picture = bare(key), painted(key)
-            has = [each for each in found if each.letters.painted == picture and each.letters.has(needed)][:1]
+            has = [each for each in self._found if each.letters.painted == picture and each.letters.has(needed)][:1]
             if not has:
                 for file in self._candidates(needed, picture):
-                    letters = _read(file, read)
+                    letters = _read(file, self._read)
                     if letters is not None and letters.has(needed):
                         has.append(SystemFace(file, letters))
                         if len(has) == _TRIED:
                             break
-                found += has[:1]
+                self._found += has[:1]
             with self._lock:
                 self._answers.append((key, has))
 
