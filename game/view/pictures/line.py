@@ -111,33 +111,37 @@ class WrittenLine:
             x += piece.width
         return last[1]
 
-    def parts(self) -> list[LetterRun]:
-        """Return the pieces from left to right, cut into single letters where those do not hang together."""
-        found = []
+    def parts(self) -> list[tuple[LetterRun, float]]:
+        """Return the letters from left to right and where the middle of each lies, in pixels from the left; those that
+        hang together stay so."""
+        found: list[tuple[LetterRun, float]] = []
+        x = 0
         for piece in self.pieces:
             if piece.font is None or piece.script in _JOINED:
-                found.append(piece)
-                continue
-            letters = reversed(piece.letters) if piece.right else piece.letters
-            for n, letter in letters:
-                wide = piece.until(n + len(letter)) - piece.until(n)
-                found.append(piece._replace(letters=((n, letter),), width=wide))
+                found.append((piece, x + piece.width / 2))
+            else:
+                for n, letter in reversed(piece.letters) if piece.right else piece.letters:
+                    wide = round(piece.font.size(letter)[0] * piece.scale)
+                    end = piece.until(n + len(letter))
+                    middle = piece.width - end + wide / 2 if piece.right else end - wide / 2
+                    found.append((piece._replace(letters=((n, letter),), width=wide), x + middle))
+            x += piece.width
         return found
 
 
 def rendered(piece: LetterRun, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
     """Return a piece as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
-    the letters so many pixels fatter, where the font can."""
+    the letters so many pixels fatter on all sides, which the base line does not count."""
     of = piece.font
     assert of is not None
-    of.outline = 0 if piece.scale != 1 else outline
+    ascent, high = of.get_ascent(), of.get_height()
+    of.outline = outline
     try:
         image = of.render(piece.text, True, colour).convert_alpha().premul_alpha()
-        ascent, extra = of.get_ascent() + of.outline, image.get_height() - of.get_height() - 2 * of.outline
     finally:
         of.outline = 0
-    if extra > 0 and image.get_bounding_rect().top == 0:
-        ascent += extra                           # marks that stand out above the line
+    if not outline and image.get_height() > high and image.get_bounding_rect().top == 0:
+        ascent += image.get_height() - high       # marks that stand out above the line
     if piece.scale != 1:
         image = pygame.transform.smoothscale_by(image, piece.scale)
     return image, round(ascent * piece.scale)
