@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.resources import asset
 from game.scenes.shelf import shelf_picture
-from game.scenes.shell.language import speak
+from game.scenes.shell.language import of_the_system, speak
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.signals import Signals, heard
 from game.store import settings as settings_store
@@ -36,7 +36,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
 
 def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None) -> int:
     where = folders()
-    chosen, lines = settings_store.load(where.config)
+    chosen, lines = settings_store.load(where.config, of_the_system)
     speak(chosen.language)
     spare()
     try:

@@ -289,7 +289,7 @@ class Sitting:
         usual = tuple(chair.animal for chair in self.chairs) == animals_of(len(self.chairs))
         seats = [
             SeatResult(
-                chair.name, "person" if chair.person else "computer", None if chair.person else chair.level,
+                chair.stored_name, "person" if chair.person else "computer", None if chair.person else chair.level,
                 match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
                 tuple(self.slaps[seat]), None if usual else chair.animal,
             )

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import getrandbits
 from typing import Any, ClassVar, NamedTuple
 
+from game.core.letters import clip
 from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
@@ -310,4 +311,4 @@ def _is_of(deed: Deed, child: int) -> bool:
 
 def tidy(name: str) -> str:
     """Return a child's name as it is kept."""
-    return " ".join(name.split())[:LONGEST]
+    return clip(" ".join(name.split()), LONGEST)

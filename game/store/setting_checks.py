@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from game.core import letters
+
 Scalar = str | int | float | bool | None
 Check = Callable[[Any], Any]
 
@@ -48,7 +50,7 @@ def printable(most: int) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError
-        return "".join(each for each in value if each.isprintable())[:most].strip()
+        return letters.clip(letters.printable(value), most).strip()
     return check
 
 

@@ -4,6 +4,7 @@ A value that cannot be used falls back to its default on its own; keys this rele
 newer release finds them again.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -175,8 +176,9 @@ _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
     "": "Truce’s settings. Quit Truce before you change them here. It saves this file with its own comments."}
 
 
-def load(folder: Path) -> tuple[Settings, list[str]]:
-    """Return the settings in the folder, and at most one line to show. Never raises.
+def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
+    """Return the settings in the folder, and at most one line to show. Never raises. `language` says which one is
+    spoken while none was ever chosen.
 
     A damaged page is kept aside and a mended one put in its place, so that the line is said once.
     """
@@ -184,12 +186,15 @@ def load(folder: Path) -> tuple[Settings, list[str]]:
     try:
         data = files.read(path, LIMIT)
     except (FileNotFoundError, NotADirectoryError):
-        return Settings(), []
+        settings = Settings()
+        settings.language = language()
+        return settings, []
     except OSError as trouble:
         settings = Settings()
+        settings.language = language()
         return settings, [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
             file=path, why=files.why(trouble), kept=_put_aside(path, settings))]
-    settings, damage = read(data)
+    settings, damage = read(data, language)
     if not damage:
         return settings, []
     try:
@@ -262,12 +267,15 @@ def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
             kept.unlink()
 
 
-def read(data: bytes) -> tuple[Settings, list[str]]:
-    """Return the settings on a page, and the things on it that could not be used, a line each."""
+def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
+    """Return the settings on a page, and the things on it that could not be used, a line each. `language` says which
+    one is spoken where none is on the page."""
     page, lines = toml.read(data.decode("utf-8-sig", "replace"))
     damage = [_("line {number} (“{line}”) cannot be read").format(number=whole(number), line=line)
               for number, line in lines]
     settings = Settings()
+    if "language" not in page:
+        settings.language = language()
 
     def take(path: str, target: object, attribute: str, check: Check) -> None:
         try:

@@ -13,6 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from game.core.letters import clip
 from game.core.seats import Seat
 from game.core.words import _
 from game.store.base import Lines
@@ -113,7 +114,7 @@ class Stats(Database):
         # A clock may be anywhere.
         began, ended = (min(max(moment, -LAST), LAST) for moment in (match.started, match.ended))
         seconds = min(max(match.seconds, 0.0), LAST)
-        seats = [seat._replace(name=seat.name[:LONGEST]) for seat in match.seats]  # a save may come from anywhere
+        seats = [seat._replace(name=clip(seat.name, LONGEST)) for seat in match.seats]  # a save may come from anywhere
         written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
         read_match(written)  # raises for a mistake of ours, as long as the match is still saved
         return self.do("record", written)
@@ -139,7 +140,7 @@ class Stats(Database):
     def rename(self, name: str, new: str) -> str | None:
         """Call a person otherwise in all that was counted, unless somebody is called so already: two people are never
         made one. Return a line as `record` does."""
-        return self.do("rename", name, new[:LONGEST])
+        return self.do("rename", name, clip(new, LONGEST))
 
     # Reading
 

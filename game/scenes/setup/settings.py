@@ -64,7 +64,9 @@ class SettingsPage(Page):
     def speak(self, language: str) -> None:
         """Change to another language, here as well."""
         self.app.speak(language)
-        self.app.replace(SettingsPage(self.app))
+        page = SettingsPage(self.app)
+        self.app.replace(page)
+        page.focus_as(self)
 
     # ---- the tabs ----
 

@@ -19,7 +19,7 @@ from pygame import Surface
 
 from game import __version__
 from game.resources import asset
-from game.scenes.shell.language import speak
+from game.scenes.shell.language import of_the_system, speak
 from game.store import files
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -138,7 +138,7 @@ def keep(window: Window, where: Folders) -> None:
     else is on the disk. Never raises for the disk's sake."""
     from game.store.settings import load
 
-    settings, lines = load(where.config)
+    settings, lines = load(where.config, of_the_system)
     speak(settings.language)
     folder = where.cache / FOLDER
     with suppress(OSError):
@@ -190,6 +190,8 @@ def drawn(window: Window, where: Folders, settings: Settings, now: float) -> lis
                 menu.lay()
                 sheets.append((moment, since, Surface(window.size)))
                 menu.draw(sheets[-1][2])
+        if app.paper.foreign:
+            return []                                 # the system's fonts may be others tomorrow
         return sheets
     finally:
         stores.close()

@@ -204,6 +204,9 @@ class App(ScenePile[Scene]):
         if self._resized:
             self._resized = False
             self._again()
+        if self.paper.arrived():
+            self._fitted = None                       # words have other widths now
+            self._again()
         for key in self.pads.repeat(dt):
             self.take(key)
         self.one_button.tick(dt)
