@@ -81,3 +81,18 @@ def test_what_is_drawn_piece_by_piece_is_what_would_be_drawn_at_once() -> None:
         shown = screen.copy()
         layers.draw(whole, True)
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_words_lie_over_what_moves_below_them_whatever_moves_above() -> None:
+    layers, screen = table()
+    words, ray = Patch(Rect(80, 80, 60, 40), OVER + 8, (0, 0, 120)), Patch(Rect(60, 60, 100, 80), 6, (90, 60, 0))
+    shout = Patch(Rect(200, 20, 60, 60), OVER + 10, (90, 0, 0))
+    layers.put(words)
+    for piece in (ray, shout):
+        layers.lift(piece)
+    layers.draw(screen)
+    seen = screen.get_at((100, 100))
+    layers.put(shout)
+    layers.stir(ray)
+    layers.draw(screen)
+    assert screen.get_at((100, 100)) == seen

@@ -196,17 +196,25 @@ class Layers:
             seen.append((piece, [box for box in above if _hides(box, piece.rect)] if opaque else []))
             if isinstance(piece, OpaquePiece):
                 above.append(piece.solid)
+        words = sorted((piece for piece in self._pieces if seen and piece.order >= OVER), key=_order, reverse=True)
+        below: list[Rect] = []                        # where what moves lies under the next words
         for piece, hidden in reversed(seen):
+            while words and words[-1].order < piece.order:
+                self._again(screen, words.pop(), below)
             if hidden and isinstance(piece, OpaquePiece):
                 piece.draw_beside(screen, hidden)
             else:
                 piece.draw(screen)
-        for piece, rect in self._pieces.items() if moving else ():
-            if piece.order >= OVER and piece.order > moving[-1].order:
-                boxes = (self._lifted[each] for each in moving)
-                for part in apart(box.clip(rect) for box in boxes if box.colliderect(rect)):
-                    screen.set_clip(part)
-                    piece.draw(screen)
+            below.append(self._lifted[piece])
+        for piece in reversed(words):
+            self._again(screen, piece, below)
+
+    def _again(self, screen: Surface, piece: Piece, boxes: Sequence[Rect]) -> None:
+        """Draw a piece that lies still over what moves in these rectangles."""
+        rect = self._pieces[piece]
+        for part in apart(box.clip(rect) for box in boxes if box.colliderect(rect)):
+            screen.set_clip(part)
+            piece.draw(screen)
         screen.set_clip(None)
 
     def _mend(self, rect: Rect) -> None:
