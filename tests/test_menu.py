@@ -308,6 +308,7 @@ def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: 
     monkeypatch.setattr("game.scenes.shell.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
     with shelf(tmp_path) as (app, menu):
         book = menu.shelf.books[3]
+        app.settings.players[book.game] = 2                   # it was played before
         click(app, book.rect.center)
         assert menu.chosen == book.game
         assert asked == []

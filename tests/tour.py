@@ -135,7 +135,7 @@ def shown(app: "App", kept: "Stores") -> "Scene":
     """The first hand, shown again, at its first bubble."""
     from game.scenes.table.first_hand import begin
 
-    begin(app, kept, again=True)
+    begin(app, kept, "war", again=True)
     hand = app.scenes.pop()
     hand.stage.settle()  # type: ignore[attr-defined]
     return hand

@@ -160,13 +160,14 @@ class Menu(Scene):
         return self.stores.has_stats
 
     @property
-    def _is_new(self) -> bool:
-        """True if nobody has played here yet, and War is to be played as by default: by a person and a computer."""
-        settings = self.app.settings
+    def _first_time(self) -> bool:
+        """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
+        settings, game = self.app.settings, self.chosen
         options, sitting = last(self.title, settings, self.finding.sieve.people)
-        played = settings.last_game is not None or self.waiting or self._has_stats() or options
-        alone = [chair.person for chair in sitting] == [True, False]
-        return self.chosen == next(iter(self.titles)) and not played and alone
+        lately = settings.last_game, *settings.lately, *(match.game for match in self.matches)
+        played = game in settings.players or game in lately
+        alone = [chair.person for chair in sitting] == [True] + [False] * (len(sitting) - 1)
+        return self.title.game.first_hand is not None and not (played or options or self._waits(game)) and alone
 
     def _name_of(self, game: str) -> str:
         return _(self.titles[game].name) if game in self.titles else game
@@ -195,8 +196,8 @@ class Menu(Scene):
 
     def go(self) -> None:
         """Play at once: continue the match that waits, or deal."""
-        if self._is_new:
-            page("first hand")(self.app, self.stores)
+        if self._first_time:
+            page("first hand")(self.app, self.stores, self.chosen)
         elif self.finding.sieve.people and not self._waits(self.chosen):
             self.deal()
         else:
