@@ -48,7 +48,7 @@ class Announcer:
             show.fighters = frozenset()
         if isinstance(event, Began):
             show.wars = 0
-            show.props.lift_hands()
+            show.props.slaps.lift()
             self._hush()
             self._pass_over()
             show.props.happen("")
@@ -131,7 +131,7 @@ class Announcer:
             self._say("")
         if show.calm is not None and show.calm <= until:
             show.calm = None
-            show.props.lift_hands()
+            show.props.slaps.lift()
             self._hush()
 
     def _hush(self) -> None:

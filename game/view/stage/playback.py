@@ -216,7 +216,7 @@ class Playback:
             elif isinstance(event, Said) and event.key.seen == "strike":
                 self._strike(event)
             elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
-                props.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
+                props.slaps.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
             self._set_out(event, beat)
         self._stand()
 
@@ -234,7 +234,7 @@ class Playback:
         on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
         low = [pose.y + pose.height * 0.16 for pose in on]
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
-        props.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
+        props.slaps.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
     def _set_out(self, event: Event, beat: Beat) -> None:
         """What an event changes of that which stands on the table besides cards."""
@@ -271,7 +271,7 @@ class Playback:
         elif mountain is not None:
             x, y = mountain.stone(mountain.path.goal)
             at = round(x), round(y)
-        props.burst(show.real, at)
+        props.slaps.burst(show.real, at)
 
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
@@ -311,7 +311,7 @@ class Playback:
         show = self._show
         show.calm, show.next, show.free = None, show.now, show.now
         show.sums, show.counted, self._exhibited = {}, None, None
-        show.props.lift_hands()
+        show.props.slaps.lift()
         self._cues.hush()
         self._rest.changed()
         show.props.dim(self._rest.dimmed())
