@@ -13,10 +13,11 @@ from game.view.pictures.theme import POPPY, SEATS
 from game.view.stage import pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
-from game.view.stage.choreography import vain, winners
 from game.view.stage.feel import DUSK, OVER_SUN
 from game.view.stage.ground import GROW
+from game.view.stage.grouping import vain
 from game.view.stage.show import Show
+from game.view.stage.sweeping import winners
 
 MOMENT: Final = 1000.0
 """Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
