@@ -294,6 +294,13 @@ class Stage:
             show.props.slaps.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
 
+    def light(self, seats: Collection[Seat]) -> None:
+        """Light the plates of these seats, whose choice is waited for; with none, of those whose turn it is."""
+        show = self._fresh
+        if show.chooses != frozenset(seats):
+            show.chooses = frozenset(seats)
+            self._traffic.tell()
+
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
         self._fresh.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
