@@ -7,11 +7,12 @@ Times are those of the art direction, in ms at the normal pace.
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.cards import Card
+from game.core.cards import RANK, RANKS, Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept, Turned
 from game.view.stage.beat import READ, Beat, Legs, Surroundings, reading, swing
-from game.view.stage.feel import APART, HOLD
+from game.view.stage.feel import APART, HIGHER, HOLD
 from game.view.stage.grouping import sorts_only
+from game.view.stage.pose import Pose
 from game.view.stage.sayings import RESTS, SAID
 from game.view.stage.sweeping import collect
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
@@ -24,6 +25,7 @@ COMPARE: Final = 380.0
 """A pause to see who has turned what."""
 PRIZE: Final = 1.24
 """How large what was fought for comes up."""
+_COURTS: Final = RANKS.index("J")
 
 
 def beat(events: Sequence[Event], scene: Surroundings, won: Sequence[Card], words: str, lost: Sequence[Card] = (),
@@ -89,6 +91,11 @@ def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
     return Beat(legs, 260 + (COMPARE if up and legs else 0))
 
 
+def _hop(card: Card, to: Pose) -> float:
+    """How much higher than others a court or an ace rises as it turns, in pixels."""
+    return to.height * HIGHER if RANK[card] >= _COURTS else 0.0
+
+
 def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
     """Everyone turns: a dip, then over to its place while it turns. In a war all hover first, the longer the more wars
     lie in each other, then turn one after the other, who is behind first."""
@@ -105,12 +112,14 @@ def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
             if scene.war:
                 hover = to._replace(z=30)
                 legs[card] = (Leg(hover, 240, wait, cubic_out, rise=12),
-                              Leg(hover, max(0.0, hold + later - wait)), Leg(to, 300, ease=in_out, flip=flip))
+                              Leg(hover, max(0.0, hold + later - wait)),
+                              Leg(to, 300, ease=in_out, flip=flip, hops=_hop(card, to) * flip))
                 end = max(end, 540 + hold + later)
             else:
                 dip = Leg(was._replace(y=was.y + 3 * scene.layout.scale), 40, wait)
                 arc = swing(0.06, was, to, scene.layout)
-                over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip)
+                over = Leg(to, 260, wait if scene.still else 0, in_out, arc, rise=24, flip=flip,
+                           hops=_hop(card, to) * flip)
                 legs[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
     return Beat(legs, end + COMPARE * (1.0 if scene.war else scene.rhythm))

@@ -154,6 +154,9 @@ class Playback:
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
+        if not show.still:
+            for card, way in beat.legs.items():
+                props.scuffs.follow(props.sprites[card], tuple(way), show.now)
         props.dim(self._rest.dimmed())
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
@@ -313,6 +316,7 @@ class Playback:
         show.calm, show.next, show.free = None, show.now, show.now
         show.sums, show.counted, self._exhibited = {}, None, None
         show.props.slaps.lift()
+        show.props.scuffs.clear()
         self._cues.hush()
         self._rest.changed()
         show.props.dim(self._rest.dimmed())

@@ -32,6 +32,7 @@ from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
 from game.view.stage.pulse import Pulse
+from game.view.stage.scuffs import Scuffs
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.slaps import Slaps
 from game.view.stage.spread import Stack
@@ -73,6 +74,7 @@ class Props:
         self.slaps = Slaps(layout, looks, paper, pictures, self.layers, self._relay)
         self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
                                  [look.colour for look in looks])
+        self.scuffs = Scuffs(self.layers, layout.scale, day=theme.day)
         self.finale = Finale(layout, looks, pictures, self.layers)
         for plate in self.plates:
             self.layers.put(plate)
@@ -96,7 +98,7 @@ class Props:
         """Whether anything wants a frame, cards under way aside."""
         if (self.layers.stale or self.ground.moving or self.banner.moving or self.slaps.blow.moving
                 or self.rings.moving or self.staked.counts
-                or self.caption.moving or self.exhibits.moving or self.finale.moving):
+                or self.caption.moving or self.exhibits.moving or self.finale.moving or self.scuffs.moving):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
             if packet.moving:
@@ -327,6 +329,7 @@ class Props:
         self.rings.tick(real)
         if self.staked.tick(now):
             self.layers.put(self.staked)
+        self.scuffs.tick(now)
         self.slaps.tick(real)
         self.finale.tick(now, real)
 

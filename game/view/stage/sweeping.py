@@ -15,6 +15,8 @@ from game.view.stage.timeline import Leg, cubic_in, in_out
 
 GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
+LATER: Final = 400.0
+"""So much longer one looks at who has won wars inside each other: a heap that is gathered sooner would flash."""
 GATHER: Final = 200.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
 
@@ -50,13 +52,13 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
-    glow = 200.0 + (READ if scene.war else GLOW * scene.rhythm)
+    glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
     stagger = min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     starts = {card: scene.was(card) for card in cards}
     parts: Legs = {}
     if glow >= spoils.LEAST and not scene.still and not scene.stay:
-        parts = spoils.parting(won, lost, starts, layout.scale, slides=scene.wars == 1)
+        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     heap: dict[Card, tuple[Leg, Leg]] = {}
