@@ -8,15 +8,18 @@ from math import inf
 import pytest
 from pygame import Rect
 
+from game.core.cards import RANK, code
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.said import WAR
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
-from game.view.stage.feel import APART, BACK, HOLD
+from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TIP
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
+from game.view.stage.pose import Pose
+from game.view.stage.timeline import Flight, Leg, in_out
 from tests.flashes import QUARTER, Flashes
 from tests.on_stage import feeds, match, picture, screen, stage, watch
 from tests.test_layout import SIZES, box, groups, overlap, shape, table
@@ -244,6 +247,72 @@ def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered()
                 near.append(lost.order < best.order)
     assert near
     assert near[0], "it goes under"
+
+
+def test_in_wars_inside_each_other_the_loser_slides_under_the_winner_too() -> None:
+    before, events = fought(2, 3)
+    swept = next(event for event in events if isinstance(event, Swept))
+    cards = {int(event.dst[-1]): event.cards[-1] for event in events if isinstance(event, Laid) and event.up}
+    best, lost = (cards[seat] for seat in (int(swept.dst[-1]), 1 - int(swept.dst[-1])))
+    shown, near = stage(before), []
+    shown.feed(events)
+    for _ in watch(shown):
+        seen = shown.inspect().cards
+        if best in seen and lost in seen and seen[best].up and seen[lost].up:
+            one, other = seen[best].pose, seen[lost].pose
+            if abs(one.x - other.x) < one.height * 0.55:
+                near.append((seen[lost].order < seen[best].order, abs(other.degrees) >= TIP))
+    assert near
+    assert near[0] == (True, True), "it tips, and goes under"
+
+
+def turned(rank: str) -> tuple[Table, list[Event]]:
+    """The table before a round in which somebody turns a card of that rank beside a number, and its events."""
+    for seed in range(1, 200):
+        on = match(2, seed)
+        events = list(itertools.chain.from_iterable(feeds(on, 1)))
+        ranks = [code(event.cards[0])[0] for event in events if isinstance(event, Laid) and event.up]
+        if rank in ranks and len(ranks) == 2 and not set(ranks) - {rank} & set("JQKA"):
+            return match(2, seed).table, events
+    raise LookupError(rank)
+
+
+@pytest.mark.parametrize(("reduced", "pace"), [(False, 1.0), (True, 1.0), (False, inf)])
+def test_courts_and_aces_rise_higher_and_land_in_dust(reduced: bool, pace: float) -> None:
+    plain = not reduced and pace == 1.0
+    for rank, strong in (("A", True), ("Q", True), ("7", False)):
+        before, events = turned(rank)
+        shown, dust = stage(before, reduced=reduced), 0
+        shown.pace = pace
+        shown.feed(events)
+        for _ in watch(shown):
+            dust = max(dust, shown.inspect().dust)
+        assert bool(dust) == (strong and plain), rank
+
+
+def test_a_court_rises_a_tenth_of_its_height_above_the_way_of_others() -> None:
+    start, to = Pose(0, 0, 100), Pose(200, 0, 100)
+    plain, higher = (Flight(0, start, [Leg(to, 260, ease=in_out, hops=hops)], 0.0) for hops in (0.0, 100 * HIGHER))
+    assert plain.at(130).pose.y - higher.at(130).pose.y == pytest.approx(10)
+    assert plain.at(260).pose == higher.at(260).pose
+
+
+def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
+    for seed in range(1, 60):
+        on = match(2, seed)
+        before, events = on.table.shadow(), list(itertools.chain.from_iterable(feeds(on, 1)))
+        ranks = [RANK[event.cards[0]] for event in events if isinstance(event, Laid) and event.up]
+        if len(ranks) != 2 or not any(isinstance(event, Swept) for event in events):
+            continue
+        for reduced in (False, True):
+            shown, cracks = stage(before, reduced=reduced), 0
+            shown.feed(events)
+            for _ in watch(shown):
+                cracks = max(cracks, shown.inspect().cracks)
+            assert cracks == (not reduced and abs(ranks[0] - ranks[1]) >= CLEAR)
+        if abs(ranks[0] - ranks[1]) >= CLEAR:
+            return
+    raise LookupError("nobody loses by far")
 
 
 # ---- nothing flashes, and caps leave nothing ------------------------------------------------------------------------

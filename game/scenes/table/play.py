@@ -250,18 +250,18 @@ class Play(Scene):
         if asked.by_hand and not asked.ask.forced and isinstance(asked, Pending):
             self.hands.free()                         # the next press is an answer
         self.asking = self.policy.asking(asked) or way(self.desk, asked)
-        self.asking.begin()
+        self.asking.put()
 
     def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
         if self.asking is not None:
-            self.asking.heard(seat)
+            self.asking.answered(seat)
 
     def withdraw(self) -> None:
         """Stop asking: nothing is asked any more."""
         asking, self.asking = self.asking, None
         if asking is not None:
-            asking.end()
+            asking.withdraw()
             self.app.let_go(asking)
         self.stage.ask({})
 

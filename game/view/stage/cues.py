@@ -7,7 +7,7 @@ from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.said import WAR
 from game.core.table import Table
-from game.view.stage.choreography import Beat, Legs
+from game.view.stage.beat import Beat, Legs
 from game.view.stage.cue import Cue
 from game.view.stage.layout import Layout
 
