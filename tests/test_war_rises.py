@@ -97,19 +97,20 @@ def test_nothing_lies_on_anything_while_some_look_on(seats: int, size: tuple[int
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_shout_stands_over_the_sun_and_then_where_it_hides_nothing(seats: int, size: tuple[int, int]) -> None:
+def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(seats: int, size: tuple[int, int],
+                                                                               ) -> None:
     before, events = fought(seats, 2)
     shown = stage(before, size)
     shown.feed(events[: until_war(events, 2)])
-    places = []
+    places, edge = [], (-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
     for _ in watch(shown):
         seen = shown.inspect()
         if seen.banner[0] == "Double war!" and seen.shout.w:
             places.append(seen.shout)
-    sun = shown.layout.sun
-    assert any(place.collidepoint(sun) for place in places) == (seats > 2)
-    assert not places[-1].collidepoint(sun)
-    word = places[-1].inflate(-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
+            for card in seen.cards.values():
+                assert not card.seen or overlap(box(seen.shout.inflate(edge)), shape(card.pose)) <= 2
+    assert (places[0].h > places[-1].h * 1.2) == (seats > 2)
+    word = places[-1].inflate(edge)
     for place in shown.layout.places:
         assert not word.colliderect(place.plate)
     assert word.top >= shown.layout.bar.bottom - 2
