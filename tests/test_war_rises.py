@@ -6,7 +6,7 @@ from functools import cache
 from math import inf
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.said import WAR
@@ -15,10 +15,11 @@ from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.feel import APART, BACK, HOLD
+from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import feeds, match, picture, screen, stage, watch
+from tests.on_stage import alike, feeds, match, picture, screen, stage, watch
 from tests.test_layout import SIZES, box, groups, overlap, shape, table
 
 Wanted = Callable[[Sequence[Said], Table], bool]
@@ -157,6 +158,36 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
     assert told[-1] == ("", 0)
     at_once = stage(shown.shadow, reduced=reduced)
     assert picture(shown).get_size() == picture(at_once).get_size()
+
+
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, theme: Theme) -> None:
+    size, shares = (800, 600), [(k + 1) * 2 / seats / (seats + 1) for k in range(seats)]
+
+    def made() -> Ground:
+        ground = Ground(theme, size, ["fox", "owl", "bear", "hare"][:seats])
+        ground.share(shares, 0, 0)
+        ground.refresh(at_once=True)
+        return ground
+
+    ground, seen = made(), Surface(size, 0, 32)
+    ground.draw(seen, Rect((0, 0), size))
+    for steps in (1, 2, 0):
+        ground.dusk(steps)
+        frames = 0
+        while ground.moving:
+            rects = ground.refresh()
+            assert sum(rect.w * rect.h for rect in rects) < 800 * 600 / 3, "no frame draws it all"
+            for rect in rects:
+                ground.draw(seen, rect)
+            frames += 1
+        assert 3 * seats < frames < 40
+        at_once, whole = made(), Surface(size, 0, 32)
+        at_once.dusk(steps)
+        at_once.refresh(at_once=True)
+        at_once.draw(whole, Rect((0, 0), size))
+        assert alike(seen, whole)
 
 
 def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
