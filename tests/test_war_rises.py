@@ -6,7 +6,7 @@ from functools import cache
 from math import inf
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.core.cards import RANK, code
 from game.core.events import Began, Event, Laid, Said, Swept
@@ -16,12 +16,13 @@ from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TIP
+from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Flight, Leg, in_out
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import feeds, match, picture, screen, stage, watch
+from tests.on_stage import alike, feeds, match, picture, screen, stage, watch
 from tests.test_layout import SIZES, box, groups, overlap, shape, table
 
 Wanted = Callable[[Sequence[Said], Table], bool]
@@ -100,19 +101,20 @@ def test_nothing_lies_on_anything_while_some_look_on(seats: int, size: tuple[int
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_shout_stands_over_the_sun_and_then_where_it_hides_nothing(seats: int, size: tuple[int, int]) -> None:
+def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(seats: int, size: tuple[int, int],
+                                                                               ) -> None:
     before, events = fought(seats, 2)
     shown = stage(before, size)
     shown.feed(events[: until_war(events, 2)])
-    places = []
+    places, edge = [], (-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
     for _ in watch(shown):
         seen = shown.inspect()
         if seen.banner[0] == "Double war!" and seen.shout.w:
             places.append(seen.shout)
-    sun = shown.layout.sun
-    assert any(place.collidepoint(sun) for place in places) == (seats > 2)
-    assert not places[-1].collidepoint(sun)
-    word = places[-1].inflate(-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
+            for card in seen.cards.values():
+                assert not card.seen or overlap(box(seen.shout.inflate(edge)), shape(card.pose)) <= 2
+    assert (places[0].h > places[-1].h * 1.2) == (seats > 2)
+    word = places[-1].inflate(edge)
     for place in shown.layout.places:
         assert not word.colliderect(place.plate)
     assert word.top >= shown.layout.bar.bottom - 2
@@ -159,6 +161,36 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
     assert told[-1] == ("", 0)
     at_once = stage(shown.shadow, reduced=reduced)
     assert picture(shown).get_size() == picture(at_once).get_size()
+
+
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, theme: Theme) -> None:
+    size, shares = (800, 600), [(k + 1) * 2 / seats / (seats + 1) for k in range(seats)]
+
+    def made() -> Ground:
+        ground = Ground(theme, size, ["fox", "owl", "bear", "hare"][:seats])
+        ground.share(shares, 0, 0)
+        ground.refresh(at_once=True)
+        return ground
+
+    ground, seen = made(), Surface(size, 0, 32)
+    ground.draw(seen, Rect((0, 0), size))
+    for steps in (1, 2, 0):
+        ground.dusk(steps)
+        frames = 0
+        while ground.moving:
+            rects = ground.refresh()
+            assert sum(rect.w * rect.h for rect in rects) < 800 * 600 / 3, "no frame draws it all"
+            for rect in rects:
+                ground.draw(seen, rect)
+            frames += 1
+        assert 3 * seats < frames < 40
+        at_once, whole = made(), Surface(size, 0, 32)
+        at_once.dusk(steps)
+        at_once.refresh(at_once=True)
+        at_once.draw(whole, Rect((0, 0), size))
+        assert alike(seen, whole)
 
 
 def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
