@@ -95,6 +95,7 @@ class Settings:
         self.ambience = 60
         self.music = 0
         self.say_heard = False
+        self.rumble = True
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
@@ -211,6 +212,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("sound.ambience", "ambience", _whole(0, 100), "volume of the crickets or birds, 0 to 100"),
     ("sound.music", "music", _whole(0, 100), "volume of the music, 0 to 100; 0 is off"),
     ("sound.say", "say_heard", _switch, "show sounds as words at the table"),
+    ("sound.rumble", "rumble", _switch, "let controllers shake at slaps and wars"),
     ("window.fullscreen", "fullscreen", _switch, ""),
     ("window.size", "size", _pair(200, 16384), "width and height in pixels"),
     ("window.place", "place", _pair(-32768, 32767), "left and top in pixels"),

@@ -432,6 +432,7 @@ class App:
 
     def _entered(self) -> None:
         top = self.scenes[-1]
+        self.pads.calm()                              # what is felt belongs to the page before
         self._under = None
         self._stale = top.stale = True
         if top.repeats:
