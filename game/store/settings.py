@@ -106,6 +106,7 @@ class Settings:
         self.ambience = 60
         self.music = 0
         self.say_heard = False
+        self.rumble = True
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
@@ -154,6 +155,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("sound.ambience", "ambience", within(0, 100), "volume of the crickets or birds, 0 to 100"),
     ("sound.music", "music", within(0, 100), "volume of the music, 0 to 100; 0 is off"),
     ("sound.say", "say_heard", switch, "show sounds as words at the table"),
+    ("sound.rumble", "rumble", switch, "let controllers shake at slaps and wars"),
     ("window.fullscreen", "fullscreen", switch, ""),
     ("window.size", "size", pair(200, 16384), "width and height in pixels"),
     ("window.place", "place", pair(-32768, 32767), "left and top in pixels"),

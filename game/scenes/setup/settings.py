@@ -86,6 +86,8 @@ class SettingsPage(Page):
                    hint=_("A quiet piece now and then. Never in the math room.")),
             Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
                    about=_("Each sound is named at the bottom of the screen.")),
+            Toggle(_("Vibration"), now.rumble, self.put("rumble"),
+                   about=_("Controllers shake at slaps and wars.")),
         ]
 
     def _play(self) -> Rows:

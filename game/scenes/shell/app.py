@@ -320,6 +320,7 @@ class App(ScenePile[Scene]):
 
     def entered(self) -> None:
         top = self.scenes[-1]
+        self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
         top.stale = True
         if top.repeats:

@@ -61,8 +61,8 @@ class Play(Scene):
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
             caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
-            war_calls=game.war_calls, aside=game.aside, call=game.call, sound=self._sound, backdrop=game.backdrop,
-        )  # fmt: skip
+            war_calls=game.war_calls, aside=game.aside, call=game.call, backdrop=game.backdrop, sound=self._sound,
+            feel=seating.feel)
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
