@@ -278,9 +278,9 @@ def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_fo
         for words in HEADINGS:
             assert heading(app) == words
             run(app)
-            assert Rect(0, 0, *size).contains(hand.bubble._body)
-            assert not any(hand.bubble._body.colliderect(place.plate) for place in table.stage.layout.places)
-            assert hand.bubble._body.contains(hand.bubble.skip)
+            assert Rect(0, 0, *size).contains(hand.bubble.body)
+            assert not any(hand.bubble.body.colliderect(place.plate) for place in table.stage.layout.places)
+            assert hand.bubble.body.contains(hand.bubble.skip)
             assert not paper.spilt
             hit(app, A)
 

@@ -169,8 +169,8 @@ def test_a_new_deal_is_one_press_away_and_asks_before_the_match_that_waits_is_lo
         assert isinstance(app.top, Question)
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
-        assert menu.stores.resumable() == menu.waiting
-        assert len(menu.waiting) == 1
+        assert menu.stores.resumable() == menu.known.waiting
+        assert len(menu.known.waiting) == 1
         key(app, pygame.K_n, pygame.K_RIGHT, pygame.K_RETURN)
         assert isinstance(app.top, Play)
         assert app.top.sitting.rounds == 0
@@ -428,6 +428,6 @@ def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(tmp_path: Pat
         plain = pictures.cover(game_id, high)
         book = Book(game_id, titles()[game_id].name, pictures, lambda: None)
         picture = Rect(0, 0, plain.get_width(), round(high * 0.62))
-        image = book._cover(high)
+        image = book.cover(high)
         assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
             plain.subsurface(picture), "RGBA")

@@ -104,7 +104,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsScene(app, kept)
     played = list(matches(160, now=time.time()))
-    kept.stats._put([Deed("record", [match.written()]) for match in played])
+    kept.stats.put([Deed("record", [match.written()]) for match in played])
     for tab in ("all", "matches", "people", "facts"):
         yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")

@@ -27,13 +27,13 @@ class Bubble:
         self.over = False                         # True if the mouse is on the way out
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
-        self._body = Rect(0, 0, 0, 0)
+        self.body = Rect(0, 0, 0, 0)
         self._clear: Sequence[Rect] = ()
         self._tail = "left"                       # the side with its tail; "" for none
 
     def covers(self, place: tuple[float, float]) -> bool:
         """True if what is written around that place is under it."""
-        return self.shows and bool(self._tail) and self._body.top < place[1] + self._app.paper.u(26)
+        return self.shows and bool(self._tail) and self.body.top < place[1] + self._app.paper.u(26)
 
     @property
     def shows(self) -> bool:
@@ -57,11 +57,11 @@ class Bubble:
     def lay(self) -> None:
         """Put it into its place."""
         paper = self._app.paper
-        self._body, self._tail = min(self._places(paper), key=lambda place: self._covered(place[0]))
+        self.body, self._tail = min(self._places(paper), key=lambda place: self._covered(place[0]))
         own = self._skip_width(paper), self._skip_height(paper)
         self.skip = Rect((0, 0), own)
-        self.skip.bottomright = self._body.right - paper.u(12), self._body.bottom - paper.u(9)
-        self.rect = self._body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
+        self.skip.bottomright = self.body.right - paper.u(12), self.body.bottom - paper.u(9)
+        self.rect = self.body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
         self._stage.touch(self.rect)
 
     def _covered(self, place: Rect) -> int:
@@ -119,7 +119,7 @@ class Bubble:
         """Draw the sheet, its tail, the words, and the way to be rid of it."""
         if not self.shows:
             return
-        paper, body = self._app.paper, self._body
+        paper, body = self._app.paper, self.body
         theme = paper.theme
         paper.panel(to, body, paper.u(20), 12)
         if self._tail:
@@ -144,7 +144,7 @@ class Bubble:
 
     def _tail_place(self, paper: Paper) -> Rect:
         """Return the rectangle of the tail: at the left, or at the foot."""
-        side, body = paper.u(22), self._body
+        side, body = paper.u(22), self.body
         if self._tail == "left":
             return Rect(body.left - side + 1, body.centery - side // 2, side, side)
         return Rect(body.left + paper.u(40), body.bottom - 1, side, side)

@@ -43,6 +43,7 @@ class Layout:
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.pot = point(*plan.banner, scale), (point(*plan.pot[:2], scale), round(plan.pot[2] * scale))
         self.banner_size, self.shouts = plan.banner_size, plan.shouts
+        self.loud, self.loud_size = point(*plan.loud[:2], scale), plan.loud[2]
         self.banner_width = round(plan.banner_width * scale)
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
         left, wide, top, low = plan.photo

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
 from game.core.exhibit import Exhibit
-from game.core.said import FALSE_SLAP
+from game.core.said import FALSE_SLAP, Felt
+from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import choreography, dealing, gestures, grouping, pot, sayings, sweeping
 from game.view.stage.announcer import Announcer
@@ -35,15 +36,16 @@ _SAID = 60                                            # of what is applied at on
 
 class Playback:
     """Plays what waits in a show's queue. `caption` puts an event into words, before it happens to the table that it
-    is given, or says None; `sound` plays one, from so far across the window (0 to 1)."""
+    is given, or says None; `sound` plays one, from so far across the window (0 to 1), and `feel` shakes controllers."""
 
     def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
                  call: Callable[[Said, Table], str], sound: Callable[[str, float], None],
+                 feel: Callable[[Felt, Sequence[Seat]], None],
                  exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
         self._exhibit = exhibit
         self._exhibited: Exhibit | None = None
-        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound), Stings()
+        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stings()
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many

@@ -14,6 +14,7 @@ from game.core.cards import Card
 from game.core.events import Event, Remembered, Said
 from game.core.exhibit import Exhibit
 from game.core.game import Game
+from game.core.said import Felt
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.two_keys import TURN
@@ -46,7 +47,8 @@ class Stage:
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
     whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
     `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound`
-    plays one, from so far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
+    plays one, from so far across the window (0 to 1), `feel` shakes the controllers of seats. `pace` is 1 normally;
+    `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
@@ -55,7 +57,8 @@ class Stage:
                  aside: str = Game.aside, backdrop: Backdrop | None = None,
                  call: Callable[[Said, Table], str] = lambda _fact, _table: "",
                  exhibit: Callable[[Table], Exhibit] = lambda _table: Exhibit(),
-                 sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
+                 sound: Callable[[str, float], None] = lambda _name, _x: None,
+                 feel: Callable[[Felt, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
         self._stale = False                           # whether the props are for another size, theme or looks
@@ -66,7 +69,7 @@ class Stage:
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
         self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound,
-                                  exhibit)
+                                  feel, exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
