@@ -128,13 +128,13 @@ def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
 def _write(image: Surface, name: str) -> None:
     """Write the name on the hill at the foot of the cover, which has room for two lines."""
     wide, high = image.get_size()
+    room = round(wide * 0.86)
     lines = _lines(name, font("display", max(SMALLEST, round(high * 0.1))), wide * 0.85)
-    px = round(high * {1: 0.118, 2: 0.095}[len(lines)])
-    room = round(wide * 0.87)
+    px = round(high * {1: 0.11, 2: 0.095}[len(lines)])
     while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
         px -= 1
     step = max(px, SMALLEST)
-    centre = min(high * 0.857, high * 0.95 - step * len(lines) / 2)
+    centre = min(high * 0.845, high * 0.915 - step * len(lines) / 2)
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
         if words.get_width() > room:

@@ -16,7 +16,7 @@ from game.view.pictures.theme import CREAM, SEATS
 from game.view.widgets import Button, Row
 
 _WINDOW = 256 / 318                               # how high the picture is to its width
-_HALF = 0.5                                       # the least height of it that makes room for the foot of the page
+_MORE = 120                                       # units that the card may be higher than it must
 _NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
 
 
@@ -50,11 +50,10 @@ class Giant:
     @staticmethod
     def across(paper: Paper) -> int:
         """Return its width in pixels."""
-        return min(round(paper.size[0] * 0.46), max(paper.u(360), round(paper.px("body") * 18.8)))
+        return min(round(paper.size[0] * 0.46), max(paper.u(300), round(paper.px("body") * 15.6)))
 
-    def lay(self, paper: Paper, bottom: int) -> None:
-        """Put it at the right, as high as it must be and above `bottom`; the picture gives way where that is too high,
-        down to half, and where that is not enough the card goes on to the foot of the page."""
+    def lay(self, paper: Paper) -> None:
+        """Put it at the right, as high as it must be; the picture gives way where the page is too low."""
         w, h = paper.size
         wide, pad = self.across(paper), paper.u(20)
         self._inner = wide - 2 * pad
@@ -71,15 +70,13 @@ class Giant:
             words = self._words(paper)
             if h - 2 * least - margin - words - foot >= low_picture:
                 break
+        bottom = h - least
         most = bottom - least - margin - words - foot
-        if most < round(across * _HALF):
-            bottom = h - least
-            most = bottom - least - margin - words - foot
         self._picture = Rect(0, 0, across, max(low_picture, min(round(across * _WINDOW), most)))
         high = margin + self._picture.h + words + foot
-        spare = bottom + least - high
-        top = min(paper.u(66), spare // 2) if spare < paper.u(160) else round(spare * 0.42)
-        self.rect = Rect(w - wide - paper.u(30), max(least, top), wide, high)
+        spare = h - 2 * least - high
+        more = min(spare, paper.u(_MORE))
+        self.rect = Rect(w - wide - paper.u(20), least + (spare - more) // 3, wide, high + more)
         left, y = self.rect.x + pad, self.rect.bottom - foot
         self.star.rect = Rect(0, 0, self.star.width(paper), self.star.height(paper, 0))
         self.star.rect.topright = self.rect.right - margin - paper.u(10), self.rect.y + margin + paper.u(10)

@@ -1,0 +1,115 @@
+"""The foot of the shelf: the places on the land, the strip of recent games, and the ways to other pages."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.scenes.shelf.place_house import PlaceHouse
+from game.scenes.shelf.recent import Recent
+from game.scenes.shell.key_hint import KeyHint
+from game.view.pictures.paper import Paper
+from game.view.widgets import Row, Widget
+
+_ROOM = 188
+"""Units from house to house, where there is room."""
+
+
+class Foot:
+    """The land below the books. `houses` are the places, `ways` the other pages, `recent` the games of the strip.
+
+    `lay` it at the foot of the page; `rect` is then what it takes of it. Where it is `tight`, the houses stand small on
+    their slips, and there is no strip. `welcome` is said where there is nothing to show yet.
+    """
+
+    def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint]) -> None:
+        self.houses, self.ways = houses, ways
+        self.recent: Sequence[Recent] = ()
+        self.welcome = ""
+        self.rect = Rect(0, 0, 0, 0)
+        self.tight = False
+        self._strip = Rect(0, 0, 0, 0)
+
+    @property
+    def bar(self) -> list[KeyHint]:
+        """The places and the other pages."""
+        return [*self.houses, *self.ways]
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All that can be used, from left to right."""
+        return [*self.houses, *self.recent, *self.ways]
+
+    @property
+    def fold(self) -> int:
+        """Where the nearest fold of the land begins, in pixels: before the houses."""
+        return self.houses[0].rect.y - self._lift if not self.tight and self.houses else self.rect.y
+
+    def lay(self, paper: Paper, right: int, *, tight: bool) -> None:
+        """Put everything between the left edge and `right`, in pixels, from the bottom up."""
+        u, left, bottom = paper.u, paper.u(36), paper.size[1] - paper.u(7)
+        self.tight, self._lift = tight, u(2)
+        for house in self.houses:
+            house.tight = tight
+        for small in self.recent:
+            small.takes, small.rect = False, Rect(0, 0, 0, 0)
+        row = Row(*self.bar, gap=8)
+        if tight:
+            high = row.lay(paper, left, 0, right - left)
+            for widget in self.bar:
+                widget.rect.y += bottom - high
+            self.rect = Rect(0, bottom - high - u(5), right, high + u(5))
+            return
+        step = self._step(paper, right - left)
+        for n, house in enumerate(self.houses):
+            wide, high = house.width(paper), house.height(paper, 0)
+            house.rect = Rect(left + n * step + max(0, (min(step, u(_ROOM)) - u(24) - wide) // 2), bottom - high, wide, high)
+        begin = (self.houses[-1].rect.right if self.houses else left) + u(20)
+        high = self._lay_ways(paper, begin, right, bottom)
+        top = self.houses[0].rect.y - PlaceHouse.tall(paper) + u(10) if self.houses else bottom - high
+        self.rect = Rect(0, min(top, bottom - high), right, bottom - min(top, bottom - high))
+        self._strip = Rect(begin, self.rect.y + u(6), right - begin, bottom - high - self.rect.y - u(8))
+        self._lay_recent(paper)
+
+    def _step(self, paper: Paper, room: int) -> int:
+        """Return how far it is from house to house, in pixels."""
+        most = max((house.width(paper) for house in self.houses), default=0) + paper.u(16)
+        return max(most, min(paper.u(_ROOM), room // max(1, len(self.houses))))
+
+    def _lay_ways(self, paper: Paper, left: int, right: int, bottom: int) -> int:
+        """Put the ways at the right, in one line or two. Return their height in pixels."""
+        high = Row(*self.ways, gap=8, align=1.0).lay(paper, left, 0, right - left)
+        for way in self.ways:
+            way.rect.y += bottom - high
+        return high
+
+    def _lay_recent(self, paper: Paper) -> None:
+        """Put as many small books into the strip as there is room for."""
+        strip, label = self._strip, paper.line(paper.px("small"), "bold")
+        x, y = strip.x, strip.y + label
+        for small in self.recent:
+            wide, high = small.width(paper), small.height(paper, 0)
+            if x + wide > strip.right or y + high > strip.bottom + paper.u(4):
+                break
+            small.takes, small.rect = True, Rect(x, y, wide, high)
+            x += wide + paper.u(18)
+
+    def draw_land(self, to: Surface, paper: Paper, ridge: Callable[[float], float]) -> None:
+        """Draw the houses, before the land in front of them, and the words of the strip; `ridge` returns how far that
+        land lies below its level at x, in pixels."""
+        if self.tight:
+            return
+        for house in self.houses:
+            house.draw_house(to, self.fold + round(ridge(house.rect.centerx)) + paper.u(5))
+        theme, strip = paper.theme, self._strip
+        small = paper.px("small")
+        if any(each.takes for each in self.recent):
+            box = Rect(strip.x + paper.u(6), strip.y, strip.w, paper.line(small, "bold"))
+            paper.write(to, _("Favorites and recently played"), box, small, "bold", theme.text)
+        elif self.welcome and not self.recent:
+            first, _line, rest = self.welcome.partition("\n")
+            px = round(paper.px("name") * 0.72)
+            step = paper.line(px, "display")
+            paper.write(to, first, Rect(strip.x, strip.y, strip.w, step), px, "display", theme.text)
+            box = Rect(strip.x, strip.y + step, strip.w, strip.h)
+            paper.text(to, rest, box, small, "text", theme.text)
