@@ -3,9 +3,8 @@
 A house is 180 wide and stands on y = 146. Its lit form has light behind the windows: somebody is inside.
 """
 
-from paper import *  # the whole vocabulary of this file
-
 import cards
+from paper import *  # the whole vocabulary of this file
 
 GLASS, SIGN = "#5A66B0", "#C7CDEC"
 

@@ -133,12 +133,15 @@ def _write(image: Surface, name: str) -> None:
     px = round(high * {1: 0.11, 2: 0.095}[len(lines)])
     while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
         px -= 1
-    step = max(px, SMALLEST)
-    centre = min(high * 0.845, high * 0.915 - step * len(lines) / 2)
+    widest = max(font("display", px).size(line)[0] for line in lines)
+    shrink = min(1.0, room / widest)
+    step = round(max(px, SMALLEST) * max(shrink, 0.8))
+    half = step * len(lines) / 2                  # below the picture, and above the ridge
+    centre = max(min(high * 0.845, high * 0.92 - half), high * 0.604 + half)
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
-        if words.get_width() > room:
-            words = pygame.transform.smoothscale_by(words, room / words.get_width())
+        if shrink < 1:                            # all of its lines alike
+            words = pygame.transform.smoothscale_by(words, shrink)
         middle = round(wide * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
         image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
 

@@ -29,6 +29,7 @@ class Foot:
         self.rect = Rect(0, 0, 0, 0)
         self.tight = False
         self._strip = Rect(0, 0, 0, 0)
+        self._fold = 0
 
     @property
     def bar(self) -> list[KeyHint]:
@@ -43,12 +44,12 @@ class Foot:
     @property
     def fold(self) -> int:
         """Where the nearest fold of the land begins, in pixels: before the houses."""
-        return self.houses[0].rect.y - self._lift if not self.tight and self.houses else self.rect.y
+        return self.rect.y if self.tight else self._fold
 
     def lay(self, paper: Paper, right: int, *, tight: bool) -> None:
         """Put everything between the left edge and `right`, in pixels, from the bottom up."""
         u, left, bottom = paper.u, paper.u(36), paper.size[1] - paper.u(7)
-        self.tight, self._lift = tight, u(2)
+        self.tight = tight
         for house in self.houses:
             house.tight = tight
         for small in self.recent:
@@ -60,25 +61,35 @@ class Foot:
                 widget.rect.y += bottom - high
             self.rect = Rect(0, bottom - high - u(5), right, high + u(5))
             return
-        step = self._step(paper, right - left)
-        for n, house in enumerate(self.houses):
-            wide, high = house.width(paper), house.height(paper, 0)
-            house.rect = Rect(left + n * step + max(0, (min(step, u(_ROOM)) - u(24) - wide) // 2), bottom - high, wide, high)
-        begin = (self.houses[-1].rect.right if self.houses else left) + u(20)
-        high = self._lay_ways(paper, begin, right, bottom)
-        top = self.houses[0].rect.y - PlaceHouse.tall(paper) + u(10) if self.houses else bottom - high
-        self.rect = Rect(0, min(top, bottom - high), right, bottom - min(top, bottom - high))
-        self._strip = Rect(begin, self.rect.y + u(6), right - begin, bottom - high - self.rect.y - u(8))
+        for step in self._steps(paper, right - left):
+            for n, house in enumerate(self.houses):
+                wide, high = house.width(paper), house.height(paper, 0)
+                x = left + n * step + (min(step, u(_ROOM)) - u(24) - wide) // 2
+                house.rect = Rect(max(left, x), bottom - high, wide, high)
+            begin = (self.houses[-1].rect.right if self.houses else left) + u(20)
+            high = self._lay_ways(paper, begin, right, bottom)
+            if high <= paper.row():
+                break                             # on one line
+        top = min([bottom - high, *(house.rect.y - u(7) for house in self.houses)])
+        self._fold = bottom - paper.row() - u(2)
+        self.rect = Rect(0, top, right, bottom - top)
+        if high > paper.row():
+            right = min(way.rect.x for way in self.ways) - u(8)
+        self._strip = Rect(begin, top + u(3), right - begin, self._fold - top)
         self._lay_recent(paper)
 
-    def _step(self, paper: Paper, room: int) -> int:
-        """Return how far it is from house to house, in pixels."""
-        most = max((house.width(paper) for house in self.houses), default=0) + paper.u(16)
-        return max(most, min(paper.u(_ROOM), room // max(1, len(self.houses))))
+    def _steps(self, paper: Paper, room: int) -> tuple[int, int]:
+        """Return how far it is from house to house, in pixels: where there is room, and where there is little."""
+        least = max((house.width(paper) for house in self.houses), default=0) + paper.u(16)
+        return max(least, min(paper.u(_ROOM), room // max(1, len(self.houses)))), least
 
     def _lay_ways(self, paper: Paper, left: int, right: int, bottom: int) -> int:
         """Put the ways at the right, in one line or two. Return their height in pixels."""
         high = Row(*self.ways, gap=8, align=1.0).lay(paper, left, 0, right - left)
+        if high > paper.row():                    # as many on each line
+            half = -(-len(self.ways) // 2)
+            high = Row(*self.ways[:half], gap=8, align=1.0).lay(paper, left, 0, right - left) + paper.u(4)
+            high += Row(*self.ways[half:], gap=8, align=1.0).lay(paper, left, high, right - left)
         for way in self.ways:
             way.rect.y += bottom - high
         return high
@@ -89,7 +100,7 @@ class Foot:
         x, y = strip.x, strip.y + label
         for small in self.recent:
             wide, high = small.width(paper), small.height(paper, 0)
-            if x + wide > strip.right or y + high > strip.bottom + paper.u(4):
+            if x + wide > strip.right or y + high > strip.bottom:
                 break
             small.takes, small.rect = True, Rect(x, y, wide, high)
             x += wide + paper.u(18)

@@ -50,7 +50,7 @@ class Giant:
     @staticmethod
     def across(paper: Paper) -> int:
         """Return its width in pixels."""
-        return min(round(paper.size[0] * 0.46), max(paper.u(300), round(paper.px("body") * 15.6)))
+        return min(round(paper.size[0] * 0.46), max(paper.u(300), round(paper.px("label") * 17.2)))
 
     def lay(self, paper: Paper) -> None:
         """Put it at the right, as high as it must be; the picture gives way where the page is too low."""
@@ -101,7 +101,8 @@ class Giant:
     def _words(self, paper: Paper) -> int:
         """Return the height of everything between the picture and the buttons, in pixels."""
         high = paper.u(10) + paper.line(paper.px("heading"), "display") + len(self._blurb) * self._step(paper)
-        high += paper.u(6) + self._facts(paper) + len(self._trains) * paper.line(paper.px("label"))
+        high += paper.u(6) + self._facts(paper) * len(self._facts_lines(paper))
+        high += len(self._trains) * paper.line(paper.px("label"))
         high += paper.u(10) + self._seats(paper) + paper.u(10)
         if self._pills:
             high += self._pills[-1][0].bottom + paper.u(12)
@@ -112,9 +113,16 @@ class Giant:
         words = _("Good for {skills}").format(skills=self.text.trains)
         return paper.lines(words, self._inner, paper.px("label")) if self.text.trains else []
 
+    def _facts_lines(self, paper: Paper) -> list[list[tuple[str, str]]]:
+        """Return icons and words on the length and the age: on one line, or each on its own."""
+        facts = [(icon, words) for icon, words in (("clock", self.text.length), ("age", self.text.age)) if words]
+        px = paper.px("label")
+        wide = sum(round(px * 1.1) + paper.u(7 + 18) + paper.wide(words, px, "bold") + 2 for _icon, words in facts)
+        return [facts] if wide - paper.u(18) <= self._inner else [[fact] for fact in facts]
+
     @staticmethod
     def _facts(paper: Paper) -> int:
-        """Return the height of the line with the length and the age, in pixels."""
+        """Return the height of a line with the length or the age, in pixels."""
         return round(paper.line(paper.px("label"), "bold") * 1.1)
 
     @staticmethod
@@ -197,17 +205,18 @@ class Giant:
 
     def _draw_facts(self, to: Surface, paper: Paper, left: int, y: int) -> int:
         """Draw how long it takes, from which age it is, and what it trains. Return where that ends, in pixels."""
-        theme, px, high, x = paper.theme, paper.px("label"), self._facts(paper), left
+        theme, px, high = paper.theme, paper.px("label"), self._facts(paper)
         side, gap = round(px * 1.1), paper.u(7)
-        for icon, words in (("clock", self.text.length), ("age", self.text.age)):
-            if words:
+        for line in self._facts_lines(paper):
+            x = left
+            for icon, words in line:
                 paper.icon(to, icon, (x + side // 2, y + high // 2), side, theme.panel_body)
                 room = Rect(x + side + gap, y, left + self._inner + 1 - x - side - gap, high)
                 x = paper.write(to, words, room, px, "bold", theme.panel_body).right + paper.u(18)
-        y += high
+            y += high
         step = paper.line(px)
-        for line in self._trains:
-            paper.write(to, line, Rect(left, y, self._inner + 1, step), px, "text", theme.panel_body)
+        for words in self._trains:
+            paper.write(to, words, Rect(left, y, self._inner + 1, step), px, "text", theme.panel_body)
             y += step
         return y
 

@@ -70,7 +70,7 @@ class Menu(Scene):
         self.new = Button(_("New match"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
         self.more = Button("", self.all_waiting)
-        self.foot = Foot(self.ways.houses(), self.ways.hints())
+        self.at_foot = Foot(self.ways.houses(), self.ways.hints())
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
@@ -85,16 +85,16 @@ class Menu(Scene):
             book.waits, book.starred = self.known.waits(game), game in self.app.settings.favourites
         if self.known.lesson is not None:
             tickets.append(self.known.lesson)
-        for house in self.foot.houses:
+        for house in self.at_foot.houses:
             house.lit = self.known.inside(house.drawn)
         esc = self.bar[-1]
         esc.label, esc.action = (_("Show all"), self.finding.stop) if self.finding.sieve.asked else (
             _("Quit"), self.ways.quit)
-        self.foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
-        self.foot.welcome = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
+        self.at_foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
+        self.at_foot.welcome = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
         grouped = groups(self.books, self.titles, self.finding.sieve)
         offset = self.shelf.offset if self._painted else 0
-        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.foot, self.more)
+        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
 
     def all_waiting(self) -> None:
@@ -106,12 +106,12 @@ class Menu(Scene):
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
         on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more]
-        return [*on_land, *self.finding.chips, *self._on_card, *self.foot.widgets]
+        return [*on_land, *self.finding.chips, *self._on_card, *self.at_foot.widgets]
 
     @property
     def bar(self) -> list[KeyHint]:
         """The places and the other pages at the foot."""
-        return self.foot.bar
+        return self.at_foot.bar
 
     @property
     def _on_card(self) -> list[Widget]:
@@ -272,7 +272,7 @@ class Menu(Scene):
         self.giant.lay(paper)
         right = self.giant.rect.left - paper.u(12)
         for tight in (False, True):
-            self.foot.lay(paper, right, tight=tight)
+            self.at_foot.lay(paper, right, tight=tight)
             if self.shelf.lay(paper, right):
                 break
         self.form.lay(paper, self.app.window.screen.get_rect())
@@ -290,7 +290,8 @@ class Menu(Scene):
             if focus.game != self.chosen:
                 self.choose(focus.game)
                 self.giant.lay(self.app.paper)
-            if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):
+            gone_to = self.form.keyboard and (focus is not before or event.type == pygame.KEYDOWN)
+            if gone_to and self.shelf.reveal(focus, self.app.paper):
                 self.lay()
         elif focus is not before and self.form.keyboard and focus in (*self.finding.chips, *self.shelf.tickets):
             self._scroll(-self.shelf.offset)
@@ -346,7 +347,7 @@ class Menu(Scene):
         screen.set_clip(None)
         shelf.bar.draw(screen, paper)
         self.giant.draw(screen, paper)
-        for widget in (*self.foot.widgets, *self._on_card):
+        for widget in (*self.at_foot.widgets, *self._on_card):
             if widget.rect.w and (widget is not self.new or self.new.takes):
                 widget.draw(screen, paper)
         self.form.stale = False

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.scenes.shell.key_hint import KeyHint
 from game.view.pictures.paper import Paper
@@ -27,14 +27,28 @@ class PlaceHouse(KeyHint):
     @staticmethod
     def tall(paper: Paper) -> int:
         """Return the height of a house above the slip, in pixels."""
-        return round(_HIGH * 0.93 * paper.scale)
+        return round(_HIGH * 0.78 * paper.scale)
 
     def width(self, paper: Paper) -> int:
-        """Return the width of the slip; with the small house, if that is on it."""
-        return super().width(paper) + (self._small(paper) + paper.u(4) if self.tight else 0)
+        """Return the width of the slip; with the small house, if that is beside it."""
+        return super().width(paper) + (self._small(paper) if self.tight else 0)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the slip; with the house, if that stands above it."""
+        return super().height(paper, width) + (0 if self.tight else self.tall(paper))
 
     def _small(self, paper: Paper) -> int:
-        return round(self.height(paper, 0) * 0.86)
+        return round(super().height(paper, 0) * 0.9)
+
+    def body(self, paper: Paper) -> Rect:
+        slip = Rect(self.rect)
+        if self.tight:
+            slip.x += self._small(paper)
+            slip.w -= self._small(paper)
+        else:
+            slip.y += self.tall(paper)
+            slip.h -= self.tall(paper)
+        return slip.inflate(0, -paper.u(9))
 
     def _picture(self, high: int) -> Surface:
         return self.pictures.drawing(f"shelf/{self.drawn}{'-lit' if self.lit else ''}", (round(high * _SHARE), high))
@@ -47,14 +61,9 @@ class PlaceHouse(KeyHint):
                 special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Draw the slip of paper."""
-        whole = self.rect
+        """Draw the slip of paper, and the small house beside it."""
         if self.tight:
-            small = self._small(paper)
-            self.rect = whole.move(small + paper.u(4), 0)
-            self.rect.w = whole.w - small - paper.u(4)
-            image = self._picture(small)
-            to.blit(image, image.get_rect(midright=(self.rect.x + paper.u(2), whole.centery)),
-                    special_flags=pygame.BLEND_PREMULTIPLIED)
+            image = self._picture(self._small(paper))
+            at = image.get_rect(midright=(self.body(paper).x + paper.u(3), self.rect.centery))
+            to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
         super().draw(to, paper)
-        self.rect = whole

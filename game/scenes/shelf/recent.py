@@ -58,7 +58,7 @@ class Recent(Widget):
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the small book and the lines beside it."""
         body, theme = self.lifted(paper, self.rect), paper.theme
-        wide, high = self._book(paper)
+        high = self._book(paper)[1]
         cover = self.pictures.cover(self.game, high)
         at = cover.get_rect(midleft=(body.x + paper.u(6), body.centery))
         shadow, offset = self.pictures.cast(cover.get_size(), high * 0.04, 8 if self.hovered else 3)

@@ -40,36 +40,56 @@ class Rows(NamedTuple):
     ends: Sequence[int]
 
 
-def in_rows(groups: Sequence[Group], high: int, left: int, right: int, gap: int, label: Callable[[str], int]) -> Rows:
-    """Return books so high in rows between two edges, each group beside the one before if there is room for all of it.
+class Packing(NamedTuple):
+    """Where books may stand: between two edges, `gap` between two groups, all in pixels. `label` returns the width of
+    a label."""
 
-    `gap` lies between two groups; `label` returns the width of a label.
-    """
-    close = round(high * THICK * _CLOSE)
-    rows = _packed(groups, close, left, right, gap, label)
-    while rows and close < round(high * THICK * _WIDE):
-        wider = _packed(groups, close + 1, left, right, gap, label)
-        if [[len(part.books) for part in row] for row in wider] != [[len(part.books) for part in row] for row in rows]:
-            break
-        rows, close = wider, close + 1
-    ends = [row[-1].left + (len(row[-1].books) - 1) * close + round(high * THICK) for row in rows]
-    return Rows(high, close, rows, ends)
+    left: int
+    right: int
+    gap: int
+    label: Callable[[str], int]
 
+    def rows(self, groups: Sequence[Group], high: int) -> list[list[Stretch]]:
+        """Return books so high in rows, each group beside the one before if there is room for all of it."""
+        return self._packed(groups, round(high * THICK * _CLOSE))
 
-def _packed(groups: Sequence[Group], step: int, left: int, right: int, gap: int,
-            label: Callable[[str], int]) -> list[list[Stretch]]:
-    rows: list[list[Stretch]] = []
-    x, most = right, max(1, (right - left) // step)
-    for group in groups:
-        wide = max(len(group.books) * step, label(group.label))
-        if x + wide > right:
-            rows.append([])
-            x = left
-        for n in range(0, len(group.books), most):
-            if n:
+    def spread(self, groups: Sequence[Group], high: int) -> Rows:
+        """Return the same rows with as much between two books as there is room for."""
+        thick, step = round(high * THICK), round(high * THICK * _CLOSE)
+        rows = self._packed(groups, step)
+        shape = _shape(rows)
+        low, most = step, round(high * THICK * _WIDE)
+        while low < most:
+            middle = (low + most + 1) // 2
+            if _shape(self._packed(groups, middle)) == shape:
+                low = middle
+            else:
+                most = middle - 1
+        rows = self._packed(groups, low)
+        return Rows(high, low, rows, [row[-1].left + (len(row[-1].books) - 1) * low + thick for row in rows])
+
+    def _packed(self, groups: Sequence[Group], step: int) -> list[list[Stretch]]:
+        rows: list[list[Stretch]] = []
+        x, most = self.right, max(1, (self.right - self.left) // step)
+        for group in groups:
+            own = self.label(group.label)
+            if x + max(len(group.books) * step, own) > self.right:
                 rows.append([])
-                x = left
-            part = group.books[n:n + most]
-            rows[-1].append(Stretch(x, part, "" if n else group.label, group.family))
-            x += max(len(part) * step, 0 if n else label(group.label)) + gap
-    return rows
+                x = self.left
+            for n in range(0, len(group.books), most):
+                if n:
+                    rows.append([])
+                    x = self.left
+                part = group.books[n:n + most]
+                rows[-1].append(Stretch(x, part, "" if n else group.label, group.family))
+                x += max(len(part) * step, 0 if n else own) + self.gap
+        return rows
+
+
+def split(rows: Sequence[Sequence[Stretch]]) -> int:
+    """Return how many rows go on with what the row above began."""
+    return sum(not row[0].label for row in rows)
+
+
+def _shape(rows: Sequence[Sequence[Stretch]]) -> list[list[int]]:
+    return [[len(part.books) for part in row] for row in rows]

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 from game.core.words import _
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.foot import Foot
-from game.scenes.shelf.rows import STANDS, THICK, Group, Rows, Stretch, in_rows
+from game.scenes.shelf.rows import STANDS, THICK, Group, Packing, Rows, Stretch, split
 from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, FAMILIES, mix
+from game.view.pictures.theme import CREAM, FAMILIES, INK, mix
 from game.view.stage.land import ShelfGround
 from game.view.widgets import Button, Row, Widget
 from game.view.widgets.scroll import BAR, Scroll
@@ -21,6 +21,7 @@ from game.view.widgets.scroll import BAR, Scroll
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards where there are no books
 _LETTERS = 6.9                                    # the height of a book, in those of a label's letters, where it can be
 _LEAST = 6.0                                      # and the least
+_EVEN = 0.75                                      # how much smaller they may be for more even rows
 _HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
 
 
@@ -63,7 +64,7 @@ class Shelf:
     @property
     def rows(self) -> list[list[Book]]:
         """The books of each row, from left to right."""
-        return [[book for part in hill.row for book in part.books] for hill in self.hills]
+        return [[book for part in hill.row for book in part.books] for hill in self.hills if hill.row]
 
     @property
     def most(self) -> int:
@@ -85,7 +86,7 @@ class Shelf:
                 return True
         under = bool(self.tickets) and self._beside(paper) + self._least(paper) <= right - paper.u(20)
         top = self._lay_chips(paper, right, under=under)
-        found = self._in_rows(paper, self._normal(paper), right - paper.u(BAR - 26))
+        found = self._packing(paper, right - paper.u(BAR - 26)).spread(self.groups, self._normal(paper))
         self._place(paper, found, right, top, above=True)
         return self.most == 0
 
@@ -94,24 +95,28 @@ class Shelf:
         """Return the height of a book whose title is easily read, in pixels."""
         return round(paper.px("label") * _LETTERS)
 
-    def _in_rows(self, paper: Paper, high: int, right: int) -> Rows:
+    def _packing(self, paper: Paper, right: int) -> Packing:
         px = paper.px("small")
-        return in_rows(self.groups, high, paper.u(36), right - paper.u(14), paper.u(28),
+        return Packing(paper.u(36), right - paper.u(14), paper.u(28),
                        lambda label: paper.wide(label, px, "bold") + paper.u(14) if self._labelled else 0)
 
     def _all_in_sight(self, paper: Paper, right: int, top: int) -> Rows | None:
-        """Return the largest books of which all are in sight; None if they would be too small."""
+        """Return the largest books of which all are in sight, or somewhat smaller ones in more even rows; None if they
+        would be too small."""
         count = len(self.books)
         high = paper.u(_HIGHEST if count > 1 else _ALONE)
-        high = min(high, self._normal(paper)) if self.sifted else high
+        high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
         room = self.view.h - top - paper.u(4)
-        while high >= round(paper.px("label") * _LEAST):
-            found = self._in_rows(paper, high, right)
-            fits = all(end <= right for end in found.ends)
-            if fits and len(found.rows) * self._pitch(paper, high) <= room:
-                return found
+        packing, least, best = self._packing(paper, right), round(paper.px("label") * _LEAST), (0, 0)
+        while high >= least:
+            rows = packing.rows(self.groups, high)
+            if len(rows) * self._pitch(paper, high) <= room:
+                if not best[1]:
+                    least = max(least, round(high * _EVEN))
+                even = -split(rows), high
+                best = max(best, even) if best[1] else even
             high -= paper.u(1)
-        return None
+        return packing.spread(self.groups, best[1]) if best[1] else None
 
     def _label(self, paper: Paper) -> int:
         """Return the height of a label with its thread, in pixels."""
@@ -132,11 +137,10 @@ class Shelf:
         pitch, count = self._pitch(paper, found.high), len(found.rows)
         self.length = top + pitch * count + u(10)
         first = top + pitch
-        if self.length <= bottom and count and not self.sifted:
-            spare = bottom - self.length + u(6)
-            wider = min(spare // (count + 1), u(46))
-            pitch += wider
-            first = bottom - u(4) - pitch * (count - 1) if spare < u(120) else top + pitch + (spare - wider * count) // 2
+        if self.length <= bottom + u(8) and count and not self.sifted:
+            spare, self.length = bottom - self.length + u(6), 0
+            pitch += min(spare // (count + 1), round(found.high * 0.5))
+            first = bottom - u(4) - pitch * (count - 1)
         self.offset = max(0, min(self.offset, self.most))
         for chip in self.chips:
             chip.rect.y -= self.offset
@@ -144,6 +148,10 @@ class Shelf:
         self.hills = [Ridge(first + pitch * n - self.offset, row) for n, row in enumerate(found.rows)]
         for n, hill in enumerate(self.hills):
             self._stand(paper, n, hill, found)
+        level = self.hills[-1].level if count else top + u(190)
+        if bottom - level > u(120):               # the land goes on where there are no books
+            more = (bottom - level) // 3
+            self.hills += [Ridge(level + more * n, ()) for n in range(0 if not count else 1, 3)]
         corner = self._corner(paper, found, right)
         wide, own = self.clear.width(paper), self.clear.height(paper, 0)
         self.clear.takes = not count
@@ -180,7 +188,8 @@ class Shelf:
             top = self.view.centery - high // 2
         else:
             left, high = found.ends[-1] + paper.u(16), round(found.high * 1.05)
-            top = (self.hills[-1].level if self.hills else 0) - high - paper.u(2)
+            last = self.hills[len(found.rows) - 1].level if len(self.hills) >= len(found.rows) else 0
+            top = last - high - paper.u(2)
         room = Rect(left, top, right - paper.u(8) - left, high + paper.u(10))
         for ticket in self.tickets:
             ticket.stacked = True
@@ -205,7 +214,7 @@ class Shelf:
         up = first.y - (room.centery - whole // 2)
         for ticket in self.tickets[:shown]:
             ticket.rect.y -= up
-        at = Rect(first.right - wide - paper.u(10), first.bottom - up + paper.u(4), wide, high)
+        at = Rect(first.right - wide - paper.u(10), first.bottom + paper.u(4), wide, high)
         self.more.rect = at if rest else Rect(0, 0, 0, 0)
 
     def _least(self, paper: Paper) -> int:
@@ -231,7 +240,7 @@ class Shelf:
 
     def _lay_fan(self, paper: Paper, found: Rows, right: int) -> None:
         """Let cards stand where the last row leaves room."""
-        begin, level = found.ends[-1] + paper.u(10), self.hills[-1].level
+        begin, level = found.ends[-1] + paper.u(10), self.hills[len(found.rows) - 1].level
         if right - begin > paper.u(170):
             wide = min(right - begin, paper.u(680))
             self.fan = Rect(begin, level - found.high, wide, found.high)
@@ -294,10 +303,9 @@ class Shelf:
         if self.offset:                           # what stays below is hidden by the hills
             to.blit(to.copy(), (0, -self.offset))
         for n, hill in enumerate(self.hills):
-            if self.fan is not None and cards and n == len(self.hills) - 1:
+            if self.fan is not None and cards and n == len(self.rows) - 1:
                 self._draw_fan(to, paper, pictures, self.fan)
-            if -hill.level < 0 or hill.level < self.view.bottom + books[0].rect.h * 2:
-                self._draw_labels(to, paper, n, hill)
+            self._draw_labels(to, paper, hill)
             for part in hill.row:
                 for book in part.books:
                     if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
@@ -312,24 +320,31 @@ class Shelf:
             box.bottom = self.clear.rect.top - paper.u(14)
             paper.write(to, words, box, paper.px("name"), "display", theme.text)
 
-    def _draw_labels(self, to: Surface, paper: Paper, n: int, hill: Ridge) -> None:
-        """Write the names of the families above their books, each on a tab of its colour."""
+    def labels(self, paper: Paper) -> list[tuple[str, Rect]]:
+        """Return each family with the rectangle of its name."""
+        return [(part.family, self._label_of(paper, part)) for hill in self.hills for part in hill.row
+                if part.label and self._labelled]
+
+    @staticmethod
+    def _label_of(paper: Paper, part: Stretch) -> Rect:
+        """Return where a family's name stands: above the books that it is over."""
         px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
+        wide = paper.wide(part.label, px, "bold") + paper.u(18)
+        left = part.left - paper.u(4)
+        top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
+        return Rect(left, top - line - paper.u(9), wide, line)
+
+    def _draw_labels(self, to: Surface, paper: Paper, hill: Ridge) -> None:
+        """Write the names of the families above their books, each on a tab of its colour."""
         for part in hill.row:
             if not part.label or not self._labelled:
                 continue
-            wide = paper.wide(part.label, px, "bold")
-            reach = part.left + wide
-            tops = [book.rect.top for book in part.books if book.rect.left < reach]
-            box = Rect(part.left, min(tops) - line - paper.u(9), wide + 2, line)
-            if self.most and (box.bottom > self.view.bottom or box.top < -line):
+            tab = self._label_of(paper, part)
+            if self.most and (tab.bottom > self.view.bottom or tab.bottom < 0):
                 continue
             family = FAMILIES.get(part.family)
-            ground = paper.theme.sky[3] if family is None else family.hill
-            tab = box.inflate(paper.u(16), paper.u(1))
-            tab.left = part.left - paper.u(4)
-            paper.cut(to, tab, ground, tab.h // 2)
-            paper.write(to, part.label, box.move(paper.u(4), -1), px, "bold", CREAM)
+            paper.cut(to, tab, mix(paper.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2)
+            paper.write(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
 
     def _title(self, to: Surface, paper: Paper) -> None:
         theme, px = paper.theme, paper.px("title")

@@ -11,7 +11,7 @@ from game.scenes.shell.ago import ago
 from game.sitting.chairs import animals_of, shown
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import SEATS
+from game.view.pictures.theme import SEATS, SMALLEST
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, m
 _DRAWN, _PAD = (318, 138), 6
 """The size of the drawing of a ticket, and what is left around it for its shadow."""
 _WHOLE = 334, 156
-_STUB = 96 / 138
-"""The width of the stub, in parts of the height."""
 
 
 class Ticket(Widget):
@@ -65,10 +63,8 @@ class Ticket(Widget):
     def width(self, paper: Paper) -> int:
         """Return the width of what it says."""
         if self.stacked:
-            stub = self._stub(paper, self.height(paper, 0))
-            return max(paper.u(200), *(wide + stub + paper.u(22) for wide in (
-                *(paper.wide(line, self._big(paper), "display") for line in self._lines(paper)),
-                paper.wide(self._short, paper.px("small")))))
+            words = max(round(paper.px("label") * 7.4), paper.wide(self._short, paper.px("small")) + 2)
+            return min(paper.u(222), max(paper.u(204), words + self._stub(paper) + paper.u(20)))
         words = max(paper.wide(self._title, paper.px("name"), "display"),
                     paper.wide(self.match_line, paper.px("label")))
         seats = len(self.animals)
@@ -78,25 +74,29 @@ class Ticket(Widget):
         """Return the height of two lines and their margins; where it is stacked, of the title, a line and the
         tokens."""
         if self.stacked:
-            high = len(self._lines(paper)) * paper.line(self._big(paper), "display") + paper.line(paper.px("small"))
-            return high + round(self._token(paper) * 0.7) + paper.u(18)
+            px, lines = self._lines(paper)
+            below = paper.line(paper.px("small")) + (round(self._token(paper) * 0.66) if len(lines) == 1 else 0)
+            return len(lines) * paper.line(px, "display") + below + paper.u(20)
         return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
 
     @staticmethod
-    def _stub(paper: Paper, high: int) -> int:
-        """Return the width of the stub of a ticket so high, in pixels."""
-        return min(round(high * _STUB), paper.u(66))
+    def _stub(paper: Paper) -> int:
+        """Return the width of the stub, in pixels."""
+        return paper.u(58)
 
     def _token(self, paper: Paper) -> int:
         return max(paper.u(48), round(paper.px("label") * 2.4))
 
-    @staticmethod
-    def _big(paper: Paper) -> int:
-        return round(paper.px("name") * 0.72)
-
-    def _lines(self, paper: Paper) -> list[str]:
-        """Return the title in the lines of a stacked ticket."""
-        return paper.lines(self._title, round(paper.px("label") * 8), self._big(paper), "display")
+    def _lines(self, paper: Paper) -> tuple[int, list[str]]:
+        """Return the title in the lines of a stacked ticket, and the size of its letters: smaller where they would be
+        more than two."""
+        room = self.width(paper) - self._stub(paper) - paper.u(20)
+        for role, part in (("name", 0.72), ("label", 0.9)):
+            px = max(SMALLEST, round(paper.px(role) * part))
+            lines = paper.lines(self._title, room, px, "display")
+            if len(lines) <= 2:
+                break
+        return px, lines
 
     @property
     def _short(self) -> str:
@@ -112,8 +112,8 @@ class Ticket(Widget):
         body = self.lifted(paper, self.rect)
         self._sheet(to, paper, body)
         self.rim(to, paper, body, paper.u(12))
-        stub = self._stub(paper, body.h)
-        disc = min(paper.u(44), round(stub * 0.72))
+        stub = self._stub(paper)
+        disc = paper.u(40)
         round_ = Rect(0, 0, disc, disc)
         round_.center = body.right - stub // 2, body.centery
         paper.cut(to, round_, paper.theme.button, disc // 2)
@@ -135,7 +135,7 @@ class Ticket(Widget):
         drawn.blit(pygame.transform.scale(image.subsurface((left, 0, 2, high)), (middle, high)), (left, 0))
         drawn.blit(image, (left + middle, 0), (wide - right, 0, right, high))
         to.blit(drawn, (body.x - pad, body.y - pad), special_flags=pygame.BLEND_PREMULTIPLIED)
-        x, hole = body.right - self._stub(paper, body.h), max(1, paper.u(1.6))
+        x, hole = body.right - self._stub(paper), max(1, paper.u(1.6))
         for y in range(body.y + paper.u(7), body.bottom - paper.u(8), paper.u(8)):
             to.fill(paper.theme.rim, (x, y, hole, paper.u(4)))
 
@@ -152,17 +152,20 @@ class Ticket(Widget):
 
     def _say_stacked(self, to: Surface, paper: Paper, body: Rect, stub: int) -> None:
         """Write the title, a line, and draw the tokens, one below the other."""
-        theme, big, small = paper.theme, self._big(paper), paper.px("small")
-        x, y = body.x + paper.u(16), body.y + paper.u(8)
+        theme, small = paper.theme, paper.px("small")
+        px, lines = self._lines(paper)
+        step, x, y = paper.line(px, "display"), body.x + paper.u(17), body.y + paper.u(9)
         room = body.right - stub - paper.u(2) - x
-        for line in self._lines(paper):
-            step = paper.line(big, "display")
-            paper.write(to, line, Rect(x, y, room, step), big, "display", theme.panel_text)
+        for line in lines:
+            paper.write(to, line, Rect(x, y, room, step), px, "display", theme.panel_text)
             y += step
-        paper.write(to, self._short, Rect(x, y, room, paper.line(small)), small, "text", theme.panel_body)
-        y += paper.line(small) + paper.u(1)
-        token = round(self._token(paper) * 0.7)
-        tokens(to, self.pictures, self.animals, x, y + token // 2, token)
+        said = self._short.split(" · ")
+        while len(said) > 1 and paper.wide(" · ".join(said), small) > room:
+            said.pop()
+        paper.write(to, " · ".join(said), Rect(x, y, room, paper.line(small)), small, "text", theme.panel_body)
+        if len(lines) == 1:
+            token = round(self._token(paper) * 0.66)
+            tokens(to, self.pictures, self.animals, x, y + paper.line(small) + token // 2, token)
 
 
 class LessonTicket(Ticket):
