@@ -137,7 +137,7 @@ def _write(image: Surface, name: str) -> None:
     shrink = min(1.0, room / widest)
     step = round(max(px, SMALLEST) * max(shrink, 0.8))
     half = step * len(lines) / 2                  # below the picture, and above the ridge
-    centre = max(min(high * 0.845, high * 0.92 - half), high * 0.604 + half)
+    centre = max(min(high * 0.845, high * 0.92 - half), high * 0.615 + half)
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
         if shrink < 1:                            # all of its lines alike

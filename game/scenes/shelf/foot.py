@@ -96,8 +96,10 @@ class Foot:
 
     def _lay_recent(self, paper: Paper) -> None:
         """Put as many small books into the strip as there is room for."""
-        strip, label = self._strip, paper.line(paper.px("small"), "bold")
-        x, y = strip.x, strip.y + label
+        strip, small_px = self._strip, paper.px("small")
+        if paper.wide(_("Favorites and recently played"), small_px, "bold") + paper.u(8) > strip.w:
+            return
+        x, y = strip.x, strip.y + paper.line(small_px, "bold")
         for small in self.recent:
             wide, high = small.width(paper), small.height(paper, 0)
             if x + wide > strip.right or y + high > strip.bottom:
@@ -118,9 +120,18 @@ class Foot:
             box = Rect(strip.x + paper.u(6), strip.y, strip.w, paper.line(small, "bold"))
             paper.write(to, _("Favorites and recently played"), box, small, "bold", theme.text)
         elif self.welcome and not self.recent:
-            first, _line, rest = self.welcome.partition("\n")
-            px = round(paper.px("name") * 0.72)
-            step = paper.line(px, "display")
-            paper.write(to, first, Rect(strip.x, strip.y, strip.w, step), px, "display", theme.text)
-            box = Rect(strip.x, strip.y + step, strip.w, strip.h)
-            paper.text(to, rest, box, small, "text", theme.text)
+            self._draw_welcome(to, paper)
+
+    def _draw_welcome(self, to: Surface, paper: Paper) -> None:
+        """Write a newcomer's first words, if there is room for them."""
+        strip, (first, _line, rest) = self._strip, self.welcome.partition("\n")
+        big, small = round(paper.px("name") * 0.72), paper.px("small")
+        lines = [(line, big, "display") for line in paper.lines(first, strip.w, big, "display")]
+        lines += [(line, small, "text") for line in paper.lines(rest, strip.w, small)]
+        y = strip.y + paper.u(6)
+        if y + sum(paper.line(px, kind) for _line, px, kind in lines) > strip.bottom:
+            return
+        for line, px, kind in lines:
+            box = Rect(strip.x, y, strip.w + 1, paper.line(px, kind))
+            paper.write(to, line, box, px, kind, paper.theme.text)
+            y += box.h
