@@ -200,7 +200,7 @@ class Shelf:
         """Put as many tickets as there is room for beside the last row, and under them the way to the others."""
         gap, x = paper.u(14), room.x
         for ticket in self.tickets:
-            wide = ticket.width(paper)
+            wide = min(max(ticket.width(paper), paper.u(222)), max(ticket.width(paper), room.right - x))
             ticket.takes = x + wide <= room.right
             high = ticket.height(paper, wide)
             ticket.rect = Rect(x, room.y, wide, high) if ticket.takes else Rect(0, 0, 0, 0)
@@ -211,7 +211,7 @@ class Shelf:
         first = self.tickets[0].rect
         wide, high = self.more.width(paper), paper.row()
         whole = first.h + (paper.u(4) + high if rest else 0)
-        up = first.y - (room.centery - whole // 2)
+        up = first.y - min(room.centery - whole // 2, self.view.bottom - paper.u(4) - whole)
         for ticket in self.tickets[:shown]:
             ticket.rect.y -= up
         at = Rect(first.right - wide - paper.u(10), first.bottom + paper.u(4), wide, high)

@@ -61,10 +61,9 @@ class Ticket(Widget):
         return animals_of(len(self.brief.names), self.brief.animals) if self.brief is not None else animals_of(2)
 
     def width(self, paper: Paper) -> int:
-        """Return the width of what it says."""
+        """Return the width of what it says; where it is stacked, the least."""
         if self.stacked:
-            words = max(round(paper.px("label") * 7.4), paper.wide(self._short, paper.px("small")) + 2)
-            return min(paper.u(222), max(paper.u(204), words + self._stub(paper) + paper.u(20)))
+            return max(paper.u(204), round(paper.px("label") * 7.4) + self._stub(paper))
         words = max(paper.wide(self._title, paper.px("name"), "display"),
                     paper.wide(self.match_line, paper.px("label")))
         seats = len(self.animals)
@@ -74,7 +73,7 @@ class Ticket(Widget):
         """Return the height of two lines and their margins; where it is stacked, of the title, a line and the
         tokens."""
         if self.stacked:
-            px, lines = self._lines(paper)
+            px, lines = self._lines(paper, width)
             below = paper.line(paper.px("small")) + (round(self._token(paper) * 0.66) if len(lines) == 1 else 0)
             return len(lines) * paper.line(px, "display") + below + paper.u(20)
         return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
@@ -87,10 +86,10 @@ class Ticket(Widget):
     def _token(self, paper: Paper) -> int:
         return max(paper.u(48), round(paper.px("label") * 2.4))
 
-    def _lines(self, paper: Paper) -> tuple[int, list[str]]:
+    def _lines(self, paper: Paper, width: int) -> tuple[int, list[str]]:
         """Return the title in the lines of a stacked ticket, and the size of its letters: smaller where they would be
         more than two."""
-        room = self.width(paper) - self._stub(paper) - paper.u(20)
+        room = width - self._stub(paper) - paper.u(20)
         for role, part in (("name", 0.72), ("label", 0.9)):
             px = max(SMALLEST, round(paper.px(role) * part))
             lines = paper.lines(self._title, room, px, "display")
@@ -153,7 +152,7 @@ class Ticket(Widget):
     def _say_stacked(self, to: Surface, paper: Paper, body: Rect, stub: int) -> None:
         """Write the title, a line, and draw the tokens, one below the other."""
         theme, small = paper.theme, paper.px("small")
-        px, lines = self._lines(paper)
+        px, lines = self._lines(paper, body.w)
         step, x, y = paper.line(px, "display"), body.x + paper.u(17), body.y + paper.u(9)
         room = body.right - stub - paper.u(2) - x
         for line in lines:
