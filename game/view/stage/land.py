@@ -85,6 +85,7 @@ class Land(Scenery):
         x, y = self.sun_at
         self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
+        self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -100,6 +101,17 @@ class Land(Scenery):
         self.theme, papers = self._worn[steps]
         for (_seat, hill), paper in zip(self._hills, papers, strict=True):
             hill.colour = paper
+
+    def swing(self, aside: float, down: float) -> list[pygame.Rect]:
+        """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
+        if (aside, down) == self._swung:
+            return []
+        rang = 1.0 if self._drawn is None else self._drawn[1]
+        out = round(self.sun_r * (1 + 0.2 * max(1, rang))) + 3
+        old, new = (pygame.Rect(round(self.sun_at[0] + x) - out, round(self.sun_at[1] + y) - out, 2 * out, 2 * out)
+                    for x, y in (self._swung, (aside, down)))
+        self._swung = aside, down
+        return [old.union(new)]
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
              area: pygame.Rect | None = None) -> pygame.Rect:
@@ -178,6 +190,12 @@ class Land(Scenery):
                 areas.append(pygame.Rect(left, int(min(ys)) - above, right - left,
                                          int(max(ys)) - int(min(ys)) + above + below + 1))
         return areas
+
+    def middle(self, seat: Seat) -> tuple[float, float]:
+        """Return about where a seat's land is, in pixels."""
+        place, (w, h) = PLACES[self.seats][seat], self.size
+        across = 0.0 if "left" in place else w if "right" in place else w / 2
+        return across, 0.0 if "top" in place else self.sun_at[1] if self.seats == 2 else float(h)
 
     def say(self, key: str) -> list[pygame.Rect]:
         """Let stand on the land what comes when this key is said, or nothing of the kind for ""; where that changes."""
@@ -325,23 +343,27 @@ class Land(Scenery):
             out = rings if ring == last else ring
             discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
-        nearest, farthest = self._away(to.get_clip())
-        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > farthest]
+        swung = self.sun_at[0] + self._swung[0], self.sun_at[1] + self._swung[1]
+        places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
+        reach = {at: self._away(to.get_clip(), at) for at in (self.sun_at, swung)}
+        farthest = reach[self.sun_at][1]
+        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
         to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
-            if size * r + 3 < nearest:
+            if size * r + 3 < reach[places[k]][0]:
                 continue
             if k < far - 1:                                  # so faint that nobody sees their edge
-                pygame.draw.circle(to, colour, self.sun_at, r * size)
+                pygame.draw.circle(to, colour, places[k], r * size)
             else:
-                self.disc(to, colour, self.sun_at, r * size)
+                self.disc(to, colour, places[k], r * size)
         if farthest > r * 2:                                 # no star is nearer
             self.stars(to, self._stars)
 
-    def _away(self, clip: pygame.Rect) -> tuple[float, float]:
-        """How far the sun's middle is from the nearest and from the farthest place of a rectangle."""
-        x, y = self.sun_at
+    @staticmethod
+    def _away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
+        """How far a point is from the nearest and from the farthest place of a rectangle."""
+        x, y = at
         dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
         return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))
 

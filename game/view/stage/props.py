@@ -246,6 +246,7 @@ class Props:
             rect = self.emblem.rect
             self.emblem.see(not (
                 self.finale.tokens or self.exhibits.total.number is not None or self.slaps.blow.hands
+                or self.ground.swings
                 or self.staked.count
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
