@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INK, POPPY, SEATS, Colour, Theme, mix
+from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
 from game.view.stage.scenery import LIFT, Points, Scenery
@@ -29,17 +30,21 @@ _COLUMN = 12                                 # points of a ridge that are drawn 
 
 
 class Hill:
-    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1."""
+    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1. As
+    a part of an island it has the outline `isle` instead."""
 
-    __slots__ = ("colour", "foot", "hangs", "height", "slope", "xs")
+    __slots__ = ("colour", "foot", "hangs", "height", "isle", "slope", "xs")
 
     def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
                  colour: Colour) -> None:
         self.xs, self.foot, self.slope, self.hangs, self.colour = xs, foot, slope, hangs, colour
         self.height = -height if hangs else height
+        self.isle: Points | None = None
 
     def ridge(self, lift: float) -> Points:
         """Its outline at a lift (a share made into a factor of its height)."""
+        if self.isle is not None:
+            return self.isle
         rise = self.height * lift
         return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
 
@@ -93,14 +98,21 @@ class Land(Scenery):
         """Be so many steps darker from the next draw on, 0 for the plain light."""
         if steps == self._steps:
             return
-        if not self._worn:
-            self._worn = [(self.theme, [hill.colour for _seat, hill in self._hills])]
-        while len(self._worn) <= steps:
-            self._worn.append(tints.dusk(*self._worn[-1], 1))
         self._steps = steps
-        self.theme, papers = self._worn[steps]
+        self._wear()
+
+    def _wear(self) -> None:
+        """Let the hills have the papers of the light that there is, and islands the sea round them."""
+        if not self._worn:
+            self._worn = [(self.theme, [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)])]
+        while len(self._worn) <= self._steps:
+            self._worn.append(tints.dusk(*self._worn[-1], 1))
+        self.theme, (*papers, far, near) = self._worn[self._steps]
         for (_seat, hill), paper in zip(self._hills, papers, strict=True):
             hill.colour = paper
+        for seat in self.camps:
+            back, middle, front = (hill for owner, hill in self._hills if owner == seat and hill.height)
+            back.colour, middle.colour, front.colour = far, front.colour, near
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
         """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
@@ -144,7 +156,7 @@ class Land(Scenery):
         if behind:
             self._stand(to, scene[0])
         for seat in self.camps:
-            box = self._tent(seat, scene[0])
+            box = self._tent(seat)
             if box.inflate(4, 4).colliderect(drawn):
                 self._pitch(to, box)
         self.grain(to)
@@ -163,7 +175,6 @@ class Land(Scenery):
             for (seat, hill), *sheets in zip(self._hills, self._covered(before), self._covered(lifts), strict=True):
                 if hill.height and lifts[seat] != before[seat]:
                     areas += self._moved(hill, sheets)
-            areas += self._shift_tents(before, lifts)
             areas += [rect for mark in self._marks for rect in self._shifted(mark, before, lifts)]
         return [area for each in areas if (area := each.clip(everything))]
 
@@ -209,15 +220,26 @@ class Land(Scenery):
         """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        return [self._tent(seat, self._drawn[0]) for seat in changed] if self._drawn is not None else []
+        for seat in changed:
+            hills = [hill for owner, hill in self._hills if owner == seat and hill.height]
+            for hill, outline in zip(hills, isle.outlines(self._xs, self._camp(seat), self.size, self.scale),
+                                     strict=True):
+                hill.isle = outline if seat in here else None
+        if changed:
+            self._lie.clear()
+            self._wear()
+        (w, h), right = self.size, [seat for seat in changed if "right" in PLACES[self.seats][seat]]
+        high = round(h * isle.TOP)
+        return [pygame.Rect(round(w * 0.4) if seat in right else 0, high, round(w * 0.6), h - high) for seat in changed]
 
-    def _tent(self, seat: Seat, lifts: Sequence[float]) -> pygame.Rect:
-        """The rectangle of a seat's tent: on the ridge of its nearest hill, beside its plate."""
-        hill, u = self._near[PLACES[self.seats][seat]][1], self.scale
-        left = "right" not in PLACES[self.seats][seat]
-        x = self.size[0] * 0.31 if left else self.size[0] * 0.69
-        k = min(len(hill.xs) - 1, max(0, round((x - hill.xs[0]) / (hill.xs[1] - hill.xs[0]))))
-        y = hill.foot[k] - hill.height * lifts[seat] * hill.slope[k]
+    def _camp(self, seat: Seat) -> float:
+        """How far across a seat's tent stands, in pixels."""
+        return self.size[0] * (0.69 if "right" in PLACES[self.seats][seat] else 0.31)
+
+    def _tent(self, seat: Seat) -> pygame.Rect:
+        """The rectangle of a seat's tent: on its island, beside its plate."""
+        u, x = self.scale, self._camp(seat)
+        y = isle.peak(self.size, u)
         wide, high = round(46 * u), round(34 * u)
         return pygame.Rect(round(x) - wide // 2, round(y + 5 * u) - high, wide, high)
 
@@ -242,13 +264,8 @@ class Land(Scenery):
         """Draw what stands on the land."""
         for mark in self._marks:
             assert self._pictures is not None
-            if mark.said in ("", self._said):
+            if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
                 stand(to, mark, self._ridge(mark, lifts), self._pictures)
-
-    def _shift_tents(self, before: Sequence[float], lifts: Sequence[float]) -> list[pygame.Rect]:
-        """Where tents were and where they are, if they have moved."""
-        pairs = [(self._tent(seat, before), self._tent(seat, lifts)) for seat in self.camps]
-        return [old.union(new).inflate(4, 4) for old, new in pairs if old != new]
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""
