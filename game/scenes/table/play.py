@@ -18,7 +18,7 @@ from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.scene import Scene
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
@@ -66,7 +66,7 @@ class Play(Scene):
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
-        self.desk = Desk(app, self.course, self.stage, seating, press, doors)
+        self.desk = Desk(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
         self.hint = Hint(app, self.stage)
         self.heard = Heard(app, self.hint)
@@ -284,7 +284,7 @@ class Play(Scene):
     def help(self) -> None:
         """Show the rules of this table."""
         app, game, stores = self.app, self.sitting.match.game, self.policy.stores
-        app.push(Help(app, _(game.name), game.help(), show=lambda: page("first hand")(app, stores, again=True)))
+        app.push(Help(app, _(game.name), game.help(), show=first_hand(app, stores, game)))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""

@@ -42,7 +42,8 @@ class Composition:
     (its left and its scale), if the game has these; `shouts` whether there is room for a word over it all; `photo` is
     where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes of
     two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
-    the pill that counts what is at stake, and half its height.
+    the pill that counts what is at stake, and half its height; `loud` is the middle of a shout while it is new, and
+    the height of its capitals: as large as it has room beside all cards.
     """
 
     shouts = True
@@ -72,6 +73,9 @@ class Composition:
         self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
         if seats == 4 and "treasury" in roles:
             self.banner, self.banner_width = (w / 2, h - 62), w - 700
+        self.loud = (*self.banner, self.banner_size)
+        if not two:                                         # between the bar and the cards, or the words and the hint
+            self.loud = (w / 2, h - 65, 50) if self.banner[1] > h / 2 else (w / 2, 101, 54)
         half = 23 if two else 28
         low = {2: 177, 3: 128, 4: 197}[seats] * self.grown
         self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half

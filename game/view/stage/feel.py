@@ -16,8 +16,10 @@ APART: Final = 250.0
 
 # ---- the shout ----
 
-OVER_SUN: Final = 700.0
-"""How long a shout stands large over the sun before it goes to its place, where three or four play (real time)."""
+LOUD: Final = 700.0
+"""How long a shout is as large as it has room beside the cards, where three or four play (real time)."""
+SETTLES: Final = 160.0
+"""How long it takes from there to its place (real time)."""
 
 # ---- the pulse of the sun ----
 

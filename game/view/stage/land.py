@@ -78,8 +78,6 @@ class Land(Scenery):
                        for layer in range(3) for seat, place in self._order(layer)]
         self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
         self._pictures = pictures
-        self._worn: list[tuple[Theme, list[Colour]]] = []      # the light and the papers of each step of dusk
-        self._steps = 0
         self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(backdrop.drawn, self.scale, w)
@@ -90,29 +88,63 @@ class Land(Scenery):
         x, y = self.sun_at
         self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
+        # the light and the papers of each step of dusk
+        plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
+        self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
+        self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
+        self._light = 0, 0, 0                         # what `darken` said last
         self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
-    def darken(self, steps: int) -> None:
-        """Be so many steps darker from the next draw on, 0 for the plain light."""
-        if steps == self._steps:
-            return
-        self._steps = steps
-        self._wear()
+    @property
+    def sheets(self) -> int:
+        """How many papers there are whose light can fade, of land and sky."""
+        return len(self._hills) + len(self.theme.sky)
 
-    def _wear(self) -> None:
-        """Let the hills have the papers of the light that there is, and islands the sea round them."""
-        if not self._worn:
-            self._worn = [(self.theme, [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)])]
-        while len(self._worn) <= self._steps:
+    def darken(self, light: int, dark: int = 0, count: int = 0) -> None:
+        """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
+        are `dark` steps darker."""
+        self._light = light, dark, count
+        while len(self._worn) <= max(light, dark):
             self._worn.append(tints.dusk(*self._worn[-1], 1))
-        self.theme, (*papers, far, near) = self._worn[self._steps]
-        for (_seat, hill), paper in zip(self._hills, papers, strict=True):
-            hill.colour = paper
-        for seat in self.camps:
-            back, middle, front = (hill for owner, hill in self._hills if owner == seat and hill.height)
-            back.colour, middle.colour, front.colour = far, front.colour, near
+        (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
+        for k, (_seat, hill) in enumerate(reversed(self._hills)):
+            hill.colour = (faded if k < count else papers)[self._papers[near - 1 - k]]
+        a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
+        self.theme = theme._replace(sky=(a, b, c, d))
+
+    def sheet(self, k: int) -> list[pygame.Rect]:
+        """Where the k-th sheet is seen, the nearest being 0, in pieces from left to right."""
+        assert self._drawn is not None
+        found, areas, bare, xs = self._covered(self._drawn[0]), [], len(self._hills), self._xs
+        if k < bare:
+            hill, ridge, hidden = found[bare - 1 - k]
+            ends = [(min(y, hide), max(y, hide)) if (y < hide) != hill.hangs else None
+                    for (_, y), hide in zip(ridge, hidden, strict=True)]
+        else:
+            tops = [max((ridge[n][1] for hill, ridge, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
+            feet = [min(ridge[n][1] for hill, ridge, _ in found if not hill.hangs) for n in range(len(xs))]
+            ends = [(max(top, self.sun_at[1] - half), min(foot, self.sun_at[1] + half)) if half else None
+                    for top, foot, half in zip(tops, feet, self._halves(k - bare), strict=True)]
+        holes = self._halves(k - bare + 1, -1) if k >= bare else [0.0] * len(xs)
+        for start in range(0, len(xs) - 1, _COLUMN):
+            points = slice(start, start + _COLUMN + 1)
+            if part := [end for end in ends[points] if end and end[0] < end[1]]:
+                top, foot, hole = min(part)[0] - 4, max(foot for _, foot in part) + 4, min(holes[points])
+                left, right = int(xs[start]) - 1, int(xs[points][-1]) + 2
+                sides = [(top, foot)] if not hole else [(top, self.sun_at[1] - hole), (self.sun_at[1] + hole, foot)]
+                areas += [pygame.Rect(left, int(high), right - left, int(low) - int(high)).clip((0, 0, *self.size))
+                          for high, low in sides if low > high]
+        return [area for area in areas if area.w and area.h]
+
+    def _halves(self, disc: int, more: int = 1) -> list[float]:
+        """How far above and below the sun's middle a disc of the sky reaches at each point of the ridges, or the sun
+        itself, the last; a little `more`, or less. The first, the sky behind all, reaches anywhere."""
+        if not disc:
+            return [float(sum(self.size))] * len(self._xs)
+        r = (4.3, 3.3, 2.45, 1.0)[disc - 1] * self.sun_r + more * (self._xs[1] - self._xs[0])
+        return [max(0.0, r * r - (x - self.sun_at[0]) ** 2) ** 0.5 for x in self._xs]
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
         """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
@@ -220,14 +252,16 @@ class Land(Scenery):
         """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
+        count = len(self._hills)
         for seat in changed:
-            hills = [hill for owner, hill in self._hills if owner == seat and hill.height]
-            for hill, outline in zip(hills, isle.outlines(self._xs, self._camp(seat), self.size, self.scale),
-                                     strict=True):
-                hill.isle = outline if seat in here else None
+            at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
+            worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
+            outlines = isle.outlines(self._xs, self._camp(seat), self.size, self.scale)
+            for k, paper, outline in zip(at, worn, outlines, strict=True):
+                self._papers[k], self._hills[k][1].isle = paper, outline if seat in here else None
         if changed:
             self._lie.clear()
-            self._wear()
+            self.darken(*self._light)
         (w, h), right = self.size, [seat for seat in changed if "right" in PLACES[self.seats][seat]]
         high = round(h * isle.TOP)
         return [pygame.Rect(round(w * 0.4) if seat in right else 0, high, round(w * 0.6), h - high) for seat in changed]

@@ -261,6 +261,8 @@ class Playback:
                 show.props.exhibits.feed(event, self._lies, show.now, moves=moves)
             case Laid(dst=dst) if show.sums:
                 show.sums = {seat: made for seat, made in show.sums.items() if seat != show.layout.owner(dst)}
+            case Moved(cards) if any(card in made.cards for made in show.sums.values() for card in cards):
+                show.counted = show.now               # they leave what they are counted with
             case Swept(_, _, dst) if show.sums:
                 winner = show.layout.owner(dst)
                 show.counted = show.now + (beat.calm or 0.0)

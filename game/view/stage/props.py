@@ -271,8 +271,8 @@ class Props:
 
     def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
               ) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and stay over
-        the sun for so many."""
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and are large
+        for so many that it `stays`."""
         if self.banner.say(text, back, ms, high=high, stays=stays):
             if self.banner.moving:
                 self.layers.lift(self.banner)
