@@ -234,7 +234,8 @@ class Playback:
         show.moods.stand(self._rest.standing(), show.now)
         show.low = self._rest.low()
         show.returned |= show.low
-        show.props.camp(show.low)
+        if not any(flight.into for flight in show.time.flights.values()):
+            show.props.camp(show.low)                 # else when the cards are there
 
     def _strike(self, fact: Said) -> None:
         """A seat's hand comes down: on the cards of a fact, or in vain."""
