@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from game.core.seats import Seat
 from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Theme
-from game.view.stage.land import PLACES, Land, ShelfGround
+from game.view.stage.land import PLACES, Land
 from game.view.stage.layers import apart
+from game.view.stage.shelf_ground import ShelfGround
 from tests.on_stage import alike
 
 SIZES = [(800, 600), (1280, 720), (1000, 1400), (2560, 1080)]

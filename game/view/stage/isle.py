@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from math import sin
 from typing import Final
 
+import pygame
+from pygame import Rect, Surface
+
 from game.view.pictures import tints
-from game.view.pictures.theme import Colour, Theme
+from game.view.pictures.theme import CREAM, INK, POPPY, Colour, Theme, mix
 from game.view.stage.scenery import Points
 
 TOP: Final = 0.2
@@ -23,9 +26,10 @@ def sea(theme: Theme) -> tuple[Colour, Colour]:
     return far, near
 
 
-def peak(size: tuple[int, int], scale: float) -> float:
-    """Return how far down the top of the hill is, in pixels."""
-    return size[1] - _PEAK * scale
+def tent(middle: float, size: tuple[int, int], scale: float) -> Rect:
+    """Return the rectangle of the tent on the top of a hill whose `middle` is so far across, in pixels."""
+    wide, high = round(46 * scale), round(34 * scale)
+    return Rect(round(middle) - wide // 2, round(size[1] - (_PEAK - 5) * scale) - high, wide, high)
 
 
 def outlines(xs: Sequence[float], middle: float, size: tuple[int, int], scale: float) -> tuple[Points, Points, Points]:
@@ -43,6 +47,20 @@ def outlines(xs: Sequence[float], middle: float, size: tuple[int, int], scale: f
         bumps = sin(x / (31 * scale)) * 3 * rise * (1 - rise) * 4
         hill.append((x, h - (24 + (_PEAK - 24) * rise + bumps) * scale))
     return far, hill, near
+
+
+def pitch(to: Surface, box: Rect) -> None:
+    """Draw a tent of two sheets of paper, with a flag."""
+    foot, peak, door = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
+    for colour, points in (
+        (CREAM, [(box.left, foot), peak, (box.right, foot)]),
+        (mix(CREAM, POPPY, 0.25), [peak, (box.right, foot), (box.centerx + door, foot)]),
+        (INK, [(box.centerx - door, foot), peak, (box.centerx + door, foot)]),
+        (POPPY, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
+                 (box.centerx, box.top + box.h // 4 - 1)]),
+    ):  # fmt: skip
+        pygame.draw.polygon(to, colour, points)
+        pygame.draw.aalines(to, colour, True, points)
 
 
 def _smooth(t: float) -> float:

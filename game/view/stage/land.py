@@ -1,7 +1,4 @@
-"""The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards.
-
-And the ground of the shelf: a sun behind the title, and hills on whose ridges the books stand.
-"""
+"""The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards."""
 
 from collections.abc import Collection, Sequence
 from math import ceil, hypot, pi, sin
@@ -13,7 +10,7 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, INK, POPPY, SEATS, Colour, Theme, mix
+from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
@@ -188,9 +185,9 @@ class Land(Scenery):
         if behind:
             self._stand(to, scene[0])
         for seat in self.camps:
-            box = self._tent(seat)
+            box = isle.tent(self._camp(seat), self.size, self.scale)
             if box.inflate(4, 4).colliderect(drawn):
-                self._pitch(to, box)
+                isle.pitch(to, box)
         self.grain(to)
         to.set_clip(before)
         self._drawn = scene
@@ -269,26 +266,6 @@ class Land(Scenery):
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""
         return self.size[0] * (0.69 if "right" in PLACES[self.seats][seat] else 0.31)
-
-    def _tent(self, seat: Seat) -> pygame.Rect:
-        """The rectangle of a seat's tent: on its island, beside its plate."""
-        u, x = self.scale, self._camp(seat)
-        y = isle.peak(self.size, u)
-        wide, high = round(46 * u), round(34 * u)
-        return pygame.Rect(round(x) - wide // 2, round(y + 5 * u) - high, wide, high)
-
-    def _pitch(self, to: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw a tent of two sheets of paper, with a flag."""
-        foot, peak, door = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
-        for colour, points in (
-            (CREAM, [(box.left, foot), peak, (box.right, foot)]),
-            (mix(CREAM, POPPY, 0.25), [peak, (box.right, foot), (box.centerx + door, foot)]),
-            (INK, [(box.centerx - door, foot), peak, (box.centerx + door, foot)]),
-            (POPPY, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
-                     (box.centerx, box.top + box.h // 4 - 1)]),
-        ):  # fmt: skip
-            pygame.draw.polygon(to, colour, points)
-            pygame.draw.aalines(to, colour, True, points)
 
     def _before(self, hill: Hill) -> bool:
         """True if a hill lies before what stands on the land."""
@@ -421,36 +398,3 @@ class Land(Scenery):
 
 def _height(point: tuple[float, float]) -> float:
     return point[1]
-
-
-class ShelfGround(Scenery):
-    """The shelf's ground: the sun behind the title, and hills on whose ridges the books stand."""
-
-    def draw(self, to: pygame.Surface) -> None:
-        """The sky with its sun and stars, over the whole surface."""
-        theme, u = self.theme, self.scale
-        at = 215 * u, 130 * u
-        to.fill(theme.sky[0])
-        for r, colour in zip((700, 520, 360), theme.sky[1:], strict=True):
-            self.disc(to, colour, at, r * u)
-        glow = [mix(theme.sky[3], theme.sun[3], t) for t in (0.35, 0.75)]
-        for r, colour in zip((205, 165, 128, 94, 62), (*glow, mix(theme.sun[3], theme.sun[2], 0.5), *theme.sun[1::-1]),
-                             strict=True):
-            self.disc(to, colour, at, r * u)
-        room = max(1, int(self.size[0] / u) - 480)
-        self.stars(to, [((470 + k * 173 % room) * u, (74 + k * 67 % 130) * u, k % 3) for k in range(room // 27)])
-        self.grain(to)
-
-    def ridge(self, row: int, x: float) -> float:
-        """How far the ridge of a row lies from its level at x, in pixels, down being positive."""
-        a = x / self.scale
-        return (6 * sin(a / 190 + row * 2.1) + 3 * sin(a / 83 + row)) * self.scale
-
-    def draw_hill(self, to: pygame.Surface, row: int, level: float) -> None:
-        """The hill of a row from its ridge, whose level is given, to the bottom of the surface."""
-        step = max(6, round(12 * self.scale))
-        line = [(float(x), level + self.ridge(row, x)) for x in range(-40, self.size[0] + 41, step)]
-        before = to.get_clip()
-        to.set_clip(before.clip(pygame.Rect(0, int(level - 30 * self.scale), self.size[0], self.size[1])))
-        self.hill(to, line, self.theme.shelf[row % 3])
-        to.set_clip(before)
