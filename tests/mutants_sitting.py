@@ -63,8 +63,8 @@ SITTING = (
     ("skipping", "event.key.counts for", "event.key for", "course"),
     ("stores", "if slot.partition(\".\")[2] not in over and slot not in self._going]",
      "if slot.partition(\".\")[2] not in over]", "store_writer"),
-    ("stores", "self._over.pop(match.id, None)            #", "pass            #", "store_writer store_waiting"),
-    ("stores", "if child.name not in [other.name", "if child.name in [other.name", "store_writer store_waiting"),
+    ("stores", "self._over.pop(match.id, None)            #", "pass            #", "erased"),
+    ("stores", "if child.name not in [other.name", "if child.name in [other.name", "erased"),
     ("stores", "            self._swept = True\n", "            pass\n", "store_writer"),
     ("thought", "if self._trouble is not None:", "if self._trouble is None and self._said is None:", "thought"),
     ("trial", "if cards >= players:", "if cards > players:", "few_cards fine_print"),
@@ -94,5 +94,5 @@ SITTING = (
     ("sentence", "biggest.winner == winner and", "biggest.winner != winner and", "evening"),
     ("stores", 'own = saves.own(slot).partition(".")[2] or match.id', "own = match.id", "store_writer store_saves"),
     ("stores", "if child is not None and not {child.name, new} & others:", "if child is not None:", "renaming"),
-    ("stores", "if self.erased.since(seat.name, self._began):", "if False:", "store_waiting store_stats"),
+    ("stores", "if self.erased.since(seat.name, self._began):", "if False:", "erased"),
 )
