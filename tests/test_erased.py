@@ -9,10 +9,11 @@ from game.store import erased as module
 from game.store.erased import Erased
 from game.store.paths import Folders
 from game.store.settings import Settings
+from game.store.shelf import save_of
 from tests.later import Later
 from tests.test_renaming import played
 from tests.test_store_children import NOW
-from tests.test_store_waiting import over
+from tests.test_store_waiting import ids, over
 
 WEEK = 7 * 24 * 3600.0
 
@@ -93,4 +94,18 @@ def test_a_match_that_could_not_be_counted_is_still_there_to_go_on_with(
     assert kept.resumable() == []
     kept.writer.settle()
     assert kept.resumable() == slots
+    kept.close()
+
+
+def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    sitting = over(kept)
+    was, (slot,) = sitting.id, kept.resumable()
+    path = save_of(kept.folders.data, slot)
+    path.write_bytes(path.read_bytes() + b"\n")
+    kept.finish(sitting)
+    kept.writer.settle()
+    assert ids(kept.folders.data) == [sitting.id]
+    assert sitting.id != was
+    assert path.exists(), "it is the other window's"
     kept.close()
