@@ -278,7 +278,7 @@ def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered()
             if abs(best.pose.x - lost.pose.x) < best.pose.height * 0.3 and best.up and lost.up:
                 near.append(lost.order < best.order)
     assert near
-    assert near[0], "it goes under"
+    assert all(near), "it goes under, and stays there"
 
 
 def test_in_wars_inside_each_other_the_loser_slides_under_the_winner_too() -> None:

@@ -70,6 +70,7 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
         was = scene.was(card)
         wait = glow + k * stagger + scene.stay
         lit: tuple[Leg, ...] = parts.get(card, ())
+        slid = bool(lit) and lit[-1].under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
             high = was._replace(z=22)
@@ -85,9 +86,9 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
             legs[card] = (*lit, last._replace(wait=wait, ms=60))
         elif heap:
             fly, slip = heap[card]
-            legs[card] = (*lit, fly._replace(wait=wait, flip=flip), slip)
+            legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
         else:
             meet_at = layout.gathered(under, k)
-            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip), last)
+            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip, under=slid), last)
     end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)
