@@ -17,7 +17,7 @@ from game.view.device.system_fonts import candidates
 from game.view.pictures import bidi
 from game.view.pictures.cmap import LetterTable
 from game.view.pictures.faces import Faces, SystemFace, bare, directed
-from game.view.pictures.theme import FILES, Colour, font
+from game.view.pictures.theme import FILES, SMALLEST, Colour, font
 
 FACES: Final = Faces(lambda letters, painted: candidates(letters, painted=painted))
 """The system's fonts."""
@@ -69,7 +69,8 @@ class WrittenLine:
     """A text of one line, laid out."""
 
     def __init__(self, text: str, kind: str, px: int) -> None:
-        self.kind, self.px, self._count = kind, px, len(text)
+        px = max(SMALLEST, px)                    # as `font` has it
+        self.kind, self.px = kind, px
         self.pieces = _pieces(text, kind, px)
         self.width = sum(piece.width for piece in self.pieces)
 
