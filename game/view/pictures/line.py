@@ -64,6 +64,23 @@ class LetterRun(NamedTuple):
             return round(self.width * sum(n < number for n, _letter in self.letters) / len(self.letters))
         return round(self.font.size(before)[0] * self.scale) if before else 0
 
+    def drawn(self, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
+        """Return them as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
+        them so many pixels fatter on all sides, which the base line does not count."""
+        of = self.font
+        assert of is not None
+        ascent, high = of.get_ascent(), of.get_height()
+        of.outline = outline
+        try:
+            image = of.render(self.text, True, colour).convert_alpha().premul_alpha()
+        finally:
+            of.outline = 0
+        if not outline and image.get_height() > high and image.get_bounding_rect().top == 0:
+            ascent += image.get_height() - high       # marks that stand out above the line
+        if self.scale != 1:
+            image = pygame.transform.smoothscale_by(image, self.scale)
+        return image, round(ascent * self.scale)
+
 
 class WrittenLine:
     """A text of one line, laid out."""
@@ -88,7 +105,7 @@ class WrittenLine:
         x, over = 0, 0
         for piece in self.pieces:
             if piece.font is not None:
-                image, ascent = rendered(piece, colour)
+                image, ascent = piece.drawn(colour)
                 ink = image.get_bounding_rect()
                 top = base - ascent
                 over = max(over, -(top + ink.top), top + ink.bottom - high)
@@ -128,24 +145,6 @@ class WrittenLine:
                     found.append((piece._replace(letters=((n, letter),), width=wide), x + middle))
             x += piece.width
         return found
-
-
-def rendered(piece: LetterRun, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
-    """Return a piece as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
-    the letters so many pixels fatter on all sides, which the base line does not count."""
-    of = piece.font
-    assert of is not None
-    ascent, high = of.get_ascent(), of.get_height()
-    of.outline = outline
-    try:
-        image = of.render(piece.text, True, colour).convert_alpha().premul_alpha()
-    finally:
-        of.outline = 0
-    if not outline and image.get_height() > high and image.get_bounding_rect().top == 0:
-        ascent += image.get_height() - high       # marks that stand out above the line
-    if piece.scale != 1:
-        image = pygame.transform.smoothscale_by(image, piece.scale)
-    return image, round(ascent * piece.scale)
 
 
 def clean(text: str) -> str:
