@@ -162,7 +162,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
 
 def _read(name: str, animal: int) -> str:
     """Return a name of a save as it is saved today: earlier releases saved an animal's in the language spoken."""
-    return ANIMALS[animal] if name == _(ANIMALS[animal]) else clip(name, NAME_LENGTH)
+    return ANIMALS[animal] if name == shown(ANIMALS[animal]) else clip(name, NAME_LENGTH)
 
 
 def _animal(kept: object, usual: int) -> int:
