@@ -34,12 +34,12 @@ def _placed(value: Any) -> Any:
     return isolated(value) if isinstance(value, str) else value
 
 
-_catalog: Catalog | None = None
+_spoken: Catalog | None = None
 
 
 def _(message: str) -> str:
     """Return the message in the chosen language, or unchanged if it has no translation."""
-    return Message(message if _catalog is None else _catalog.gettext(message))
+    return Message(message if _spoken is None else _spoken.gettext(message))
 
 
 def ngettext(one: str, several: str, n: int) -> str:
@@ -47,19 +47,19 @@ def ngettext(one: str, several: str, n: int) -> str:
 
     The caller fills in the number. The form for one may leave it out: "one card".
     """
-    return Message((one if n == 1 else several) if _catalog is None else _catalog.ngettext(one, several, n))
+    return Message((one if n == 1 else several) if _spoken is None else _spoken.ngettext(one, several, n))
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that needs a context, because the same English means two things: "Delete", the key or the
     button."""
-    return Message(message if _catalog is None else _catalog.pgettext(context, message))
+    return Message(message if _spoken is None else _spoken.pgettext(context, message))
 
 
 def npgettext(context: str, one: str, several: str, n: int) -> str:
     """Return a message with a context in the form for the number `n`."""
-    return Message((one if n == 1 else several) if _catalog is None else
-                   _catalog.npgettext(context, one, several, n))
+    return Message((one if n == 1 else several) if _spoken is None else
+                   _spoken.npgettext(context, one, several, n))
 
 
 class Plural(NamedTuple):
@@ -97,5 +97,5 @@ def listed(words: Sequence[str]) -> str:
 
 def speak(catalog: Catalog | None) -> None:
     """Look every later message up in `catalog`; None is English."""
-    global _catalog
-    _catalog = catalog
+    global _spoken
+    _spoken = catalog

@@ -230,6 +230,11 @@ class Sitting:
         self.story.hear(self.match.take_events())
         return Seat(answers[-count][0])
 
+    @property
+    def has_past(self) -> bool:
+        """True if the match is known from its deal on, not only from where it was taken up."""
+        return self._base is None
+
     # ---- looking back -----------------------------------------------------------------------------------------------
 
     def _begun(self) -> Match:

@@ -77,7 +77,7 @@ class Stats(Database):
         while not count(base):
             pass
 
-    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         match deed.name, deed.values:
             case "record", [match]:
                 _record(base, read_match(match))
@@ -90,7 +90,7 @@ class Stats(Database):
             case _:
                 raise ValueError(deed.name)
 
-    def _written(self, deeds: Sequence[Deed]) -> None:
+    def written(self, deeds: Sequence[Deed]) -> None:
         if ids := _ids(deeds):
             self._counted(ids)
 
@@ -101,7 +101,7 @@ class Stats(Database):
 
     def among(self, ids: Iterable[str]) -> set[str]:
         """Return those of these matches that are counted."""
-        return {each for each in ids if self._rows("SELECT 1 FROM matches WHERE id = ?", (each,))}
+        return {each for each in ids if self.rows("SELECT 1 FROM matches WHERE id = ?", (each,))}
 
     # Writing
 
@@ -206,7 +206,7 @@ class Stats(Database):
     def recent(self, count: int = 20, game: str | None = None) -> list[MatchResult]:
         """Return the last `count` matches that ended, of one game or all, the latest first."""
         where, values = ("WHERE game = ?", [game]) if game else ("", [])
-        rows = self._rows(
+        rows = self.rows(
             "SELECT number, id, game, options, seed, started, ended, seconds, rounds, wars, biggest_war, plays, ending,"
             f" winner, digest, course FROM matches LEFT JOIN courses ON match = number {where}"
             " ORDER BY ended DESC, number DESC LIMIT ?", [*values, count])
@@ -220,7 +220,7 @@ class Stats(Database):
 
     def _animals(self, number: int) -> dict[int, int]:
         """Return seat → animal of a match where others sat than usual."""
-        there = self._rows("SELECT 1 FROM sqlite_schema WHERE name = 'animals'")
+        there = self.rows("SELECT 1 FROM sqlite_schema WHERE name = 'animals'")
         return dict(self._each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,))) if there else {}
 
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
@@ -229,7 +229,7 @@ class Stats(Database):
         for seat, ms in self._each(_slap, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
                                    (number,)):
             slaps.setdefault(seat, []).append(ms)
-        seats = self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
+        seats = self.rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
                            " ORDER BY seat", (number,))
         animals = self._animals(number)
         if [seat for seat, *_values in seats] != list(range(len(seats))):
