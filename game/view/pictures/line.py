@@ -4,7 +4,7 @@ SDL_ttf joins and places the letters of one script that are read in one directio
 runs. Names may be in any script; what Truce says itself is in the letters of its own fonts.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 from unicodedata import category, name, normalize
 
@@ -22,6 +22,7 @@ from game.view.pictures.theme import FILES, SMALLEST, Colour, font
 FACES: Final = Faces(lambda letters, painted: candidates(letters, painted=painted))
 """The system's fonts."""
 
+_LETTERS = 1024                                   # letters of which is known how they are drawn
 _PENDING = 0.5                                    # the width of a letter that is being looked for, in parts of the size
 _SCRIPTS: Final = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo", "ADLAM": "Adlm",
@@ -165,6 +166,7 @@ def own_letters(kind: str) -> LetterTable:
     return LetterTable(asset("fonts", FILES[kind]))
 
 
+@lru_cache(_LETTERS)
 def _own(letter: str, kind: str = "bold") -> bool:
     return own_letters(kind).has(letter)
 
@@ -173,6 +175,7 @@ def _seen(letter: str) -> bool:
     return category(letter[0]) not in ("Cf", "Cc", "Zs", "Zl", "Zp") and bool(bare(letter))
 
 
+@lru_cache(_LETTERS)
 def _script(letter: str) -> str:
     """Return the script of a letter; "" for what stands in all of them."""
     for each in letter:
