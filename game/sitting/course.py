@@ -135,6 +135,12 @@ class Course:
         return self.policy.skips and not self.over and free
 
     @property
+    def still(self) -> bool:
+        """True if something is asked of people, and nothing goes on before one of them does something."""
+        asked = self.asked
+        return asked is not None and not (self.auto or asked.expects or self.hurry.wanted(self.people))
+
+    @property
     def here(self) -> bool:
         """True while no other page lies over the table."""
         return self._front.here

@@ -230,11 +230,14 @@ class App:
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
-        top = self.scenes[-1] if self.scenes else None
+        most, top = 0.1, self.scenes[-1] if self.scenes else None
         if top is not None and top.racing and not self.is_away:
             self._listen()
         elif self.notice.lines or (top is not None and top.moving):
             self._clock.tick(FRAMES)
+        elif top is not None and (rests := top.rests) and self._may_rest and self.window.wait(rests):
+            self._clock.tick()
+            most = max(most, rests)
         else:
             self._clock.tick(LOOKS if self._last - self._touched < ALONE else FRAMES)
         now = time.time()
@@ -247,7 +250,13 @@ class App:
             self.pads.look()
         for event in pygame.event.get():
             self.take(event)
-        self.step(0.0 if gap < 0 else 0.1 if gap > 0.1 else gap)
+        self.step(0.0 if gap < 0 else most if gap > most else gap)
+
+    @property
+    def _may_rest(self) -> bool:
+        """True if nothing is to be done before the system says something: but controllers, and keys that repeat, are
+        heard of by looking for them."""
+        return not (self._stale or self._held or self.pads.some or self.sounds.waiting or self.scenes[-1].stale)
 
     def _listen(self) -> None:
         """Wait for the next frame, and hand over each event as it comes."""

@@ -63,6 +63,11 @@ class Sounds:
         return self._state == "open"
 
     @property
+    def waiting(self) -> bool:
+        """True if a sound is to be heard as soon as the device is open."""
+        return bool(self._waits)
+
+    @property
     def dumb(self) -> bool:
         """True if there is no device."""
         return self._state == "none"
