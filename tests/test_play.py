@@ -57,7 +57,6 @@ def test_a_table_at_which_nobody_does_anything_dozes_and_rests_and_a_press_wakes
         assert sat.play.room
         sat.frames(0.1)
         assert sat.play.moving
-        assert sat.play.rests == 0
         sat.still()
         assert sat.table.round == 2
 
