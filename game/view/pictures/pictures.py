@@ -6,7 +6,7 @@ centre, or come with the offset at which to blit them.
 """
 
 import io
-from _thread import allocate_lock
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from math import ceil
@@ -445,9 +445,7 @@ class Pictures:
             if self._working:
                 return
             self._working = True
-        import threading
-
-        threading.Thread(target=self._work, name="pictures", daemon=True).start()
+        start_new_thread(self._work, ())              # a `Thread` would have the frame wait until it runs
 
     def _work(self) -> None:
         while True:
