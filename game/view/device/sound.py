@@ -234,14 +234,14 @@ class Sounds:
             mixer.init(RATE, -16, 2, BUFFER)
             mixer.set_num_channels(FIRST + VOICES)
             mixer.set_reserved(FIRST)
-            if self.ambience:
-                self._stock.load(self._wanted)
         except _TROUBLES:
             mixer.quit()
             self._state = "none"
             self._waits.clear()
-        else:
-            self._state = "open"
+            return
+        self._state = "open"                          # what was played meanwhile need not wait for the bed
+        if self.ambience:
+            self._loaded(self._wanted)
 
     def _loaded(self, bed: str) -> None:
         try:
