@@ -2,8 +2,16 @@
 
 from typing import Final
 
+from game.sitting.course import Course
+
 DOZE: Final = 20.0
 """Seconds after which it dozes."""
+
+
+def still(course: Course) -> bool:
+    """True if something is asked of people, and nothing goes on before one of them does something."""
+    asked = course.asked
+    return asked is not None and not (course.auto or asked.expects or course.hurry.wanted(course.people))
 
 
 class Doze:
