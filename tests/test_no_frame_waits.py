@@ -122,7 +122,7 @@ def test_no_frame_waits_until_the_thread_runs_that_draws_ahead(monkeypatch: pyte
     for card in ("AS", "KH", "2C"):
         drawn.card(card, 150)                         # each goes to the disk in the thread
     drawn.prepare(120, ("AS", "KH"))
-    until(lambda: not drawn.at_work, "all that is drawn ahead")
+    until(lambda: not drawn.ahead.at_work, "all that is drawn ahead")
 
 
 def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
