@@ -73,7 +73,8 @@ def king(c: Chance) -> Array:
     """Return the sting of a king that decides: two low bars, a drum, a pan, and the bars an octave above."""
     return wide((0.0, marimba(c, pitch(-5), 0.7), 0.9, -0.15), (0.012, marimba(c, pitch(-2), 0.6), 0.7, 0.15),
                 (0.0, hands.drum(c, 92, 0.45, 0.6), 0.5, 0.0), (0.13, pan(c, pitch(0), 0.5), 0.5, 0.0),
-                (0.0, marimba(c, pitch(0), 0.7), 0.8, -0.15), (0.012, marimba(c, pitch(3), 0.6), 0.9, 0.15))  # fmt: skip
+                (0.0, marimba(c, pitch(0), 0.7), 0.8, -0.15),
+                (0.012, marimba(c, pitch(3), 0.6), 0.9, 0.15))  # fmt: skip
 
 
 def lead(c: Chance) -> Array:

@@ -38,7 +38,7 @@ HANDFULS: Final = 3
 """A packet is dealt in so many at most: cards that cross the dark one by one would flash more often."""
 CLOSE: Final = 7.0
 """From card to card of a handful: none is past before the next is there."""
-GATHER: Final = 200.0
+GATHER: Final = 150.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
 STREAM: Final = 8
 """So many cards of a packet at most are seen to change hands where rounds are skipped."""
