@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["LC_ALL"] = "C.UTF-8"                      # whoever runs them: what is started speaks English
 settings.register_profile("truce", deadline=None)
 settings.load_profile("truce")
 
@@ -20,8 +21,9 @@ DRAWN = 4000
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Return 0, for a single process, where only some files are asked for; else as many as there are processors."""
-    return 0 if all(".py" in asked for asked in config.args) else None
+    """Return 0, for a single process, where only some files are asked for; else one more than there are processors: the
+    tests of the real window wait more than they work, and leave theirs to another."""
+    return 0 if all(".py" in asked for asked in config.args) else (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Said
@@ -12,8 +13,10 @@ from game.core.match import Match
 from game.core.said import FALSE_SLAP, SLAP
 from game.rules import title
 from game.view.pictures.lettering import Lettering
+from game.view.pictures.paper import Paper
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.blow import RESTS, Blow
+from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
 from tests.on_stage import alike, feel_nothing, match, picture, pictures, play, screen, stage
@@ -50,6 +53,7 @@ def seen(sat: AtTable) -> Any:
 def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: tuple[int, int], kind: str) -> None:
     art = pictures(size)
     layout, paper = stage(match(4).table, size).layout, art.paper(EVENING, size)
+    drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
     for seat, place in enumerate(layout.places):
         blow = Blow(layout, paper, art)
         if kind == "right":
@@ -61,9 +65,11 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
         (hand,) = blow.hands
         for t in (*range(0, round(RESTS), 24), RESTS):
             hand.t = float(t)
-            drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
             hand.draw(drawn)
-            assert hand.rect.contains(drawn.get_bounding_rect(min_alpha=2)), (seat, t)
+            near = drawn.subsurface(hand.rect.inflate(80, 80).clip(drawn.get_rect()))
+            assert hand.rect.contains(near.get_bounding_rect(min_alpha=2).move(near.get_offset())), (seat, t)
+            near.fill(0)
+        assert not drawn.get_bounding_rect(min_alpha=2), (seat, "far off")
 
 
 def test_where_a_hand_in_vain_was_taken_away_the_table_is_as_before() -> None:
@@ -165,3 +171,40 @@ def test_slap_war_shouts_the_card_that_was_slapped() -> None:
     table = Match(game, 2, 1).table
     assert game.call(Said(SLAP, (0,), (jack,)), table) == "A jack!"
     assert game.call(Said(FALSE_SLAP, (0,), ()), table) == ""
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(size: tuple[int, int], seats: int,
+                                                                               ) -> None:
+    window()
+    here, layout = pictures(size), Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
+    blow = Blow(layout, Paper(EVENING, size, here.icon), here)
+    for seat, place in enumerate(layout.places):
+        blow.follow("owl", place.token, 0.0, f"+{seat} ms", still=True)
+    shades = -round(80 * layout.scale)
+    lie = [hand.rect.inflate(shades, shades) for hand in blow.hands]
+    cards = Rect(0, 0, round(2 * layout.reach), size[1])
+    cards.midtop = round(layout.sun[0]), 0
+    shout = Rect(0, 0, size[0], round(layout.banner_size * layout.scale * 1.4))
+    shout.center = round(layout.banner[0]), round(layout.banner[1])
+    for k, rect in enumerate(lie):
+        assert rect.collidelist([cards, shout, *lie[:k]]) < 0
+        assert Rect((0, 0), size).contains(rect)
+
+
+def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: Path) -> None:
+    with ruffle(tmp_path, seed=2) as sat:
+        raced(sat, good=True)
+        covered = set(sat.match.table.piles["pile"]) - set(seen(sat).cards)
+        assert covered
+        sat.key(K)
+        came = 0
+        for _frame in range(240):
+            sat.frames(FRAME)
+            here = seen(sat).cards
+            out = [here[card].order for card in covered if card in here and here[card].seen]
+            lie = [card.order for each, card in here.items() if each not in covered]
+            came += bool(out and lie)
+            assert not (out and lie) or max(out) <= min(lie)
+        assert came

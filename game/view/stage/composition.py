@@ -12,6 +12,7 @@ from game.core.seats import Seat, all_seats
 from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
+from game.view.stage.place import MIDDLE
 from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
@@ -140,7 +141,7 @@ class Composition:
         if self.two:
             return Stack(self.from_edge(seat, 136), self.h - 184, 150, last=True)
         if not self.side(seat):
-            return Stack(self.w / 2 + 128, 127, 118, hangs=True, last=True)
+            return Stack(self.w / 2 + MIDDLE, 127, 118, hangs=True, last=True)
         high = self.high(seat)
         return Stack(self.from_edge(seat, 62), 127 if high else self.h - 80, 118, hangs=high, last=True)
 

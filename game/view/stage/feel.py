@@ -63,3 +63,10 @@ NARROW: Final = 1
 WOBBLE: Final = 3.0, 80.0
 BOW: Final = 15.0, 12.0
 """An ace that is captured bows so many degrees, and so far."""
+
+# ---- the flip of a court or an ace ----
+
+HIGHER: Final = 0.1
+"""How much higher it rises, in parts of its height, before it lands in dust."""
+DUST: Final = 420.0
+"""How long that dust is seen."""

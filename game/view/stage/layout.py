@@ -198,6 +198,15 @@ class Layout:
         return {card: throw for pile, at in self._open.items() if isinstance(at, Heap) for card, throw in
                 zip(table.piles[pile], at.throws(len(table.piles[pile]), table.seed, self.scale), strict=True)}
 
+    @property
+    def reach(self) -> float:
+        """How far from the sun, to both sides, the cards in the middle lie that may be slapped, in pixels."""
+        at = self._open.get(self.pile("pile") or "")
+        if not isinstance(at, Spread):
+            return self.sun_r
+        poses = at.poses(self._plan.fan or 1, self.scale)
+        return max(abs(pose.x - self.sun[0]) + pose.height * 5 / 14 for pose in poses)
+
     def gathered(self, pose: Pose, k: int) -> Pose:
         """Where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""
         x, y = self.sun
