@@ -187,35 +187,28 @@ def crowns(p):  # Beats Faces: a three on the throne, and those who fell from it
         for px, py in ((-76, -30), (0, -50), (76, -30)):
             s.cut(affinity.translate(move(circle(px, py, 10), 0, 0, turn, k), x, y), jewel, 1)
 
-    for x, y, turn, suit, text in ((200, -18, -52, "S", "K"), (272, -30, -32, "H", "Q"), (346, -33, -13, "C", "J")):
+    for x, y, turn, suit, text in ((222, -18, -52, "S", "K"), (294, -30, -32, "H", "Q"), (368, -33, -13, "C", "J")):
         standing(p.at(x), 0, y, turn, suit, 1.0, text)
-    crown(p.at(424), 0, -8, 0.36, 24, GILT, "#E2603A")
-    crown(p.at(466), 0, 0, 0.24, -30, ("#F0C0B0", "#D99686"), "#63B3A9")
+    crown(p.at(438), 0, -8, 0.36, 24, GILT, "#E2603A")
+    crown(p.at(472), 0, 2, 0.22, -30, ("#F0C0B0", "#D99686"), "#63B3A9")
     s = p.at(1030)
     s.fold(shape("M-66 40L-66 -112C-66 -136 -34 -150 0 -150C34 -150 66 -136 66 -112L66 40Z"), *GILT, 0, 4)
     s.fold(shape("M-50 40L-50 -106C-50 -122 -26 -134 0 -134C26 -134 50 -122 50 -106L50 40Z"), "#A63A5A", "#842C4A", 0)
     for x in (-62, 62):
         s.cut(circle(x, -122, 12), "#E2603A", 2)
-    small_three(s, 0, -50, 0, 1.5)
+    three = Sheet()
+    three.fold(box(-20, -32, 40, 92, 5), CREAM, "#EAD9B8", 2, 3)
+    three.cut(cards.LETTERS.fit("3", 0, -27, 27, 25), "#C24E2C")
+    three.cut(curve("M-8 18Q0 26 8 18", 2.6), INK).cut(circle(-8, 10, 3), INK).cut(circle(8, 10, 3), INK)
+    s.layers += [(move(g, 0, -50, 0, 1.5), f, o, None) for g, f, o, _ in three.layers]
     crown(s, 2, -113, 0.3, 6, GILT, "#E2603A")
     for x in (-72, 50):
         s.fold(box(x, -34, 22, 34 + DEEP, 5), *GILT, x + 12, 3)
     s.fold(box(-54, -16, 108, 16 + DEEP, 4), "#C24E6A", "#9C3A56", 0, 2)
-    for x, turn in ((914, -9), (862, 8)):
-        small_three(p.at(x), 0, -22, turn, 1.05)
-
-
-def small_three(s, x, y, turn, k):
-    """Draw a three that smiles."""
-
-    def at(g):
-        return move(g, x, y, turn, k)
-
-    s.fold(at(box(-20, -32, 40, 92, 5)), CREAM, "#EAD9B8", x + 2, 3)
-    s.cut(at(cards.LETTERS.fit("3", 0, -27, 27, 25)), "#C24E2C")
-    for side in (-8, 8):
-        s.cut(at(circle(side, 10, 3)), INK)
-    s.cut(at(curve("M-8 18Q0 26 8 18", 2.6)), INK)
+    for x, h in ((926, 78), (884, 60)):
+        s = p.at(x)
+        stick(s, 0, -h, 3, DEEP, "#5A3A2A")
+        flag(s, 0, -h, "#E2603A", 1.1)
 
 
 @place
@@ -225,8 +218,6 @@ def hands(p):  # Slap War
     hand(p.at(366), 0.7, 13, "#B67A50", "#965C38", "#F8C95F", -1)
     hand(p.at(1046), 1.0, 9, "#A86E46", "#885432", "#F2A83C", -1)
     hand(p.at(918), 0.7, -13, "#F7D2AE", "#E2A97C", "#9A7CCB", 1)
-    standing(p.at(458), 0, -22, -14, "H", 0.62, "5")
-    standing(p.at(826), 0, -22, 14, "S", 0.62, "5")
 
 
 def hand(s, k, turn, light, dark, cuff, side):
