@@ -6,7 +6,7 @@ from pygame import Rect
 from game.view.stage.land import Land
 
 _PATIENT = 1                                          # frames that the next sheet may wait
-_MOST = 0.1                                           # of the window is drawn in a frame, and a piece more
+_MOST = 0.18                                          # of the window is drawn in a frame, and a piece more
 
 
 class Dusk:
