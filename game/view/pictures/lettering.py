@@ -35,7 +35,9 @@ class Lettering:
         self._pad = self._rim + round(capital * 0.3)
         across, self._high = self._letters.size(words)
         size = across + 2 * self._pad, self._high + 2 * self._pad
-        self._sheet, self._depth, self._face = (Surface(size, pygame.SRCALPHA, 32) for _ in range(3))
+        self._sheet = Surface(size, pygame.SRCALPHA, 32)
+        self._faces: list[tuple[Surface, tuple[int, int]]] = []       # the letters that lie on it, by their centres
+        self._whole: Surface | None = None            # the sheet's shadow, on which it is laid
         self._chance, self._at = Chance(sum(map(ord, words))), 0
         self._picture: Surface | None = None
 
@@ -52,9 +54,12 @@ class Lettering:
         return self._picture
 
     def cut(self) -> None:
-        """Cut the next letter, or lay all on each other after the last."""
+        """Cut the next letter, or after the last the sheet's shadow, and then lay all on each other."""
         if self._at == len(self.words):
-            self._picture = self._picture or self._laid()
+            if self._whole is None:
+                self._whole = self._shadow()
+            elif self._picture is None:
+                self._picture = self._laid(self._whole)
             return
         k, capital = self._at, self._capital
         letter, font_, self._at = self.words[k], self._letters, k + 1
@@ -67,10 +72,7 @@ class Lettering:
         self._lay(self._sheet, _turned(font_.render(letter, True, self.back), turn), centre)
         font_.outline = 0
         face = _turned(font_.render(letter, True, CREAM), turn)
-        self._lay(self._face, face, centre)
-        face.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
-        down = _LETTER_LIFT * capital
-        self._lay(self._depth, face, (centre[0] + round(down * 0.4), centre[1] + round(down)))
+        self._faces.append((face, centre))
         if k and not self.words[k - 1].isspace():     # the sheet has no holes between two letters
             base = self._pad + self._letters.get_ascent()
             step = font_.size(letter)[0]
@@ -81,18 +83,30 @@ class Lettering:
     def _lay(on: Surface, image: Surface, centre: tuple[int, int]) -> None:
         on.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
-    def _laid(self) -> Surface:
-        """Return the sheet with the letters on it and its shadow under it."""
+    def _shadow(self) -> Surface:
+        """Return the shadow of the sheet, with room for the sheet."""
         sheet, lift = self._sheet, round(self._capital * _SHEET_LIFT)
         small = pygame.transform.smoothscale_by(sheet, 1 / _SOFT)
         small.fill((0, 0, 0, 130), special_flags=pygame.BLEND_RGBA_MULT)
         small = pygame.transform.box_blur(small, max(1, lift // (2 * _SOFT)))
         whole = Surface((sheet.get_width() + lift, sheet.get_height() + 2 * lift), pygame.SRCALPHA, 32)
-        whole.blit(pygame.transform.smoothscale(small, sheet.get_size()), (lift // 2, lift), special_flags=_MULTIPLIED)
-        whole.fblits([(part, (0, 0)) for part in (sheet, self._depth, self._face)], _MULTIPLIED)
-        del self._sheet, self._depth, self._face
+        pygame.transform.smoothscale(small, sheet.get_size(),
+                                     whole.subsurface((lift // 2, lift, *sheet.get_size())))
+        return whole
+
+    def _laid(self, whole: Surface) -> Surface:
+        """Return the sheet with the letters on it and its shadow under it."""
+        whole.blit(self._sheet, (0, 0), special_flags=_MULTIPLIED)
+        down = _LETTER_LIFT * self._capital
+        for face, (x, y) in self._faces:
+            deep = face.copy()
+            deep.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._lay(whole, deep, (x + round(down * 0.4), y + round(down)))
+        for face, centre in self._faces:
+            self._lay(whole, face, centre)
+        del self._sheet, self._faces
         return whole.subsurface(whole.get_bounding_rect(min_alpha=2)).copy()
 
 
 def _turned(image: Surface, degrees: float) -> Surface:
-    return pygame.transform.rotozoom(image.convert_alpha().premul_alpha(), degrees, 1)
+    return pygame.transform.rotozoom(image.premul_alpha(), degrees, 1)
