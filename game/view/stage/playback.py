@@ -153,7 +153,8 @@ class Playback:
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
-        props.dim(self._rest.dimmed())
+        flights = show.time.flights.items()
+        props.dim(self._rest.dimmed(), [card for card, flight in flights if flight.launch <= show.now])
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way

@@ -175,10 +175,10 @@ class Props:
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
 
-    def dim(self, cards: frozenset[Card]) -> None:
-        """Let these cards lie in a dimmer light than the others."""
+    def dim(self, cards: frozenset[Card], away: Collection[Card] = ()) -> None:
+        """Let these cards lie in a dimmer light than the others; those that are `away` do so when they land."""
         changed, self.dimmed = self.dimmed ^ cards, cards
-        for card in changed:
+        for card in changed.difference(away):
             sprite = self.sprites.get(card)
             if sprite is not None and sprite.lies:
                 self.lay(card, sprite.pose, sprite.up, FADE)
@@ -410,7 +410,7 @@ class Props:
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, tokens go on, cards pour and scraps fall."""
-        if self.banner.tick(real):
+        if self.banner.tick(real, busy=not self.pictures.spare):
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)

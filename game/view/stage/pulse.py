@@ -16,6 +16,8 @@ PARTS: Final = 12
 """A ring is drawn in so many parts: what flies over one does not touch the others."""
 PULSES: Final = 4
 """So many times it beats for one war; then it is quiet."""
+SOON: Final = 40.0
+"""Milliseconds after which it begins: the frame in which a war is called has much to draw."""
 
 
 class Arc:
@@ -48,8 +50,8 @@ class Pulse:
 
     def begin(self, real: float, *, still: bool) -> None:
         """Beat a few times from now on; or show one ring for as long, if it is to be `still`."""
-        self._began, self._beats, self._still = real, True, still
-        self._see(0)
+        self._began, self._beats, self._still = real + SOON, True, still
+        self._see(None)
 
     def stop(self) -> None:
         """Beat no more."""
@@ -58,7 +60,7 @@ class Pulse:
 
     def tick(self, real: float) -> None:
         """Let time pass."""
-        if not self._beats:
+        if not self._beats or real < self._began:
             return
         beat, ms = divmod(real - self._began, PULSE)
         self._beats = beat < PULSES
