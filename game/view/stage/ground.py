@@ -18,7 +18,7 @@ from game.view.stage.timeline import Glide, back_out, cubic_out, in_out
 RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
-SLICES: Final = 10
+SLICES: Final = 16
 """In so many frames the dusk comes in from both sides to the sun, and goes from there."""
 _PATIENT = 1                                          # frames that one of them may wait
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land

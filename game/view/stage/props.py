@@ -235,10 +235,8 @@ class Props:
                 cap.away = tells.looks_on
                 self.layers.put(cap, FADE)
             plate.tells = tells
-            if turned:
-                self.layers.put(plate, fade)
-            else:
-                self.layers.mend(plate.count_rect, fade)
+            for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
+                self.layers.mend(rect, fade)
         for cap in plate.caps:
             if cap.pulse.tick(real):
                 self.layers.put(cap)
@@ -410,7 +408,7 @@ class Props:
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, tokens go on, cards pour and scraps fall."""
-        if self.banner.tick(real, busy=not self.pictures.spare):
+        if self.banner.tick(real, busy=self.layers.mending or not self.pictures.spare):
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)
