@@ -5,7 +5,8 @@ from pathlib import Path
 
 
 @cache
-def _root() -> Path:
+def root() -> Path:
+    """Return the folder of pictures, fonts and sounds."""
     package = Path(__file__).resolve().parent
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"
@@ -13,4 +14,4 @@ def _root() -> Path:
 
 def asset(*parts: str) -> Path:
     """The path of assets/<parts>. It need not exist: who reads it says what is missing."""
-    return _root().joinpath(*parts)
+    return root().joinpath(*parts)

@@ -65,9 +65,9 @@ class Stepped(App):
         self.step(dt)
         self._seen = True
 
-    def _draw(self, top: Scene, *, whole: bool) -> None:
-        if self._seen or whole or top.racing:
-            super()._draw(top, whole=whole)
+    def draw(self, *, whole: bool) -> None:
+        if self._seen or whole or self.scenes[-1].racing:
+            super().draw(whole=whole)
 
 
 class AtTable:

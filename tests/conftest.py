@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["LC_ALL"] = "C.UTF-8"                      # whoever runs them: what is started speaks English
 settings.register_profile("truce", deadline=None)
 settings.load_profile("truce")
 

@@ -42,7 +42,6 @@ from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.shelf import shelf_picture
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
-from game.scenes.shell.scene import Scene
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
@@ -232,7 +231,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     for seat in found.seats:
         seat.kind = "computer"
     app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(drawn), lambda app: Menu(app, kept))
-    app._keep = ledger.around("settings", lambda found: settings_store.save(where.config, found),
+    app.write = ledger.around("settings", lambda found: settings_store.save(where.config, found),
                               lambda found: [found.seats[3].name])
 
     def failed(text: str) -> None:
@@ -242,13 +241,13 @@ def window(where: Folders, ledger: Ledger) -> None:
         ledger.write("told", line)
         say_it(line)
 
-    def draw(top: Scene, *, whole: bool) -> None:
+    def draw(*, whole: bool) -> None:
         if whole or not next(frames) % SELDOM:
-            draw_it(top, whole=whole)
+            draw_it(whole=whole)
 
     say_it, app.say = app.say, say                    # type: ignore[method-assign]
-    frames, draw_it, app._draw = itertools.count(), app._draw, draw  # type: ignore[method-assign]
-    app._report = failed
+    frames, draw_it, app.draw = itertools.count(), app.draw, draw  # type: ignore[method-assign]
+    app.report = failed
     app.failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
         "count", kept.stats.record, lambda match: [match.id])
@@ -282,11 +281,11 @@ def window(where: Folders, ledger: Ledger) -> None:
     for _frame in range(30):
         app.step(FRAME)
     table = next((scene for scene in app.scenes if isinstance(scene, Play)), None)
-    app._leaving()
+    app.leaving()
     if table is not None:
-        ledger.do(lambda: kept.saves.flush() + [f"{slot} waits" for slot in kept.saves._due],
+        ledger.do(lambda: kept.saves.flush() + [f"{slot} waits" for slot in kept.saves.unwritten],
                   "save", slot_of("underdog", table.sitting.id), table.sitting.rounds)
-    if kept.saves._due and not ledger.said:
+    if kept.saves.unwritten and not ledger.said:
         raise LostError("a match is not saved, and nothing was said")
     app.keep()
     ledger.write("told", kept.close())
@@ -309,7 +308,7 @@ def pictures_after(where: Folders, ledger: Ledger) -> None:
     found = settings_store.load(where.config)[0]
     if shelf_picture.show(window, where, found):
         shown = window.screen.copy().get_buffer().raw
-        if shelf_picture._drawn(window, where, found, time.time())[0][2].get_buffer().raw != shown:
+        if shelf_picture.drawn(window, where, found, time.time())[0][2].get_buffer().raw != shown:
             raise LostError("another shelf is shown")
     _look_cards(where)
 
@@ -320,7 +319,7 @@ def _look_cards(where: Folders) -> None:
     for code in CARDS:
         if cards.card(code, 60).get_buffer().raw != _card(code):
             raise LostError(f"{code} is another card")
-    while cards._working:
+    while cards.ahead.at_work:
         time.sleep(0.001)
 
 
@@ -425,7 +424,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     kept = Stores(where)
     try:
         _look_saves(kept, ledger, before and prepares is not damaged)
-        matches = [ident for ident, in kept.stats._rows("SELECT id FROM matches")]
+        matches = [ident for ident, in kept.stats.rows("SELECT id FROM matches")]
         want = {about[1] for about in (begun if strict else sure) if about[0] == "count"}
         if prepares is older:
             want |= {f"old{number}" for number in range(300)}
@@ -435,7 +434,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
             raise LostError(f"matches are lost: {missing}")
         if len(set(matches)) != len(matches) or kept.stats.summary().played != len(matches):
             raise LostError(f"{kept.stats.summary().played} matches counted of {matches}")
-        answers = [number for number, in kept.children._rows("SELECT said FROM answers")]
+        answers = [number for number, in kept.children.rows("SELECT said FROM answers")]
         want = Counter(about[1] for about in (begun if strict else sure) if about[0] == "answer")
         if missing := want - Counter(answers):
             raise LostError(f"answers are lost: {missing}")

@@ -123,16 +123,16 @@ def live(home: Path, seed: int, alive: int) -> None:
     settings_store.save = ledger.around(                             # type: ignore[assignment]
         "settings", settings_store.save,
         lambda _folder, _settings, page: [settings_store.read(page)[0].seats[3].name])
-    app._keep = Keeper(where.config, kept.writer, kept.say).keep
+    app.write = Keeper(where.config, kept.writer, kept.say).keep
     saves = kept.saves
-    saves._put = ledger.around("save", saves._put,                   # type: ignore[method-assign]
+    saves.put = ledger.around("save", saves.put,                     # type: ignore[method-assign]
                                lambda game, data: [game, *_told(data)])
     saves.drop = ledger.around("drop", saves.drop, lambda game: [game])   # type: ignore[method-assign]
     kept.stats.record = ledger.around(                               # type: ignore[method-assign]
         "count", kept.stats.record, lambda match: [match.id])
     kept.children.answered = ledger.around(                          # type: ignore[method-assign]
         "answer", kept.children.answered, lambda child, answer: [child, str(answer.fact), answer.said])
-    kept.children._written = ledger.answered                         # type: ignore[method-assign]
+    kept.children.written = ledger.answered                          # type: ignore[method-assign]
     app.running = True
     app.push(Menu(app, kept))
     app.step(FRAME)
@@ -197,7 +197,7 @@ def learn(app: Any, kept: Stores, chance: Random, ledger: Ledger) -> None:
         at.answer(chance.random() < 0.9)
 
 
-def _child(home: Path, seed: int, alive: int) -> NoReturn:
+def child(home: Path, seed: int, alive: int) -> NoReturn:
     try:
         live(home, seed, alive)
     except BaseException:
@@ -258,7 +258,7 @@ class Checked:
                     last[game] = about, [about]
                 case ["begin", "save" | "drop", game, *about]:
                     last.setdefault(game, ([], [[]]))[1].append(about)
-        counted = {ident for ident, in kept.stats._rows("SELECT id FROM matches")}
+        counted = {ident for ident, in kept.stats.rows("SELECT id FROM matches")}
         for game, (_sure, may) in last.items():
             if any(about and about[0] in counted for about in may):
                 may.append([])                        # killed before its save was let go of: that comes with a start
@@ -292,7 +292,7 @@ class Checked:
             Session.taken_up(envelope["extra"]["session"], kept.children)
 
     def _counted(self, kept: Stores, ledger: list[Any]) -> None:
-        there = Counter(ident for ident, in kept.stats._rows("SELECT id FROM matches"))
+        there = Counter(ident for ident, in kept.stats.rows("SELECT id FROM matches"))
         begun = {words[2] for words in ledger if words[:2] == ["begin", "count"]}
         done = {words[2] for words in ledger if words[:2] == ["done", "count"]}
         self.matches += len(done)
@@ -303,7 +303,7 @@ class Checked:
 
     def _answered(self, kept: Stores, ledger: list[Any]) -> None:
         begun, done = ([words[2:] for words in ledger if words[:2] == [how, "answer"]] for how in ("begin", "done"))
-        found = [[child, fact, said] for child, fact, said in kept.children._rows(
+        found = [[child, fact, said] for child, fact, said in kept.children.rows(
             "SELECT child, fact, said FROM answers ORDER BY number")]
         self.answers += len(done)
         there, asked = Counter((child, said) for child, _fact, said in found), iter([one[0], one[2]] for one in begun)
@@ -325,7 +325,7 @@ def kill_once(home: Path, chance: Random) -> None:
     process = os.fork()
     if not process:
         os.close(hears)
-        _child(home, seed, alive)
+        child(home, seed, alive)
     os.close(alive)
     try:
         if chance.random() < 0.9:

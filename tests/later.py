@@ -1,5 +1,7 @@
 """A writer without a thread: what it was asked for is done when a test says so."""
 
+from collections import deque
+
 from game.store.writer import Work, Writer
 
 
@@ -8,27 +10,37 @@ class Later(Writer):
 
     def __init__(self) -> None:
         super().__init__()
-        self._here = False
+        self.waits: deque[Work] = deque()
+        self.raised: list[Exception] = []
+        self.works = False
 
     @property
     def here(self) -> bool:
-        return self._here
+        return self.works
+
+    @property
+    def idle(self) -> bool:
+        return not self.waits
 
     def soon(self, work: Work) -> None:
-        if not self._queue or self._queue[-1] != work:
-            self._queue.append(work)
+        if not self.waits or self.waits[-1] != work:
+            self.waits.append(work)
 
     def one(self) -> None:
         """Do the next piece of work."""
-        work, self._here = self._queue.popleft(), True
+        work, self.works = self.waits.popleft(), True
         try:
             work()
         except Exception as trouble:
-            self._troubles.append(trouble)
+            self.raised.append(trouble)
         finally:
-            self._here = False
+            self.works = False
+
+    def troubles(self) -> list[Exception]:
+        found, self.raised = self.raised, []
+        return found
 
     def settle(self, seconds: float | None = None) -> bool:
-        while self._queue:
+        while self.waits:
             self.one()
         return True

@@ -18,6 +18,7 @@ import sys
 import tempfile
 import threading
 import time
+import webbrowser
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -37,11 +38,9 @@ from game.core.choices import PACES
 from game.core.record import loads, read_record, replay
 from game.core.table import Table
 from game.rules import make, titles
-from game.scenes.math_room import report_files
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
 from game.scenes.shell.crash import Crash
-from game.scenes.shell.scene import Scene
 from game.scenes.table.play import Play
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -131,7 +130,7 @@ class Monkey:
             kept.saves = self.stores.saves              # with its thread, of which a program has one as long as it runs
         self.stores = kept
         self.app = Stepped(self.window, chosen, pictures(), lambda app: Menu(app, kept))
-        self.app._keep = lambda settings: settings_store.save(where.config, settings)
+        self.app.write = lambda settings: settings_store.save(where.config, settings)
         self.app.sounds = Sounds(0.5, 0.2)
         self._hear(self.app)
         self._draw_some(self.app)
@@ -151,18 +150,18 @@ class Monkey:
         app.say = said                                # type: ignore[method-assign]
 
     def _draw_some(self, app: Stepped) -> None:
-        draw = app._draw
+        draw = app.draw
 
-        def drawn(top: Scene, *, whole: bool) -> None:
+        def drawn(*, whole: bool) -> None:
             if self.chance.random() < self.seen:
-                draw(top, whole=whole)
+                draw(whole=whole)
 
-        app._draw = drawn                             # type: ignore[method-assign]
+        app.draw = drawn                              # type: ignore[method-assign]
 
     def close(self) -> None:
         """End the program; what it kept must be what it had."""
         app = self.app
-        app._leaving()
+        app.leaving()
         app.keep()
         app.sounds.close()
         for line in self.stores.close():
@@ -254,7 +253,7 @@ class Monkey:
         match = sitting.match
         then = match.table.snapshot() if match.result is not None else match.checkpoint["table"]
         played = replay(read_record(loads(json.dumps(sitting.written())), make), lambda ask, match: None)
-        if sitting._base is None and played.table.snapshot() != then:
+        if sitting.has_past and played.table.snapshot() != then:
             raise BrokenError(f"the record comes to another table: {sitting.written()}")
         if match.result is None:
             taken = Sitting.taken_up(loads(json.dumps(sitting.envelope())), self.app.settings)
@@ -400,8 +399,7 @@ class Monkey:
 
     def _focus(self) -> None:
         if self.chance.random() < 0.3:                # the machine slept
-            self.app._away("asleep")
-            self.app._back("asleep")
+            self.app.presence.slept()
             return
         kinds = [(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED), (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)]
         gone, here = self.chance.choice(kinds)
@@ -478,7 +476,7 @@ def at_home(home: Path, seed: int, seen: float = 1.0) -> Monkey:
         return write(path, data, private=private)
 
     files.write = inside
-    report_files._show = lambda path: None
+    webbrowser.open = lambda *_what, **_how: False
     os.fsync = lambda descriptor: None                # type: ignore[assignment]
     monkey = Monkey(home, seed, seen)
     threading.excepthook = lambda what: monkey.troubles.append(f"in {what.thread}: {what.exc_value!r}")

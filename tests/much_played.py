@@ -75,4 +75,4 @@ def play(folder: Path, count: int, **more: object) -> None:
     """Fill the statistics in a folder at one stroke."""
     with closing(Stats(folder)) as stats:
         every = matches(count, **more)  # type: ignore[arg-type]
-        assert stats._put([Deed("record", [match.written()]) for match in every]) is None
+        assert stats.put([Deed("record", [match.written()]) for match in every]) is None

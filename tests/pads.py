@@ -127,10 +127,15 @@ class PadHands(Hands):
         start = asking.pick.at
         assert start is not None
         queue, before = [start], {start: ""}
+
+        def place(card: Card) -> tuple[float, float]:
+            pose = asking.desk.stage.pose(card)
+            return pose.x, pose.y
+
         for at in queue:
             for button, way in (("up", (0, -1)), ("down", (0, 1)), ("left", (-1, 0)), ("right", (1, 0))):
                 asking.pick.at = at
-                asking.pick.move(*way, asking._place)
+                asking.pick.move(*way, place)
                 there = asking.pick.at
                 if there not in before:
                     before[there] = f"{before[at]} {button}"

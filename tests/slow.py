@@ -30,7 +30,6 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
-from game.scenes.math_room.report_files import write_table
 from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats import StatsScene
@@ -112,7 +111,7 @@ class Slow:
             seat.kind = "computer"
         window = Window("Truce", size=(640, 480))
         self.app = app = Stepped(window, settings, Pictures(None), lambda app: Menu(app, kept))
-        app._keep = Keeper(where.config, kept.writer, kept.say).keep
+        app.write = Keeper(where.config, kept.writer, kept.say).keep
         app.news, app.running = kept.notices, True
         app.say = self.said.append                        # type: ignore[method-assign]
         ways = Ways(app, kept, lambda: app.top.title)     # type: ignore[union-attr]
@@ -160,7 +159,8 @@ class Slow:
         file = self.where.data.parent / "ours.json"
         self.frame("saving a match to a file", partial(pause.export, app, kept, table.sitting))
         assert isinstance(app.top, FilePicker)
-        self.frame("saving a match to a file", partial(app.top._finish, file))
+        app.top.name.text_now = str(file)
+        self.frame("saving a match to a file", app.top.accept)
         self.frame("leaving a table", app.show_home)
         self.until("saving a match to a file", lambda: any("ours.json" in line for line in self.said))
         waits = slot_of("war", "d" * 32)
@@ -206,7 +206,8 @@ class Slow:
         self.frame("opening a report", partial(page.report, child))
         report = app.top
         assert isinstance(report, ReportPage)
-        self.frame("saving a report", partial(report._write, write_table))
+        self.frame("saving a report", next(
+            widget for widget in report.form.widgets if widget.label == "Save as a spreadsheet").activate)
         self.until("saving a report", lambda: report.saved_line)
         self.frame("names and reports", app.pop)
         self.frame("renaming a child", partial(page.rename, child, "Boris"))

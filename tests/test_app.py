@@ -12,10 +12,11 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell import app as module
+from game.scenes.shell import page as page_module
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.help import Help
-from game.scenes.shell.page import Page
+from game.scenes.shell.page import Page, ground
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
@@ -281,8 +282,7 @@ def test_no_star_shines_through_the_title_and_the_tabs_of_a_page(size: tuple[int
         page = SettingsPage(app)
         app.push(page)
         run(app)
-        assert page._ground is not None
-        stars = pygame.mask.from_threshold(page._ground, app.theme.star, (80, 80, 60, 255))
+        stars = pygame.mask.from_threshold(ground(app), app.theme.star, (80, 80, 60, 255))
         assert stars.count(), "a sky without any"
         bar = pygame.mask.Mask((size[0], app.paper.u(64)), fill=True)
         assert not stars.overlap_area(bar, (0, 0))
@@ -412,7 +412,7 @@ def test_a_page_that_fails_to_say_what_failed_is_not_silent(app: App) -> None:
 
 def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     kept: list[str] = []
-    app._keep = lambda settings: kept.append(settings.theme)
+    app.write = lambda settings: kept.append(settings.theme)
     page = SettingsPage(app)
     app.push(page)
     page.form.set_focus(named(page.form, _("Theme")))
@@ -464,7 +464,7 @@ def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) 
 
 
 def test_settings_that_cannot_be_written_say_so(app: App) -> None:
-    app._keep = lambda _settings: "The settings could not be saved."
+    app.write = lambda _settings: "The settings could not be saved."
     app.changed()
     assert app.notice.line == "The settings could not be saved."
 
@@ -574,10 +574,12 @@ def test_a_question_does_what_was_answered_after_it_is_gone(app: App) -> None:
 
 @pytest.mark.parametrize("theme", ["evening", "projector"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_words_stay_in_their_boxes_on_every_page_at_every_size(size: tuple[int, int], theme: str) -> None:
+def test_words_stay_in_their_boxes_on_every_page_at_every_size(
+        size: tuple[int, int], theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings()
     settings.theme = theme
     settings.seats[0].name = "Maximiliane Charlotte von Hohenstein-Gre"
+    monkeypatch.setattr(page_module, "ground", lambda _app: Surface((1, 1)))     # the sky has no words
     with an_app(size, settings) as app:
         assert app.size == size
         paper = Checked(app.theme, size)
@@ -586,7 +588,6 @@ def test_words_stay_in_their_boxes_on_every_page_at_every_size(size: tuple[int, 
         pages: list[Page] = [SettingsPage(app), Help(app, "Good King, Bad Queen", "Some rules. " * 30),
                              Crash(app, trouble, "/home/somebody/.local/state/Truce/log/" + "crash" * 8)]
         for page in pages:
-            page._ground = Surface((1, 1))         # the sky has no words
             for tab in [value for value, _words in page.tabs.values] if isinstance(page.tabs, Tabs) else [""]:
                 if isinstance(page.tabs, Tabs):
                     page.tabs.value = tab

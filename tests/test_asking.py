@@ -23,6 +23,7 @@ from game.view.controls.equation import EquationField
 from game.view.controls.write import PieceButton
 from game.view.widgets import Button
 from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
+from tests.test_layout import box, overlap, shape
 
 S, K = 22, 14
 WIDE = 1280, 720
@@ -710,3 +711,17 @@ def test_where_answers_count_a_number_is_written_by_everybody_in_turn(tmp_path: 
             assert asking.field.text_now == "12"
             sat.key(ENTER)
         assert sorted(sat.match.answers) == [[0, "12"], [1, "12"]]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (800, 1200)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_sum_that_is_asked_for_covers_no_cards_and_no_seat(tmp_path: Path, seats: int,
+                                                              size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game="addition-war", answers=True, people=(0, 1, 2, 3), players=seats, size=size) as sat:
+        panel = asked(sat, Writing).panel.form.rect
+        seen = sat.play.stage.inspect()
+        stakes = [card for pile, cards in sat.table.piles.items() if pile.startswith("stake") for card in cards]
+        assert len(stakes) == 2 * seats
+        for card in stakes:
+            assert overlap(shape(seen.cards[card].pose), box(panel)) <= 1
+        assert not any(plate.plate.colliderect(panel) for plate in sat.play.stage.layout.places)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Said
@@ -12,8 +13,10 @@ from game.core.match import Match
 from game.core.said import FALSE_SLAP, SLAP
 from game.rules import title
 from game.view.pictures.lettering import Lettering
+from game.view.pictures.paper import Paper
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.blow import RESTS, SPENT, Blow
+from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
 from tests.on_stage import alike, feel_nothing, match, picture, pictures, play, screen, stage
@@ -179,3 +182,23 @@ def test_slap_war_shouts_the_card_that_was_slapped() -> None:
     table = Match(game, 2, 1).table
     assert game.call(Said(SLAP, (0,), (jack,)), table) == "A jack!"
     assert game.call(Said(FALSE_SLAP, (0,), ()), table) == ""
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(size: tuple[int, int], seats: int,
+                                                                               ) -> None:
+    window()
+    here, layout = pictures(size), Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
+    blow = Blow(layout, Paper(EVENING, size, here.icon), here)
+    for seat, place in enumerate(layout.places):
+        blow.follow("owl", place.token, 0.0, f"+{seat} ms", still=True)
+    shades = -round(80 * layout.scale)
+    lie = [hand.rect.inflate(shades, shades) for hand in blow.hands]
+    cards = Rect(0, 0, round(2 * layout.reach), size[1])
+    cards.midtop = round(layout.sun[0]), 0
+    shout = Rect(0, 0, size[0], round(layout.banner_size * layout.scale * 1.4))
+    shout.center = round(layout.banner[0]), round(layout.banner[1])
+    for k, rect in enumerate(lie):
+        assert rect.collidelist([cards, shout, *lie[:k]]) < 0
+        assert Rect((0, 0), size).contains(rect)

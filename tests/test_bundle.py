@@ -139,7 +139,7 @@ def test_what_pip_gets_has_to_have_the_right_hash(monkeypatch: pytest.MonkeyPatc
 def test_the_checks_and_the_packages_are_made_with_the_lock(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert "python packaging/locked.py\n" in text
-    assert "pip install -e" not in text.replace('pip install -e "\\.\\[test\\]"', "")
+    assert "pip install -e" not in text
     for action, version in re.findall(r"uses: ([\w/-]+)@(\S+)", text):
         assert re.fullmatch(r"v\d+|[0-9a-f]{40}", version), action
         if version.startswith("v"):

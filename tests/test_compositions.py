@@ -4,6 +4,7 @@ import itertools
 import os
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from game.rules import titles
 from game.view.pictures.pictures import width
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
+from tests.at_table import at_table
 from tests.test_layout import Shape, box, overlap, shape, words
 
 SIZES = [(800, 600), (1280, 720), (2560, 1080), (1280, 1440), (3840, 2160)]
@@ -207,22 +209,38 @@ def test_what_a_war_of_casualty_war_is_fought_for_lies_on_the_sun_at_full_size_a
             assert all(overlap(shape(pose), shape(prize)) <= 1 for prize in (*others, left, right))
 
 
+@pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("size", SIZES)
-def test_with_four_the_hand_that_is_looked_at_comes_to_the_middle_and_what_was_laid_makes_room(
-    size: tuple[int, int],
+def test_with_three_or_four_the_hand_that_is_looked_at_comes_to_the_middle_and_what_was_laid_makes_room(
+    size: tuple[int, int], seats: int,
 ) -> None:
     kinds_of = titles()["twenty-first-century-war"].make({}).pile_kinds
-    layout, on = Layout(kinds_of, 4, size), Table(kinds_of, 4)
-    for seat in range(4):
+    layout, on = Layout(kinds_of, seats, size), Table(kinds_of, seats)
+    for seat in range(seats):
         on.piles[f"hand/{seat}"].extend(map(Card, range(8 * seat, 8 * seat + 4)))
         on.piles[f"stake/{seat}"].extend(map(Card, range(8 * seat + 4, 8 * seat + 8)))
-    for seat in range(4):
-        corner, seen = (layout.poses(on, f"hand/{seat}", who) for who in ((0, 1, 2, 3), (seat,)))
+    for seat in range(seats):
+        corner, seen = (layout.poses(on, f"hand/{seat}", who) for who in ((0, 1, 2, 3)[:seats], (seat,)))
         assert seen[0].height >= 1.55 * corner[0].height
+        packets = [box(place.plate) for place in layout.places]
+        assert all(overlap(shape(one), plate) <= 1 for one in seen for plate in packets)
         assert abs((seen[0].x + seen[-1].x) / 2 - size[0] / 2) <= 1
         assert all(two.x - one.x >= width(one.height) for one, two in itertools.pairwise(seen))
-        stakes = [pose for other in range(4) for pose in layout.poses(on, f"stake/{other}", (seat,))]
+        stakes = [pose for other in range(seats) for pose in layout.poses(on, f"stake/{other}", (seat,))]
         assert all(overlap(shape(one), shape(two)) <= 1 for one in seen for two in stakes)
+        for one, other in itertools.combinations(range(seats), 2):
+            lie = [layout.poses(on, f"stake/{each}", (seat,)) for each in (one, other)]
+            assert all(overlap(shape(left), shape(right)) <= 1 for left, right in itertools.product(*lie))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_caps_of_the_seat_in_the_middle_touch_no_packet(size: tuple[int, int], tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", players=3, people=(0, 1, 2), size=size) as sat:
+        layout, caps = sat.play.stage.layout, sat.play.stage.inspect().plates[2].caps
+        x, _y, height, *_more = layout.stacks["packet/2"]
+        room = 5 * layout.scale
+        assert len(caps) == 2
+        assert max(cap.face.right for cap in caps) + room < x - height * 5 / 14
 
 
 @pytest.mark.parametrize("size", [(900, 1200), (800, 1000)])

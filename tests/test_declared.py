@@ -19,7 +19,7 @@ from game.rules import make, title, titles
 from game.rules.egyptian_ruffle import EgyptianRuffle
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.chosen import telling
-from game.scenes.shelf.grouping import _FAMILIES, groups
+from game.scenes.shelf.grouping import FAMILIES, groups
 from game.scenes.shelf.sieve import Sieve
 from game.sitting import fights
 from game.sitting.profile import KINDS, is_kind, trains
@@ -59,10 +59,11 @@ def test_no_game_is_known_by_its_id_but_to_its_rules() -> None:
 @pytest.mark.parametrize("game_id", titles())
 def test_what_a_game_declares_can_be(game_id: str) -> None:
     declared = title(game_id).game
-    assert declared.family in ("", *(family for families in _FAMILIES for family in families))
+    assert declared.family in ("", *(family for families in FAMILIES for family in families))
     assert set(declared.idle) <= {option.id for one in titles().values() for option in one.options}
-    if declared.first_hand is not None:
-        assert title(declared.first_hand.game).game.first_hand is declared.first_hand
+    given = {"name": "Owl", "key": "A", "second": "S"}
+    for lesson in () if declared.first_hand is None else declared.first_hand.lessons:
+        assert lesson.heading.format(**given) + lesson.more.format(**given)
 
 
 def test_no_two_games_have_one_number_in_lesson_codes() -> None:

@@ -4,14 +4,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from game.core.seats import Seat
+from game.rules import title
 from game.sitting.chairs import Chair
 from game.sitting.evening import Evening
 from game.sitting.sentence import sentence
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings
+from game.view.stage.celebration import meeting
+from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable, at_table
+from tests.on_stage import SIZE, pictures
 
 ANN, BOB, CAT = (Chair(name, True, 0, 0, "medium", k) for k, name in enumerate(("Ann", "Bob", "Cat")))
 
@@ -67,3 +72,15 @@ def _finish(sat: AtTable) -> None:
         if type(sat.top).__name__ == "Ending":
             return
     raise AssertionError("no end")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_wins_a_card_is_offered_beside_the_shout_and_all_are_seen(seats: int) -> None:
+    layout = Layout(title("war").make({}).pile_kinds, seats, SIZE)
+    for winner in range(seats):
+        tokens = meeting(layout, ["fox", "owl", "hare", "bear"][:seats], pictures(), winner)
+        away = [abs(token.end[0] - layout.sun[0]) for token in tokens]
+        assert min(away) >= 400 * layout.scale, "between it and the shout there is room for a card"
+        for token in tokens:
+            token.way.set(1.0)
+            assert Rect((0, 0), SIZE).contains(token.rect)

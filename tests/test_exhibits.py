@@ -188,6 +188,19 @@ def test_sums_stand_at_their_pairs_side_by_side_and_the_winners_grows(tmp_path: 
         until(at, lambda: not sums())
 
 
+def test_sums_leave_with_their_cards(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="casualty-war", people=(), pace="normal", auto=True, seed=1, size=(800, 600)) as at:
+        stage = at.play.stage
+
+        def sums() -> bool:
+            return any(kind == "sum" for kind, _seat in stage.inspect().exhibit.tags)
+
+        until(at, sums)
+        until(at, lambda: stage.inspect().stake > 0)  # matched cards lie in the middle now
+        at.frames(0.5)
+        assert not sums()
+
+
 # ---- what a right equation earns ------------------------------------------------------------------------------------
 
 

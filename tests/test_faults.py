@@ -390,9 +390,9 @@ def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:
 
 def test_a_journal_that_could_not_be_removed_never_undoes_what_was_written(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = base._inode_of
+    look = base.inode_of
     with monkeypatch.context() as patched:
-        patched.setattr(base, "_inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
+        patched.setattr(base, "inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
         stats = Stats(tmp_path)
         assert not stats.on_disk
         assert stats.record(a_match("1")) is not None, "not before it is gone"

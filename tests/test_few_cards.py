@@ -13,7 +13,7 @@ from game.core.record import RecordError, read_record
 from game.learning import lesson_code
 from game.learning.session import Plan, PlanError
 from game.rules import make, title, titles
-from game.scenes.opening import _First
+from game.scenes.opening import NamedGame
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf.chosen import telling
 from game.scenes.shelf.ways import Ways
@@ -129,7 +129,7 @@ def turn(page: Setup, option: str, rank: str = "") -> Any:
     """Turn a switch, or the pill of a rank, or choose the last value of a rule, with the keyboard."""
     row = next(widget for widget in page.form.widgets if getattr(getattr(widget, "option", None), "id", "") == option)
     if rank:
-        row = row.pills[row._ranks().index(rank)]                   # type: ignore[attr-defined]
+        row = next(pill for pill in row.pills if pill.label == row.option.shown(rank))   # type: ignore[attr-defined]
     page.form.set_focus(row)
     if isinstance(row, Choice):
         while row.value != row.values[-1][0]:
@@ -182,7 +182,8 @@ def test_the_number_of_players_can_be_too_high_for_the_cards(tmp_path: Path) -> 
         assert page.start.why is None
         players = next(widget for widget in page.form.widgets if widget.label == "Players")
         page.form.set_focus(players)
-        page._count(3)
+        while page.players < 3:
+            page.form.focus.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
         assert page.form.focus is not None
         assert page.form.focus.foot_line == "These rules leave 2 cards for 3 players."
         assert page.start.why == "Leave out fewer cards first."
@@ -235,7 +236,7 @@ def test_a_match_asked_for_on_the_command_line_for_more_players_than_cards_is_no
     with at_table(tmp_path) as sat:
         sat.app.settings.players["addition-war"] = 4
         table = sat.top
-        sat.app.push(_First(sat.app, sat.stores, "addition-war", TWO, None))
+        sat.app.push(NamedGame(sat.app, sat.stores, "addition-war", TWO, None))
         sat.frames(0.1)
         assert not isinstance(sat.top, Play) or sat.top is table
         assert "These rules leave 2 cards for 4 players." in sat.app.notice.lines

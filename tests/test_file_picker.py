@@ -10,7 +10,6 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes.shell import file_picker as module
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.question import Question
@@ -29,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "inner" / "deep.json").write_text("{}")
     for name in ("b.json", "a.JSON", "letter.txt", ".hidden.json"):
         (tmp_path / name).write_text("{}")
-    monkeypatch.setattr(module, "_last", [tmp_path])
+    monkeypatch.setattr(FilePicker, "used", tmp_path)
     return tmp_path
 
 
@@ -244,4 +243,4 @@ def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypat
         for widget in (picker.name, picker.ok, picker.cancel):
             assert picker.rect.contains(widget.rect)
         assert app.window.screen.get_rect().contains(picker.rect)
-        assert picker._sheet.h > 3 * paper.row()
+        assert picker.form.rect.h > 3 * paper.row()

@@ -11,23 +11,28 @@ from pygame import Rect
 from game.core.asks import Press
 from game.core.events import Said, Swept
 from game.core.match import Match
-from game.rules import make
+from game.rules import make, title, titles
 from game.scenes.shelf.menu import Menu
+from game.scenes.shell import dealing
 from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
-from game.scenes.table.first_hand import FirstHand, begin, taught
+from game.scenes.table.first_hand import FirstHandPolicy, begin
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
+from tests.first_hands import told
 from tests.pads import StandIns
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 
 A = pygame.K_a
-GAME, SEED, LESSONS = taught().game, taught().seed, taught().lessons[-1].round
+GAME = "war"
+HAND = title(GAME).game.first_hand
+assert HAND is not None
+SEED = HAND.seed
 HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "It’s a tie: that means war!",
             "You won the war!"]  # fmt: skip
 
@@ -55,13 +60,13 @@ def hit(app: App, key: int) -> None:
 
 def first(scene: Scene | None) -> bool:
     """True if this page is a table at which the first hand is played."""
-    return isinstance(scene, Play) and isinstance(scene.policy, FirstHand)
+    return isinstance(scene, Play) and isinstance(scene.policy, FirstHandPolicy)
 
 
-def at_table(app: App) -> tuple[Play, FirstHand]:
+def at_table(app: App) -> tuple[Play, FirstHandPolicy]:
     """The table that is uppermost, and what makes it the first hand."""
     assert isinstance(app.top, Play)
-    assert isinstance(app.top.policy, FirstHand)
+    assert isinstance(app.top.policy, FirstHandPolicy)
     return app.top, app.top.policy
 
 
@@ -90,7 +95,6 @@ def test_the_deal_is_a_win_a_loss_and_a_war_that_is_won_and_the_newcomer_wins_it
                  if isinstance(event, Said | Swept)]
     assert told[:4] == ["packet/0", "packet/1", "war", "packet/0"]
     assert match.result.winner == 0
-    assert match.table.round > LESSONS
 
 
 @pytest.mark.parametrize("way", ["keys", "mouse"])
@@ -170,18 +174,47 @@ def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
         assert not first(app.top)
 
 
-def test_who_has_chosen_another_game_or_other_people_is_no_newcomer_to_that(tmp_path: Path) -> None:
-    two = Settings()
+def test_who_has_other_people_or_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path: Path) -> None:
+    two, rules, before = Settings(), Settings(), Settings()
     two.seats[1].kind = "person"
-    with started(tmp_path / "two", settings=two) as app:
-        hit(app, pygame.K_RETURN)
+    rules.options[GAME] = {"down": 3}
+    before.players[GAME] = 2
+    for number, settings in enumerate((two, rules, before)):
+        with started(tmp_path / str(number), settings=settings) as app:
+            hit(app, pygame.K_RETURN)
+            assert isinstance(app.top, Play)
+            assert not first(app.top)
+
+
+def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+        dealing.deal(app, menu.stores, GAME, {}, 2, SEED)
         assert isinstance(app.top, Play)
         assert not first(app.top)
-    with started(tmp_path / "other") as app:
-        hit(app, pygame.K_RIGHT)
-        hit(app, pygame.K_RETURN)
-        assert isinstance(app.top, Play)
-        assert not first(app.top)
+
+
+@pytest.mark.parametrize("game", titles())
+def test_every_game_says_three_to_five_things_within_two_minutes(game: str) -> None:
+    own = title(game).game
+    hand = own.first_hand
+    assert hand is not None
+    assert "first_hand" in vars(own), "that of another game says what is not so here"
+    said = told(game, hand.seed)
+    assert {one.lesson for one in said} == set(hand.lessons)
+    assert 3 <= len(said) <= 5
+    assert said[-1].presses <= 40
+
+
+@pytest.mark.parametrize("game", titles())
+@pytest.mark.parametrize("level", ["random", "hard"])
+def test_who_plays_otherwise_is_told_something_too_and_is_left_alone_in_the_end(game: str, level: str) -> None:
+    hand = title(game).game.first_hand
+    assert hand is not None
+    said = told(game, hand.seed, level)
+    assert said
+    assert said[0].lesson is hand.lessons[0]
 
 
 def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -223,7 +256,7 @@ def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) 
         assert isinstance(menu, Menu)
         hit(app, pygame.K_r)
         page = app.top
-        begin(app, menu.stores, again=True)
+        begin(app, menu.stores, GAME, again=True)
         assert heading(app)
         hit(app, pygame.K_ESCAPE)
         assert app.top is page
@@ -245,9 +278,9 @@ def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_fo
         for words in HEADINGS:
             assert heading(app) == words
             run(app)
-            assert Rect(0, 0, *size).contains(hand.bubble._body)
-            assert not any(hand.bubble._body.colliderect(place.plate) for place in table.stage.layout.places)
-            assert hand.bubble._body.contains(hand.bubble.skip)
+            assert Rect(0, 0, *size).contains(hand.bubble.body)
+            assert not any(hand.bubble.body.colliderect(place.plate) for place in table.stage.layout.places)
+            assert hand.bubble.body.contains(hand.bubble.skip)
             assert not paper.spilt
             hit(app, A)
 

@@ -81,6 +81,10 @@ def to_the_end(sat: AtTable) -> Ending:
     raise AssertionError("it never ends")
 
 
+def press(page: Any, label: str) -> None:
+    next(widget for widget in page.form.widgets if widget.label == label).activate()
+
+
 def at_once(sat: AtTable) -> None:
     sat.play.to_shelf()
 
@@ -134,7 +138,7 @@ def left(sat: AtTable) -> None:
     del sat.play
     sat.frames(FRAME)
     end = time.monotonic() + 60
-    while sat.app.pictures.at_work and time.monotonic() < end:
+    while sat.app.pictures.ahead.at_work and time.monotonic() < end:
         time.sleep(0.01)                          # what is drawn ahead would be counted here or there
 
 
@@ -185,7 +189,7 @@ def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> Non
         for _match in range(3):
             ending, was = to_the_end(sat), {weakref.ref(one) for one in alive() - before}
             del sat.play
-            ending._again(same=same)
+            press(ending, "Same deal again" if same else "Again!")
             del ending
             sat.play = sat.app.top
             sat.frames(FRAME)
@@ -200,7 +204,7 @@ def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
         sat.until(SessionEnd)
         was = alive() - before
         was.difference_update([sat.app.scenes[0], sat.app.paper])
-        sat.top._again()
+        press(sat.top, "Play again")
         sat.frames()
         assert not [*was]
         sat.asked()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.setup.key_tester import KeyTester, verdict
+from game.scenes.setup.key_tester import FoundText, KeyTester, verdict
 from game.scenes.setup.settings import SettingsPage
 from game.sitting.chairs import chairs
 from game.view.controls.together import Together
@@ -30,7 +30,7 @@ def trying(sat: AtTable, players: int) -> KeyTester:
 
 
 def told(page: KeyTester) -> list[str]:
-    return [prose.label for prose in page._told]
+    return [widget.label for widget in page.form.widgets if isinstance(widget, FoundText)]
 
 
 # ---- what can be known ----
@@ -117,7 +117,7 @@ def test_everybody_presses_at_once_and_the_page_says_so(sat: AtTable, players: i
         for key in row:
             sat.up(key)
     assert not page.together.down
-    assert page._count_line.label == f"Held now: 0. Most at once: {players} of {players}."
+    assert page.form.widgets[-1].label == f"Held now: 0. Most at once: {players} of {players}."
 
 
 def test_the_caps_go_down_with_their_keys(sat: AtTable) -> None:

@@ -27,6 +27,13 @@ class Patch:
         self.drawn += 1
 
 
+class Sheet(Patch):
+    """A piece of paper: what lies under it is not seen."""
+
+    def draw(self, to: Surface) -> None:
+        to.fill(self._colour, self.rect)
+
+
 def ground(to: Surface, rect: Rect) -> None:
     """Draw something that differs from place to place."""
     to.fill((90, 60, 30), rect)
@@ -81,3 +88,30 @@ def test_what_is_drawn_piece_by_piece_is_what_would_be_drawn_at_once() -> None:
         shown = screen.copy()
         layers.draw(whole, True)
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_words_lie_over_what_moves_below_them_whatever_moves_above() -> None:
+    layers, screen = table()
+    words, ray = Patch(Rect(80, 80, 60, 40), OVER + 8, (0, 0, 120)), Patch(Rect(60, 60, 100, 80), 6, (90, 60, 0))
+    shout = Patch(Rect(200, 20, 60, 60), OVER + 10, (90, 0, 0))
+    layers.put(words)
+    for piece in (ray, shout):
+        layers.lift(piece)
+    layers.draw(screen)
+    seen = screen.get_at((100, 100))
+    layers.put(shout)
+    layers.stir(ray)
+    layers.draw(screen)
+    assert screen.get_at((100, 100)) == seen
+
+
+def test_what_lies_still_on_a_ray_lies_on_it_while_that_moves() -> None:
+    layers, screen = table()
+    card, ray = Sheet(Rect(80, 80, 60, 40), 40, (0, 0, 120)), Patch(Rect(60, 60, 100, 80), 6, (90, 60, 0))
+    layers.put(card)
+    layers.lift(ray)
+    layers.draw(screen)
+    moving = screen.get_at((100, 100))
+    layers.put(ray)
+    layers.draw(screen)
+    assert moving == screen.get_at((100, 100))

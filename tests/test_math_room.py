@@ -120,9 +120,9 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         sat.frames(0.2)
         menu = sat.top
         assert isinstance(menu, Menu)
-        assert menu.lesson is not None
-        assert menu.lesson.label == "Continue: Ada and Ben"
-        sat.click(menu.lesson.rect.center)
+        assert menu.known.lesson is not None
+        assert menu.known.lesson.label == "Continue: Ada and Ben"
+        sat.click(menu.known.lesson.rect.center)
         assert in_session(sat.top)
         assert sat.play.sitting.rounds == rounds
         slot = sat.play.policy.slot
@@ -131,9 +131,9 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         sat.app.show_home()
         sat.frames(0.2)
         assert isinstance(sat.top, Menu)
-        assert sat.top.lesson is not None
-        assert sat.top.lesson.label == "Play again: Ada and Ben"
-        sat.click(sat.top.lesson.rect.center)
+        assert sat.top.known.lesson is not None
+        assert sat.top.known.lesson.label == "Play again: Ada and Ben"
+        sat.click(sat.top.known.lesson.rect.center)
         assert in_session(sat.top)
         assert sat.play.sitting.rounds == 0
 

@@ -169,8 +169,8 @@ def test_a_new_deal_is_one_press_away_and_asks_before_the_match_that_waits_is_lo
         assert isinstance(app.top, Question)
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
-        assert menu.stores.resumable() == menu.waiting
-        assert len(menu.waiting) == 1
+        assert menu.stores.resumable() == menu.known.waiting
+        assert len(menu.known.waiting) == 1
         key(app, pygame.K_n, pygame.K_RIGHT, pygame.K_RETURN)
         assert isinstance(app.top, Play)
         assert app.top.sitting.rounds == 0
@@ -308,6 +308,7 @@ def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: 
     monkeypatch.setattr("game.scenes.shell.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
     with shelf(tmp_path) as (app, menu):
         book = menu.shelf.books[3]
+        app.settings.players[book.game] = 2                   # it was played before
         click(app, book.rect.center)
         assert menu.chosen == book.game
         assert asked == []
@@ -427,6 +428,6 @@ def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(tmp_path: Pat
         plain = pictures.cover(game_id, high)
         book = Book(game_id, titles()[game_id].name, pictures, lambda: None)
         picture = Rect(0, 0, plain.get_width(), round(high * 0.62))
-        image = book._cover(high)
+        image = book.cover(high)
         assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
             plain.subsurface(picture), "RGBA")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.scenes.opening import _First
+from game.scenes.opening import NamedGame
 from game.scenes.table.play import Play
 from tests.at_table import at_table
 
@@ -18,7 +18,7 @@ def test_a_deal_named_on_the_command_line_is_played_by_the_saved_house_rules(
     with at_table(tmp_path, game="fast-food") as sat:
         settings = sat.app.settings
         settings.options[game], settings.players[game] = dict(options), 3
-        sat.app.push(_First(sat.app, sat.stores, game, {}, 77))
+        sat.app.push(NamedGame(sat.app, sat.stores, game, {}, 77))
         sat.frames(0.1)
         assert isinstance(sat.top, Play)
         record = sat.top.sitting.record
@@ -29,7 +29,7 @@ def test_a_deal_named_on_the_command_line_is_played_by_the_saved_house_rules(
 def test_house_rules_named_on_the_command_line_come_instead_of_the_saved_ones(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food") as sat:
         sat.app.settings.options["war"] = {"down": 3}
-        sat.app.push(_First(sat.app, sat.stores, "war", {"up": 2}, 77))
+        sat.app.push(NamedGame(sat.app, sat.stores, "war", {"up": 2}, 77))
         sat.frames(0.1)
         assert isinstance(sat.top, Play)
         assert sat.top.sitting.record.options == {"up": 2}

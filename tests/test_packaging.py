@@ -10,6 +10,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -28,6 +29,24 @@ import identity  # noqa: E402
 LINUX = ROOT / "packaging" / "linux"
 DESKTOP = LINUX / f"{identity.IDENTIFIER}.desktop"
 METAINFO = LINUX / f"{identity.IDENTIFIER}.metainfo.xml"
+
+
+def test_the_wheel_holds_what_the_program_reads_and_not_the_scripts_that_make_it() -> None:
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    held = about["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    listed = subprocess.run(["git", "ls-files", "assets"], cwd=ROOT, capture_output=True, text=True, check=True)
+    there = {file.split("/")[1] for file in listed.stdout.split()}
+    assert held == {f"assets/{name}": f"game/assets/{name}" for name in there - {"scripts"} if not name.endswith(".py")}
+
+
+def test_the_index_page_needs_nothing_from_beside_it_and_both_licences_go_along() -> None:
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    page = (ROOT / about["readme"]).read_text(encoding="utf-8")
+    assert f"pipx install {about['name']}" in page
+    assert not re.search(r"!?\[[^]]*\]\((?!https)", page)
+    named = [path.name for pattern in about["license-files"] for path in ROOT.glob(pattern)]
+    assert {"LICENSE", "TruceSerif-OFL.txt", "SourceSansPro-OFL.txt"} == set(named)
+    assert {"truce", "truce-window"} == {*about["scripts"], *about["gui-scripts"]}
 
 
 def test_windows_finds_every_drawn_size_of_the_icon_at_the_place_its_directory_says() -> None:

@@ -191,7 +191,7 @@ def test_a_stick_at_rest_draws_nothing_and_wakes_nobody(tmp_path: Path, monkeypa
         sat.still()
         for _ in range(500):
             sat.app.step(0.1)
-        drawn, touched = [], sat.app._touched
+        drawn, touched = [], sat.app.frames.touched
         monkeypatch.setattr(sat.app.window, "present", drawn.append)
         assert not sat.play.room
         for n in range(200):
@@ -199,7 +199,7 @@ def test_a_stick_at_rest_draws_nothing_and_wakes_nobody(tmp_path: Path, monkeypa
             sat.frames(1 / 60)
         assert not drawn
         assert not sat.play.room
-        assert sat.app._touched == touched
+        assert sat.app.frames.touched == touched
 
 
 def test_a_stick_goes_one_step_when_pushed_and_again_while_it_is_held(tmp_path: Path) -> None:

@@ -102,15 +102,15 @@ def test_an_icon_wears_the_colour_it_is_given() -> None:
 
 def test_the_memory_for_pictures_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = Pictures(None)
-    monkeypatch.setattr(module, "_LEAST", 1 << 20)
+    monkeypatch.setattr(module, "LEAST", 1 << 20)
     pictures.fit((320, 200))
     for code in DECK:
         pictures.card(code, 156)
-        assert sum(map(weight, pictures.cached.values())) == pictures.cached_bytes <= 1 << 20
-    assert ("cards/two/XR", (111, 156)) in pictures.cached
-    assert ("cards/two/AS", (111, 156)) not in pictures.cached
+        assert sum(map(weight, pictures.surfaces.cached.values())) == pictures.surfaces.cached_bytes <= 1 << 20
+    assert ("cards/two/XR", (111, 156)) in pictures.surfaces.cached
+    assert ("cards/two/AS", (111, 156)) not in pictures.surfaces.cached
     pictures.fit((320, 200))
-    assert pictures.cached_bytes == 0
+    assert pictures.surfaces.cached_bytes == 0
 
 
 def test_a_second_start_finds_what_the_first_one_drew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +192,7 @@ def test_a_code_that_no_deck_has_does_not_stop_the_others() -> None:
     pictures = Pictures(None)
     pictures.prepare(104, ["1X", "2C"])
     wait_for(lambda: pictures.ready(104))
-    assert ("cards/two/2C", (74, 104)) in pictures.cached
+    assert ("cards/two/2C", (74, 104)) in pictures.surfaces.cached
 
 
 def test_a_turned_card_keeps_its_centre_and_a_clear_rim() -> None:
@@ -250,7 +250,7 @@ def test_what_somebody_still_has_is_not_made_a_second_time() -> None:
     kept = pictures.turned("AS", 200, 7)
     for degrees in range(10, 300, 3):                 # more than it remembers
         pictures.turned("KH", 200, degrees)
-    assert not any(found is kept for found in pictures.cached.values())
+    assert not any(found is kept for found in pictures.surfaces.cached.values())
     assert pictures.has("AS", 200, 7)
     assert pictures.turned("AS", 200, 7) is kept
 

@@ -570,7 +570,7 @@ def test_a_match_that_was_over_in_its_file_shows_its_end_and_counts_for_nothing(
         sat.app.show_home()
         sat.stores.saves.flush()
         waiting = sat.stores.resumable()
-        dealing._sit(sat.app, sat.stores, Sitting.opened(record, sat.app.settings))
+        dealing.sit(sat.app, sat.stores, Sitting.opened(record, sat.app.settings))
         assert isinstance(sat.top, Play)
         sat.play = sat.top
         ending = finished(sat)

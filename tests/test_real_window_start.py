@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.table.first_hand import taught
+from game.rules import title
 from tests.home import Home
 from tests.screen import TRUCE, Program, missing, screen, until
 
-GAME, SEED, LESSONS = taught().game, taught().seed, taught().lessons[-1].round
+GAME = "war"
+HAND = title(GAME).game.first_hand
+assert HAND is not None
+SEED, LESSONS = HAND.seed, len(HAND.lessons)
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
 

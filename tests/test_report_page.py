@@ -86,8 +86,9 @@ def test_in_short_it_says_what_to_practise_and_counts_each_clock_apart(tmp_path:
     with page(tmp_path) as (_app, scene, _children):
         words = " ".join(widget.label for widget in scene.form.widgets)
         assert scene.report.next[0].text in words
-        assert scene._figures(False)[:3] == [("1", "session"), ("10", "minutes"), ("210", "answers")]
-        assert scene._figures(True)[:3] == [("1", "session"), ("15", "minutes"), ("40", "answers")]
+        untimed, timed = [widget.each[:3] for widget in scene.form.widgets if isinstance(widget, Tiles)]
+        assert untimed == [("1", "session"), ("10", "minutes"), ("210", "answers")]
+        assert timed == [("1", "session"), ("15", "minutes"), ("40", "answers")]
 
 
 def test_each_kind_has_its_table_and_the_clocks_are_never_mixed(tmp_path: Path) -> None:

@@ -167,7 +167,7 @@ def test_napoleons_war_tells_nothing_of_an_order(tmp_path: Path) -> None:
 def test_what_went_wrong_is_written_down_without_a_card(tmp_path: Path) -> None:
     reports: list[str] = []
     with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
-        sat.app._report = lambda text: reports.append(text) or "somewhere"  # type: ignore[func-returns-value]
+        sat.app.report = lambda text: reports.append(text) or "somewhere"  # type: ignore[func-returns-value]
         for _ in range(600):
             sat.app.pass_by()
             if isinstance(sat.top, Curtain):

@@ -35,7 +35,7 @@ def test_an_equation_is_kept_as_an_answer_and_there_are_hints(tmp_path: Path) ->
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(Plan.of(title("ascent"), level="easy", minutes=5))
         writing = written(sat)
-        assert writing._hint is not None
+        assert "Hint" in [widget.label for widget in writing.panel.form.widgets]
         sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text=solution(writing.ask.puzzle) or "pass"))
         sat.key(pygame.K_RETURN)
         (answer,) = sat.stores.children.answers(ada.id)

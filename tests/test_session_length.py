@@ -9,6 +9,7 @@ import pytest
 from game.core.chance import Chance
 from game.learning.session import Plan
 from game.rules import title
+from game.scenes.kit.headline import Headline
 from game.scenes.math_room import sessions
 from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session import AskedFact
@@ -85,7 +86,7 @@ def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
         sat.frames()
         pause = sat.top
         assert isinstance(pause, SessionPause)
-        pause._end()
+        next(widget for widget in pause.form.widgets if widget.label == "End session").activate()
         assert isinstance(sat.until(SessionEnd, answers=12), SessionEnd)
         assert sat.play.sitting.rounds == 1
 
@@ -115,7 +116,8 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
         assert sat.play.policy.session is session
         assert sat.play.policy.tricks == 20
         assert sum(sat.play.policy.totals) > len(sat.match.game.deck())
-        assert all(str(total) in end._headline().how for total in sat.play.policy.totals)
+        headline = next(widget for widget in end.form.widgets if isinstance(widget, Headline))
+        assert all(str(total) in headline.how for total in sat.play.policy.totals)
         (session,) = sat.stores.children.sessions(ada.id)
         assert session.tricks == 20
         assert len(sat.stores.stats.recent(9)) >= 2, "each match is one"

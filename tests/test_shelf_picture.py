@@ -250,8 +250,8 @@ def test_another_keyboard_another_program_and_other_drawings_have_another_pictur
     (code / "scenes" / "book.py").write_text("")
     assets = tmp_path / "assets"
     shutil.copytree(resources.asset(), assets, ignore=shutil.ignore_patterns("sounds", "scripts"))
-    starts.patch.setattr(shelf_picture, "_PACKAGE", code)
-    starts.patch.setattr(resources, "_root", lambda: assets)
+    starts.patch.setattr(shelf_picture, "PACKAGE", code)
+    starts.patch.setattr(resources, "root", lambda: assets)
     printed = keys.printed()
     changes: list[Callable[[], object]] = [
         lambda: starts.patch.setattr(keys, "printed", lambda: [*printed, (500, "Ж")]),
@@ -314,14 +314,14 @@ def test_a_damaged_picture_is_not_shown_and_the_shelf_is_made(damage: Callable[[
 def test_where_nothing_can_be_kept_nothing_is_drawn_for_it(starts: Starts) -> None:
     starts.where.cache.write_text("a file is where the folder should be")
     drawn: list[object] = []
-    starts.patch.setattr(shelf_picture, "_drawn", lambda *what: drawn.append(what))
+    starts.patch.setattr(shelf_picture, "drawn", lambda *what: drawn.append(what))
     assert starts.start().first is None
     assert starts.start().first is None
     assert drawn == []
 
 
 def test_what_is_kept_is_not_drawn_again(started: Starts) -> None:
-    started.patch.setattr(shelf_picture, "_drawn", lambda *what: pytest.fail("it was drawn again"))
+    started.patch.setattr(shelf_picture, "drawn", lambda *what: pytest.fail("it was drawn again"))
     assert started.start().first is not None
     assert started.start().first is not None
 

@@ -63,7 +63,7 @@ def test_chips_together_leave_what_is_all_of_that(tmp_path: Path) -> None:
 def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         people = next(each for each in menu.finding.chips if isinstance(each, People))
-        click(app, dict(people._places)[3].center)
+        click(app, dict(people.places)[3].center)
         assert "ascent" not in seen(menu)
         assert "war" in seen(menu)
         key(app, pygame.K_SLASH)
@@ -214,7 +214,7 @@ def test_a_star_puts_a_game_in_front_and_is_remembered(tmp_path: Path) -> None:
         settings = Settings()
         with shelf(tmp_path / way, settings=settings) as (app, menu):
             menu.form.light(menu.books["fast-food"])
-            menu._choose("fast-food")
+            menu.choose("fast-food")
             if way == "key":
                 key(app, pygame.K_l)
             else:
@@ -241,7 +241,7 @@ def test_what_was_played_lately_stands_in_front_after_the_favourites_each_book_o
 def test_a_game_that_was_played_is_in_front_when_one_comes_back(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         menu.form.light(menu.books["peace"])
-        menu._choose("peace")
+        menu.choose("peace")
         key(app, pygame.K_RETURN)
         assert app.settings.lately == ("peace",)
         app.pop()

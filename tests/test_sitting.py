@@ -35,7 +35,7 @@ from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import HANDICAP, SLOWER, Settings, read, write
 from game.store.shelf import is_id
-from game.store.writer import Writer
+from tests.later import Later
 
 SETTINGS = Settings()
 
@@ -251,9 +251,8 @@ def test_the_animals_of_a_save_come_back_and_older_ones_sit_as_usual() -> None:
     assert [chair.row for chair in later] == [0, 1]
 
 
-def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Writer, "_run", lambda writer: None)   # the thread that saves has not come to it yet
-    kept = Stores(Folders.under(tmp_path))
+def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path), Later())            # the thread that saves has not come to it yet
     sitting = dealt()
     kept.save(sitting)
     assert kept.resumable() == [f"war.{sitting.id}"]

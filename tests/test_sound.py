@@ -423,7 +423,13 @@ def test_a_sound_of_a_kind_is_not_doubled(ticks: list[float], monkeypatch: pytes
     sounds = Sounds(0.7, 0.3)
     opened(sounds)
     played: list[str] = []
-    monkeypatch.setattr(sounds, "_sound", lambda name, x, now: played.append(name))
+    load = Stock.load
+
+    def loaded(stock: Stock, name: str) -> pygame.mixer.Sound:
+        played.append(name)
+        return load(stock, name)
+
+    monkeypatch.setattr(Stock, "load", loaded)
     for gap in (0.0, 0.001, 0.05, 0.05):
         ticks[0] += gap
         sounds.play("turn")

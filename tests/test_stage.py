@@ -264,7 +264,7 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
         return turn(*what)
 
     monkeypatch.setattr(shapes, "turn", counted)
-    monkeypatch.setattr(module, "_A_FRAME", 1)
+    monkeypatch.setattr(module, "A_FRAME", 1)
     on = match(4, 7)
     shown = Stage(on.table, looks(4), new_pictures(), EVENING, SIZE, caption=said)
     shown.pace = 2.5

@@ -149,13 +149,13 @@ def test_a_pile_is_as_high_as_its_game_was_played_and_green_as_far_as_it_was_won
     row, paper = piles(each), Checked()
     row.lay(paper, 0, 0, 800)
     assert len({pile.rect.bottom for pile in each}) == 1
-    covers = [pile._pile(paper) for pile in each]
+    covers = [pile.pile(paper) for pile in each]
     assert covers == [86, 29, 43]
     greens = []
     for pile in each:
         to = Surface((800, 400))
         to.fill(paper.theme.panel)
-        pile._draw_pile(to, paper, Rect(10, 10, 84, pile._pile(paper)))
+        pile.draw_pile(to, paper, Rect(10, 10, 84, pile.pile(paper)))
         greens.append(pixels(to, paper.theme.on))
     assert greens[2] == 0
     assert greens[0] > 1.2 * greens[1] > 1000
@@ -178,7 +178,7 @@ def test_both_parts_of_a_rivalry_are_as_long_as_what_was_won_and_differ_by_more_
     rivalry = Rivalry(Side("Ada", 3, 0), Side("Bo", 1, 1), 0, pictures())
     paper, to = Checked(), Surface((400, 100))
     to.fill(paper.theme.panel)
-    rivalry._bar(to, paper, Rect(0, 40, 400, 16))
+    rivalry.draw_bar(to, paper, Rect(0, 40, 400, 16))
     assert pixels(to, paper.theme.on) == pytest.approx(300 * 16, rel=0.05)
     right = [tuple(to.get_at((x, 48)))[:3] for x in range(315, 385)]
     assert len({right[0], *right}) > 1                # striped

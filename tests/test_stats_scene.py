@@ -74,7 +74,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
     settings.theme, settings.letters = theme, letters
     kept = Stores(Folders.under(folder))
     if results:
-        assert kept.stats._put([Deed("record", [result.written()]) for result in results]) is None
+        assert kept.stats.put([Deed("record", [result.written()]) for result in results]) is None
     for n, name in enumerate(children):
         child = kept.children.add(name, n, 0.0)
         assert child is not None

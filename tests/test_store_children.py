@@ -41,6 +41,12 @@ def added(children: Children, name: str = "Ada", picture: int = 2) -> Child:
     return child
 
 
+def meddle(folder: Path, statement: str, *values: object) -> None:
+    """Do something to the database that is none of ours, as another program may."""
+    with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as base:
+        base.execute(statement, *values)
+
+
 def kept_aside(folder: Path) -> list[Path]:
     return [path for path in folder.iterdir() if ".damaged-" in path.name and path.suffix[-4:] not in ("-wal", "-shm")]
 
@@ -150,7 +156,7 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(tmp_path: Path, data:
 def test_a_database_damaged_in_the_middle_never_raises(tmp_path: Path, damage: str) -> None:
     with closing(Children(tmp_path)) as children:
         ada = added(children)
-        children._put([Deed("typed", [number, ada.id, 1.0, number]) for number in range(1, 3000)])
+        children.put([Deed("typed", [number, ada.id, 1.0, number]) for number in range(1, 3000)])
         children.answered(ada.id, SUM)
     data = (tmp_path / NAME).read_bytes()
     (tmp_path / NAME).write_bytes(data[:4096] + (b"" if damage == "cut" else b"\xa5" * (len(data) - 4096)))
@@ -214,7 +220,7 @@ def test_rows_that_something_else_has_meddled_with_are_passed_over(tmp_path: Pat
     with closing(Children(tmp_path)) as children:
         ada = added(children)
         for fact in ("7+5", "7", "", "7+-5", "+", "x", "٧+5"):
-            children._base.execute("INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1)", (ada.id, fact))
+            meddle(tmp_path, "INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1)", (ada.id, fact))
         assert [answer.fact for answer in children.answers(ada.id)] == [SUM.fact]
         children.knowledge(ada.id)
 
@@ -252,7 +258,7 @@ def test_the_file_gets_smaller_when_a_child_is_erased(tmp_path: Path) -> None:
         for number in range(400):
             children.answered(ada.id, SUM._replace(said=number, game="addition-war" * 10))
         children.retry()
-        children._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        meddle(tmp_path, "PRAGMA wal_checkpoint(TRUNCATE)")
         before = (tmp_path / NAME).stat().st_size
         assert children.erase(ada.id) is None
         assert (tmp_path / NAME).stat().st_size < before / 2

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from game.store import files
 from game.store.envelope import LIMIT, SAVE, DamagedError, Encoder, NewerError, decode, encode, envelope
-from game.store.saves import Saves, export, open_match
+from game.store.match_file import export, open_match
+from game.store.saves import Saves
 from game.store.shelf import resumable
 
 MATCH = {"format": 1, "game": "war", "options": {"down": 3}, "players": 2, "seed": 7}

@@ -67,8 +67,8 @@ lines = st.lists(st.sampled_from(["[a]", "[a.b]", "[b]", "[[a]]", "[a", "[]", "a
 @given(lines)
 def test_the_short_reader_never_differs_from_tomls_own(text: str) -> None:
     try:
-        short = toml._plain(text)
-    except toml._NotPlainError:
+        short = toml.plain(text)
+    except toml.NotPlainError:
         return
     assert short == tomllib.loads(text)
 
@@ -76,7 +76,7 @@ def test_the_short_reader_never_differs_from_tomls_own(text: str) -> None:
 def test_our_own_page_needs_no_other_reader() -> None:
     made = Settings()
     made.options["war"] = {"down": 3, "automatic": None, "run_out": "lose", "jokers": True, "slow": 1.5}
-    toml._plain(write(made).decode())
+    toml.plain(write(made).decode())
 
 
 def test_without_a_file_there_are_defaults_and_nothing_is_said_or_made(tmp_path: Path) -> None:

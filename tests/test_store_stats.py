@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -243,7 +243,7 @@ def test_a_database_without_its_tables_is_kept_aside(tmp_path: Path) -> None:
 def test_a_database_damaged_in_the_middle_never_raises_and_the_next_match_is_counted(
         tmp_path: Path, damage: str) -> None:
     stats = Stats(tmp_path)
-    stats._put([Deed("record", [a_match(str(number), names=(f"A{number}", "Bo")).written()]) for number in range(301)])
+    stats.put([Deed("record", [a_match(str(number), names=(f"A{number}", "Bo")).written()]) for number in range(301)])
     stats.close()
     data = (tmp_path / NAME).read_bytes()
     rest = b"" if damage == "cut" else b"\xa5" * (len(data) - 8192)
@@ -312,7 +312,6 @@ def test_a_match_that_could_not_be_written_is_written_with_the_next(tmp_path: Pa
     stats = Stats(tmp_path)
     with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        stats._base.execute("PRAGMA busy_timeout = 0")
         line = str(stats.record(a_match("1")))
         assert "(another program is using the file). It is kept, and Truce will try again" in line
         other.execute("ROLLBACK")
@@ -320,13 +319,26 @@ def test_a_match_that_could_not_be_written_is_written_with_the_next(tmp_path: Pa
     assert stats.summary().played == 2
 
 
-def test_a_full_disk_is_a_line_and_the_match_is_written_on_leaving(tmp_path: Path) -> None:
+def test_a_full_disk_is_a_line_and_the_match_is_written_on_leaving(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, connect = list[sqlite3.Connection](), sqlite3.connect
+
+    def connected(*what: Any, **more: Any) -> sqlite3.Connection:
+        opened.append(connect(*what, **more))
+        return opened[-1]
+
+    def room(pages: int) -> None:
+        """Let the file have so many pages: SQLite's own way to say that the disk is full."""
+        for each in opened:
+            with suppress(sqlite3.ProgrammingError):          # closed again
+                each.execute(f"PRAGMA max_page_count = {pages}")
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
     stats = Stats(tmp_path)
-    pages, = stats._base.execute("PRAGMA page_count").fetchone()
-    stats._base.execute(f"PRAGMA max_page_count = {pages}")  # SQLite's own way to say: the disk is full
+    room(1)                                           # no more than there are
     lines = [stats.record(a_match(str(number), names=(f"A{number}" * 50, "Bo"))) for number in range(60)]
     assert "full" in str(lines[-1])
-    stats._base.execute("PRAGMA max_page_count = 100000")
+    room(100_000)
     stats.close()
     assert Stats(tmp_path).summary().played == 60
 
@@ -503,7 +515,7 @@ def test_the_course_of_the_last_matches_is_kept_and_that_of_older_ones_let_go(
 def test_a_course_that_something_has_meddled_with_never_raises(tmp_path: Path, course: str) -> None:
     with closing(Stats(tmp_path)) as stats:
         stats.record(a_match()._replace(course=MatchCourse((0, 1), ((26, 26), (52, 0)))))
-        with stats._change() as base:
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
             base.execute("UPDATE courses SET course = ?", (course,))
         assert all(match.course is None for match in stats.recent())
 
@@ -523,7 +535,10 @@ def test_with_a_name_its_slaps_and_its_opponents_are_forgotten(tmp_path: Path) -
 
 def test_a_match_that_waits_to_be_counted_forgets_an_erased_name_too(tmp_path: Path) -> None:
     stats = Stats(tmp_path)
-    stats._journal.add(Deed("record", [a_match("late").written()]))
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert stats.record(a_match("late"))
+        other.execute("ROLLBACK")
     assert b"Ada" in b"".join(path.read_bytes() for path in waiting_files(tmp_path))
     assert stats.erase_name("Ada") is None
     assert waiting_files(tmp_path) == []

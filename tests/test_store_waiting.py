@@ -350,7 +350,7 @@ def test_a_journal_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
     for cut in range(len(data)):
         path.write_bytes(data[:cut])
         whole = sum(end - 1 <= cut for end in ends)
-        assert [deed.values[0] for deed in journal._read(path)] == list(range(whole))
+        assert [deed.values[0] for deed in journal.read_deeds(path)] == list(range(whole))
     path.write_bytes(b"\xff\xfe\x00[1]\n" + b"[" * 9000 + b"\n{\"do\": 3, \"with\": []}\n" + data)
     other = Journal(tmp_path, "stats", {"a"})
     other.adopt()
@@ -370,7 +370,7 @@ def test_a_line_that_was_torn_by_a_full_disk_is_written_again(tmp_path: Path, mo
     path.write_bytes(path.read_bytes()[:-5])
     one.add(Deed("a", [3]))
     assert one.trouble is None
-    assert [deed.values[0] for deed in journal._read(path)] == [1, 2, 3]
+    assert [deed.values[0] for deed in journal.read_deeds(path)] == [1, 2, 3]
 
 
 def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
@@ -595,8 +595,8 @@ def test_a_folder_that_vanished_and_came_back_gets_all_that_waits(tmp_path: Path
 class Halves(Children):
     """Cannot do what it is to do, and finds out in the middle."""
 
-    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
-        super()._apply(base, deed)
+    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+        super().apply(base, deed)
         if deed.name == "typed":
             raise ValueError(deed)
 
@@ -607,7 +607,7 @@ def test_of_what_cannot_be_done_nothing_is_done(tmp_path: Path) -> None:
         children.typed(ada.id, 1.0, 2)
         children.answered(ada.id, SUM)
         assert list(children.answers(ada.id)) == [SUM]
-        assert children._base.execute("SELECT count(*) FROM typed").fetchone() == (0,)
+        assert children.rows("SELECT count(*) FROM typed") == [(0,)]
         assert children.odd == 1
 
 

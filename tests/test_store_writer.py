@@ -24,8 +24,8 @@ from game.scenes.shell.one_moment import OneMoment
 from game.scenes.table.ending import Ending
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
-from game.store import stats as stats_store
 from game.store.children import Children
+from game.store.journal import Deed
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.saves import Saves
@@ -119,8 +119,8 @@ def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) ->
     assert (session.tricks, session.won) == (3, True)
     shown = seen(children)
     with closing(sqlite3.connect(tmp_path / children.name, isolation_level=None)) as other:
-        for deed in [*children._handed][:steps]:      # as if the writer had come so far
-            children._apply(other, deed)
+        for deed in children.pending[:steps]:      # as if the writer had come so far
+            children.apply(other, deed)
     assert seen(children) == shown, "neither twice nor not at all"
     writer.settle()
     assert children.waiting == 0
@@ -134,7 +134,6 @@ def test_a_lock_and_a_slow_disk_together_show_all_and_lose_nothing(tmp_path: Pat
     writer = Later()
     children = Children(tmp_path, writer)
     writer.settle()
-    children._busy = 0.0
     with locked(tmp_path / children.name):
         first, _session, _answers = lesson(children)
         shown = seen(children)
@@ -168,8 +167,8 @@ def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -
         base.commit()
     children.answered(child.id, SUM)
     children.all()
-    rows = sum(count for count, in (children._reads.execute(f"SELECT count(*) FROM temp.waits_{table}").fetchone()
-                                    for table in children.overlaid))
+    waits = [children.rows(f"SELECT count(*) FROM temp.waits_{table}") for table in children.overlaid]
+    rows = sum(count for (count,), in waits)
     assert rows == 1, "no copy is taken of what is on the disk"
     children.close()
     writer.settle()
@@ -331,7 +330,7 @@ def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_pa
     with shelf(tmp_path) as (app, menu):
         kept = menu.stores
         over(kept)
-        app.push(WaitingPage(app, kept, menu._tickets))
+        app.push(WaitingPage(app, kept, menu.known.tickets))
         page = app.top
         assert isinstance(page, WaitingPage)
         ticket, = page.tickets()
@@ -424,7 +423,7 @@ def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_a
     assert kept.stats is not None
     writer.settle()
     with monkeypatch.context() as patched:
-        patched.setattr(stats_store, "_record", lambda *_what: 1 // 0)
+        patched.setattr(Stats, "apply", lambda *_what: 1 // 0)
         kept.finish(over(kept))
         kept.saves.try_again()
         writer.settle()
@@ -433,7 +432,8 @@ def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_a
         assert "truce.log" in line
         assert [type(trouble) for trouble in logged] == [ZeroDivisionError]
         assert kept.unsaved == 1
-    kept.stats._tried = -1e9
+    later = time.monotonic() + 9
+    monkeypatch.setattr(time, "monotonic", lambda: later)
     kept.notices()
     writer.settle()
     assert kept.unsaved == 0
@@ -447,15 +447,15 @@ def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(tmp_path: 
     stats = Stats(tmp_path, writer)
     stats.record(a_match("1"))
     assert writer.settle(60)
-    put = stats._do_all
+    apply = stats.apply
 
-    def slowly(deeds: object) -> None:
-        with stats._change():
+    def slowly(base: sqlite3.Connection, deed: Deed) -> None:
+        if writer.here:
             here.set()
             assert go.wait(60), "reading waits for the disk"
-        put(deeds)                                    # type: ignore[arg-type]
+        apply(base, deed)
 
-    stats._do_all = slowly                            # type: ignore[method-assign, assignment]
+    stats.apply = slowly                              # type: ignore[method-assign]
     assert stats.record(a_match("2")) == ON_ITS_WAY
     assert here.wait(60)
     assert stats.summary().played == 1

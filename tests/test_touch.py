@@ -498,7 +498,7 @@ def test_ones_own_hand_is_seen_while_a_finger_is_on_the_eye(tmp_path: Path, by_p
 def test_the_first_hand_says_touch_where_it_is_touched(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         Glass(sat.app).tap((400, 20))
-        begin(sat.app, sat.stores)
+        begin(sat.app, sat.stores, "war")
         play = sat.app.top
         for _ in range(300):
             sat.app.pass_by()

@@ -178,14 +178,14 @@ def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         monkeypatch.setattr(files, "write", fails)
         said: list[str] = []
         sat.app.say = said.append                     # type: ignore[method-assign]
-        sat.app._keep = lambda settings: settings_store.save(tmp_path / "config", settings)
+        sat.app.write = lambda settings: settings_store.save(tmp_path / "config", settings)
         sat.app.changed()
         played(sat, 4)
-        sat.stores.saves._write_due()
+        sat.stores.saves.settle()
         played(sat, sat.match.table.round + 2)
         assert [line for line in said if words in line and "match" in line], "told while play goes on"
         played(sat, sat.match.table.round + 4)
-        sat.stores.saves._write_due()
+        sat.stores.saves.settle()
         played(sat, sat.match.table.round + 2)
         monkeypatch.undo()
         assert len([line for line in said if words in line and "match" in line]) == 1, "and told once"

@@ -50,7 +50,7 @@ def counted(folder: Path) -> list[list[tuple[object, ...]]]:
     """All that the statistics count of all matches."""
     with closing(Stats(folder)) as stats:
         assert not stats.notices()
-        return [sorted(stats._base.execute(f"SELECT * FROM {table}"), key=repr) for table in LATER]
+        return [sorted(stats.rows(f"SELECT * FROM {table}"), key=repr) for table in LATER]
 
 
 @pytest.fixture
@@ -79,8 +79,7 @@ def whole(earlier: Path, tmp_path_factory: pytest.TempPathFactory) -> list[list[
 def test_parts_come_to_the_whole(folder: Path, whole: list[list[tuple[object, ...]]]) -> None:
     assert is_long(folder)
     upgrade = Upgrade(folder)
-    upgrade._thread.join(60)
-    assert upgrade.over
+    until(lambda: upgrade.over, "the upgrade")
     assert (upgrade.done, upgrade.all) == (MATCHES, MATCHES)
     assert (folder / NAME).read_bytes()[60:64] == SCHEMA.to_bytes(4, "big")
     assert not is_long(folder)
@@ -101,8 +100,7 @@ def test_it_goes_on_where_it_was_stopped_and_two_windows_share_it(
     while not (first.done or second.done or first.over):
         time.sleep(0.001)
     assert max(first.done, second.done) > before or first.over
-    first._thread.join(60)
-    second._thread.join(60)
+    until(lambda: first.over and second.over, "both")
     assert counted(folder) == whole
 
 

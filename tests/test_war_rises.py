@@ -6,19 +6,23 @@ from functools import cache
 from math import inf
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.core.cards import RANK, code
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.said import WAR
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
-from game.view.stage.feel import APART, BACK, HOLD
+from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TIP
+from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
+from game.view.stage.pose import Pose
+from game.view.stage.timeline import Flight, Leg, in_out
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import feeds, match, picture, screen, stage, watch
+from tests.on_stage import alike, feeds, match, picture, screen, stage, watch
 from tests.test_layout import SIZES, box, groups, overlap, shape, table
 
 Wanted = Callable[[Sequence[Said], Table], bool]
@@ -97,19 +101,20 @@ def test_nothing_lies_on_anything_while_some_look_on(seats: int, size: tuple[int
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_shout_stands_over_the_sun_and_then_where_it_hides_nothing(seats: int, size: tuple[int, int]) -> None:
+def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(seats: int, size: tuple[int, int],
+                                                                               ) -> None:
     before, events = fought(seats, 2)
     shown = stage(before, size)
     shown.feed(events[: until_war(events, 2)])
-    places = []
+    places, edge = [], (-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
     for _ in watch(shown):
         seen = shown.inspect()
         if seen.banner[0] == "Double war!" and seen.shout.w:
             places.append(seen.shout)
-    sun = shown.layout.sun
-    assert any(place.collidepoint(sun) for place in places) == (seats > 2)
-    assert not places[-1].collidepoint(sun)
-    word = places[-1].inflate(-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
+            for card in seen.cards.values():
+                assert not card.seen or overlap(box(seen.shout.inflate(edge)), shape(card.pose)) <= 2
+    assert (places[0].h > places[-1].h * 1.2) == (seats > 2)
+    word = places[-1].inflate(edge)
     for place in shown.layout.places:
         assert not word.colliderect(place.plate)
     assert word.top >= shown.layout.bar.bottom - 2
@@ -156,6 +161,36 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
     assert told[-1] == ("", 0)
     at_once = stage(shown.shadow, reduced=reduced)
     assert picture(shown).get_size() == picture(at_once).get_size()
+
+
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, theme: Theme) -> None:
+    size, shares = (800, 600), [(k + 1) * 2 / seats / (seats + 1) for k in range(seats)]
+
+    def made() -> Ground:
+        ground = Ground(theme, size, ["fox", "owl", "bear", "hare"][:seats])
+        ground.share(shares, 0, 0)
+        ground.refresh(at_once=True)
+        return ground
+
+    ground, seen = made(), Surface(size, 0, 32)
+    ground.draw(seen, Rect((0, 0), size))
+    for steps in (1, 2, 0):
+        ground.dusk(steps)
+        frames = 0
+        while ground.moving:
+            rects = ground.refresh()
+            assert sum(rect.w * rect.h for rect in rects) < 800 * 600 / 3, "no frame draws it all"
+            for rect in rects:
+                ground.draw(seen, rect)
+            frames += 1
+        assert 3 * seats < frames < 40
+        at_once, whole = made(), Surface(size, 0, 32)
+        at_once.dusk(steps)
+        at_once.refresh(at_once=True)
+        at_once.draw(whole, Rect((0, 0), size))
+        assert alike(seen, whole)
 
 
 def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
@@ -244,6 +279,72 @@ def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered()
                 near.append(lost.order < best.order)
     assert near
     assert near[0], "it goes under"
+
+
+def test_in_wars_inside_each_other_the_loser_slides_under_the_winner_too() -> None:
+    before, events = fought(2, 3)
+    swept = next(event for event in events if isinstance(event, Swept))
+    cards = {int(event.dst[-1]): event.cards[-1] for event in events if isinstance(event, Laid) and event.up}
+    best, lost = (cards[seat] for seat in (int(swept.dst[-1]), 1 - int(swept.dst[-1])))
+    shown, near = stage(before), []
+    shown.feed(events)
+    for _ in watch(shown):
+        seen = shown.inspect().cards
+        if best in seen and lost in seen and seen[best].up and seen[lost].up:
+            one, other = seen[best].pose, seen[lost].pose
+            if abs(one.x - other.x) < one.height * 0.55:
+                near.append((seen[lost].order < seen[best].order, abs(other.degrees) >= TIP))
+    assert near
+    assert near[0] == (True, True), "it tips, and goes under"
+
+
+def turned(rank: str) -> tuple[Table, list[Event]]:
+    """The table before a round in which somebody turns a card of that rank beside a number, and its events."""
+    for seed in range(1, 200):
+        on = match(2, seed)
+        events = list(itertools.chain.from_iterable(feeds(on, 1)))
+        ranks = [code(event.cards[0])[0] for event in events if isinstance(event, Laid) and event.up]
+        if rank in ranks and len(ranks) == 2 and not set(ranks) - {rank} & set("JQKA"):
+            return match(2, seed).table, events
+    raise LookupError(rank)
+
+
+@pytest.mark.parametrize(("reduced", "pace"), [(False, 1.0), (True, 1.0), (False, inf)])
+def test_courts_and_aces_rise_higher_and_land_in_dust(reduced: bool, pace: float) -> None:
+    plain = not reduced and pace == 1.0
+    for rank, strong in (("A", True), ("Q", True), ("7", False)):
+        before, events = turned(rank)
+        shown, dust = stage(before, reduced=reduced), 0
+        shown.pace = pace
+        shown.feed(events)
+        for _ in watch(shown):
+            dust = max(dust, shown.inspect().dust)
+        assert bool(dust) == (strong and plain), rank
+
+
+def test_a_court_rises_a_tenth_of_its_height_above_the_way_of_others() -> None:
+    start, to = Pose(0, 0, 100), Pose(200, 0, 100)
+    plain, higher = (Flight(0, start, [Leg(to, 260, ease=in_out, hops=hops)], 0.0) for hops in (0.0, 100 * HIGHER))
+    assert plain.at(130).pose.y - higher.at(130).pose.y == pytest.approx(10)
+    assert plain.at(260).pose == higher.at(260).pose
+
+
+def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
+    for seed in range(1, 60):
+        on = match(2, seed)
+        before, events = on.table.shadow(), list(itertools.chain.from_iterable(feeds(on, 1)))
+        ranks = [RANK[event.cards[0]] for event in events if isinstance(event, Laid) and event.up]
+        if len(ranks) != 2 or not any(isinstance(event, Swept) for event in events):
+            continue
+        for reduced in (False, True):
+            shown, cracks = stage(before, reduced=reduced), 0
+            shown.feed(events)
+            for _ in watch(shown):
+                cracks = max(cracks, shown.inspect().cracks)
+            assert cracks == (not reduced and abs(ranks[0] - ranks[1]) >= CLEAR)
+        if abs(ranks[0] - ranks[1]) >= CLEAR:
+            return
+    raise LookupError("nobody loses by far")
 
 
 # ---- nothing flashes, and caps leave nothing ------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def test_a_window_keeps_its_place_unless_a_person_moves_it(monkeypatch: pytest.M
     window = Window("Truce", place=(300, 200))
     window.moved((305, 228))                      # the system, which adds a title bar
     assert window.place == (300, 200)
-    monkeypatch.setattr("game.view.device.window._SETTLE", -1.0)
+    monkeypatch.setattr("game.view.device.window.SETTLE", -1.0)
     window.moved((40, 50))
     assert window.place == (40, 50)
 

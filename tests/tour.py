@@ -104,7 +104,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsScene(app, kept)
     played = list(matches(160, now=time.time()))
-    kept.stats._put([Deed("record", [match.written()]) for match in played])
+    kept.stats.put([Deed("record", [match.written()]) for match in played])
     for tab in ("all", "matches", "people", "facts"):
         yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")
@@ -135,7 +135,7 @@ def shown(app: "App", kept: "Stores") -> "Scene":
     """The first hand, shown again, at its first bubble."""
     from game.scenes.table.first_hand import begin
 
-    begin(app, kept, again=True)
+    begin(app, kept, "war", again=True)
     hand = app.scenes.pop()
     hand.stage.settle()  # type: ignore[attr-defined]
     return hand

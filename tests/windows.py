@@ -37,12 +37,12 @@ class Together(Checked):
         kept = Stores(where)
         try:
             self._counted(kept, ledger)
-            answers = Counter((child, said) for child, said in kept.children._rows("SELECT child, said FROM answers"))
+            answers = Counter((child, said) for child, said in kept.children.rows("SELECT child, said FROM answers"))
             done = Counter((words[2], words[4]) for words in ledger if words[:2] == ["done", "answer"])
             self.answers = done.total()
             if missing := done - answers:
                 raise LostError(f"answers are lost: {missing}")
-            counted = {ident for ident, in kept.stats._rows("SELECT id FROM matches")}
+            counted = {ident for ident, in kept.stats.rows("SELECT id FROM matches")}
             played: dict[str, int] = {}
             for slot in resumable(where.data):
                 found, line = kept.saves.look(slot)
@@ -79,7 +79,7 @@ def together(windows: int, seconds: float, game: str | None, seed: int = 1, pace
         for number in range(windows):
             process = os.fork()
             if not process:
-                kills._child(home, seed * 100 + number, alive)
+                kills.child(home, seed * 100 + number, alive)
             programs.append(process)
         try:
             for _program in programs:

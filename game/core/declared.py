@@ -1,5 +1,4 @@
-"""The longer parts of a game's declaration: what is fought for in it, how it is practiced, what its first hand
-teaches."""
+"""The longer parts of a game's declaration: what is fought for in it, and how it is practiced."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -78,23 +77,3 @@ class Practice(NamedTuple):
     def reckons(self) -> bool:
         """True if two cards make one fact: the deck can be made to fit, and answers can decide."""
         return bool(self.fact)
-
-
-class Lesson(NamedTuple):
-    """The words for a beginner, shown before they act when `round` rounds are over: a heading (empty: how to press),
-    and more; `{name}` is the other player. `again`: there are cards on the table, for they have acted in this round
-    before."""
-
-    round: int
-    heading: str
-    more: str
-    again: bool = False
-
-
-class TeachingMatch(NamedTuple):
-    """A match that teaches: of two, in the `game` with this id by its default rules, with the deal's seed and what is
-    said in its first rounds."""
-
-    game: str
-    seed: int
-    lessons: tuple[Lesson, ...]

@@ -8,11 +8,12 @@ from game.core.asks import Ask
 from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES, Card, codes
 from game.core.choices import OFFERED
-from game.core.declared import Fought, Practice, TeachingMatch
+from game.core.declared import Fought, Practice
 from game.core.events import Event, Said
 from game.core.exhibit import Exhibit
 from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
+from game.core.teaching import FirstHand
 from game.core.words import _
 
 Value: TypeAlias = bool | int | str | None
@@ -164,8 +165,8 @@ class Game:
     """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None
     """The way it is practiced in the math room; None if it is not."""
-    first_hand: ClassVar[TeachingMatch | None] = None
-    """The match that teaches it, or a simpler game of its kind; None if there is none."""
+    first_hand: ClassVar[FirstHand | None] = None
+    """The match that teaches it; None if there is none."""
 
     @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:

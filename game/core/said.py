@@ -26,6 +26,15 @@ HEARD: Final[Mapping[Seen, str]] = {
 }  # fmt: skip
 """What is seen of a fact → the sound that is heard of it, unless its key names another."""
 
+Felt: TypeAlias = Literal["", "light", "firm", "strong"]
+"""What a controller in somebody's hands does at a fact: nothing, or it shakes so hard."""
+
+FELT: Final[Mapping[Seen, Felt]] = {
+    "pill": "", "shout": "strong", "strike": "firm", "together": "light", "shine": "light", "stamp": "firm",
+    "feed": "light", "nothing": "",
+}  # fmt: skip
+"""What is seen of a fact → what is felt of it, unless its key says otherwise."""
+
 Sum: TypeAlias = Literal["", "sum", "difference", "product"]
 
 
@@ -33,26 +42,29 @@ class SaidKey(str):
     """The key of a fact, which is also its name in `replay --events`.
 
     `numbers` names the fact's numbers in their order; `*` stands before one or more, `?` before one that not every game
-    says. `seen` and `sound` are its cue at the table: what is seen of it, and what is heard ("" is nothing; without a
-    `sound` it is that of what is seen). A fact that `counts` is one of the match's wars (RULES, Fine print), and in its
-    story what the cards swept up after it were fought for. A learner is asked for the last number of a fact that `asks`
-    for a sum, difference or product of those before it.
+    says. `seen`, `sound` and `felt` are its cue at the table: what is seen of it, what is heard, and how hard the
+    controllers of its seats shake, or all if it names none ("" is nothing; without a `sound` or `felt` it is that of
+    what is seen). A fact that `counts` is one of the match's wars (RULES, Fine print), and in its story what the cards
+    swept up after it were fought for. A learner is asked for the last number of a fact that `asks` for a sum,
+    difference or product of those before it.
     """
 
-    __slots__ = ("asks", "counts", "numbers", "seen", "sound")
+    __slots__ = ("asks", "counts", "felt", "numbers", "seen", "sound")
 
     numbers: tuple[str, ...]
     seen: Seen
     sound: str
+    felt: Felt
     counts: bool
     asks: Sum
 
     def __new__(
         cls, name: str, *numbers: str, seen: Seen = "pill", sound: str | None = None, counts: bool = False,
-        asks: Sum = "",
+        asks: Sum = "", felt: Felt | None = None,
     ) -> "SaidKey":  # fmt: skip
         key = super().__new__(cls, name)
         key.sound = HEARD[seen] if sound is None else sound
+        key.felt = FELT[seen] if felt is None else felt
         key.numbers, key.seen, key.counts, key.asks = numbers, seen, counts, asks
         return key
 

@@ -6,7 +6,9 @@ written is a `Plural` or is named in `assets/words.py`.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
+
+from game.core.letters import isolated
 
 
 class Catalog(Protocol):
@@ -18,12 +20,26 @@ class Catalog(Protocol):
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str: ...
 
 
-_catalog: Catalog | None = None
+class Message(str):
+    """A message in whose places names may stand: one that is read from right to left turns nothing round it."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **kwargs: object) -> str:
+        """Return the message with its places filled."""
+        return super().format(*map(_placed, args), **{name: _placed(value) for name, value in kwargs.items()})
+
+
+def _placed(value: Any) -> Any:
+    return isolated(value) if isinstance(value, str) else value
+
+
+_spoken: Catalog | None = None
 
 
 def _(message: str) -> str:
     """Return the message in the chosen language, or unchanged if it has no translation."""
-    return message if _catalog is None else _catalog.gettext(message)
+    return Message(message if _spoken is None else _spoken.gettext(message))
 
 
 def ngettext(one: str, several: str, n: int) -> str:
@@ -31,22 +47,19 @@ def ngettext(one: str, several: str, n: int) -> str:
 
     The caller fills in the number. The form for one may leave it out: "one card".
     """
-    if _catalog is None:
-        return one if n == 1 else several
-    return _catalog.ngettext(one, several, n)
+    return Message((one if n == 1 else several) if _spoken is None else _spoken.ngettext(one, several, n))
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that needs a context, because the same English means two things: "Delete", the key or the
     button."""
-    return message if _catalog is None else _catalog.pgettext(context, message)
+    return Message(message if _spoken is None else _spoken.pgettext(context, message))
 
 
 def npgettext(context: str, one: str, several: str, n: int) -> str:
     """Return a message with a context in the form for the number `n`."""
-    if _catalog is None:
-        return one if n == 1 else several
-    return _catalog.npgettext(context, one, several, n)
+    return Message((one if n == 1 else several) if _spoken is None else
+                   _spoken.npgettext(context, one, several, n))
 
 
 class Plural(NamedTuple):
@@ -79,10 +92,10 @@ def listed(words: Sequence[str]) -> str:
     """Return names or noun phrases as a list: "Fox, Owl and Bear"."""
     if len(words) < 2:
         return "".join(words)
-    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+    return _("{some} and {last}").format(some=", ".join(map(isolated, words[:-1])), last=words[-1])
 
 
 def speak(catalog: Catalog | None) -> None:
     """Look every later message up in `catalog`; None is English."""
-    global _catalog
-    _catalog = catalog
+    global _spoken
+    _spoken = catalog

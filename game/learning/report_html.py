@@ -59,7 +59,7 @@ _PAGE = """<!doctype html>
 </head>
 <body>
 <svg width="0" height="0" aria-hidden="true"><defs>{marks}</defs></svg>
-<header><h1>{heading}</h1><p>{day}</p></header>
+<header><h1 dir="auto">{heading}</h1><p>{day}</p></header>
 {body}
 </body>
 </html>

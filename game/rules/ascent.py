@@ -13,6 +13,7 @@ from game.core.game import Game, Option, Result
 from game.core.said import EQUATION, PASSED, WRONG
 from game.core.seats import OTHER, SEAT_1, Seat, leader
 from game.core.table import PileKind, Table
+from game.core.teaching import FirstHand, Lesson, always, said
 from game.core.title import Title
 from game.core.words import _
 from game.rules.equations.asking import Solve, passes
@@ -61,6 +62,11 @@ class Ascent(Game):
     name = "Ascent"
     source = ("002",)
     family = "sums"
+    first_hand = FirstHand(1, (
+        Lesson(always, "Make the number!", "Use each of the four cards once, with + − × ÷. If you see no way, pass."),
+        Lesson(said(PASSED), "Somebody passed.", "Who makes the number now gets as many points as it says."),
+        Lesson(said(EQUATION), "Up you go!", "Now it is the next number’s turn, all the way to the top."),
+    ))
     shelf = 9
     age = 8
     practice = Practice(7, {"top": (20, *range(1, 20), *range(21, 31))})

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from game.core.asks import Ask
+from game.core.asks import Ask, Press, Write
 from game.core.backdrop import Backdrop
 from game.core.cards import Card, deck
 from game.core.declared import Practice
@@ -13,6 +13,7 @@ from game.core.game import Game, Option, Result
 from game.core.said import EQUATION, PASSED, WRONG, SaidKey
 from game.core.seats import Seat, leader
 from game.core.table import PileKind, Table, pile_name
+from game.core.teaching import FirstHand, Lesson, asked, said
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.equations.asking import Race, Solve, passes
@@ -86,6 +87,13 @@ class BrainDrain(Game):
     source = ("002",)
     aliases = ("jokerlink",)
     family = "sums"
+    first_hand = FirstHand(40, (
+        Lesson(asked(Press), "Can you make the target?",
+               "Use all four cards, with + − × ÷. Press {key} if you see it, {second} to pass."),
+        Lesson(asked(Write), "Put it together!", "Click cards and signs. Each card is used exactly once."),
+        Lesson(said(EQUATION), "Solved!", "The target is a point for whoever made it. Here come four new cards."),
+        Lesson(said(PASSED), "Nobody saw it.", "The target goes under the stock, and the next one is turned."),
+    ))
     shelf = 8
     age = 9
     practice = Practice(6, {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)})

@@ -13,6 +13,7 @@ from game.core.game import Game, Option, Result, Value
 from game.core.said import SaidKey
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, asked, said
 from game.core.title import Title
 from game.core.words import _, listed, ngettext
 from game.rules.spoken import a, first_capital, number, one, several, takes
@@ -95,6 +96,13 @@ class DuelKing(Game):
     name = "Duel King"
     source = ("000",)
     family = "duel"
+    first_hand = FirstHand(28, (
+        Lesson(always, "", "Three cards each make a match. The higher card wins both."),
+        Lesson(said(DUEL_CALLED), "Equal cards: a duel!", "You both turn your next card. It decides over all of them."),
+        Lesson(asked(Pick), "Save one of your cards?",
+               "{name} turned a king or a joker and takes everything. Click a card to fight for it, or pass."),
+        Lesson(said(KING, NEWCOMER), "Your king takes it all!", "Every card on the table is yours, even face down."),
+    ))
     shelf = 6
     age = 8
     skills = ("planning", "comparing")

@@ -12,8 +12,9 @@ from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result, Value
 from game.core.said import SLAP, SaidKey
-from game.core.seats import Seat, all_seats
+from game.core.seats import SEAT_1, Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, both, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.slap_race import mistaken, slap_race
@@ -73,6 +74,15 @@ class EgyptianRuffle(Game):
     name = "Egyptian Ruffle"
     source = ("004",)
     family = "slap"
+    first_hand = FirstHand(432, (
+        Lesson(always, "", "It goes onto the one pile for everybody. You take turns."),
+        Lesson(said(RUFFLE, SEAT_1), "Answer the ruffle!",
+               "{name} turned a jack, a queen, a king or an ace. Turn one, too, or {name} takes the pile."),
+        Lesson(both(said(TAKEN), took(NEWCOMER)), "The whole pile is yours!",
+               "{name} could not answer your card. Win all the cards to win the game."),
+        Lesson(both(said(TAKEN), others_took()), "{name} takes the pile.",
+               "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
+    ))
     shelf = 10
     age = 7
     skills = ("attention", "hands")

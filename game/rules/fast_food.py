@@ -13,6 +13,7 @@ from game.core.game import Game, Result
 from game.core.said import TOTAL, SaidKey
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, said
 from game.core.title import Title
 from game.core.words import _, listed, ngettext
 from game.rules.spoken import either
@@ -97,6 +98,11 @@ class FastFood(Game):
     name = "Fast Food"
     source = ("000",)
     family = "sums"
+    first_hand = FirstHand(1, (
+        Lesson(always, "Play a card!", "It is added to the total. Totals like 7, 14, 17 and 21 are burgers: 7 points."),
+        Lesson(said(MEAL, NEWCOMER), "Yummy!", "Sevens make burgers (7 points), fives sodas (3), threes fries (1)."),
+        Lesson(said(MEAL, SEAT_1), "{name} gets something to eat.", "Look what total you leave for {name}!"),
+    ))
     shelf = 7
     age = 8
     practice = Practice(5)

@@ -7,9 +7,10 @@ from game.core.backdrop import Backdrop
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Result, Value
-from game.core.said import SaidKey
+from game.core.said import WAR, SaidKey
 from game.core.seats import Seat
 from game.core.table import PileKind, Table
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, said
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
 from game.rules.war import title_of
@@ -41,6 +42,12 @@ class GoodKingBadQueen(War):
     name = "Good King, Bad Queen"
     source: ClassVar[tuple[str, ...]] = ("000",)
     family = "duel"
+    first_hand = FirstHand(2822, (
+        Lesson(always, "", "You turn your top card. So does {name}. The higher card takes both."),
+        Lesson(said(KINGS, NEWCOMER), "A good king!", "You captured a king, so {name} pays you."),
+        Lesson(said(QUEENS, NEWCOMER), "A bad queen!", "You captured a queen, so you pay. Queens are best lost."),
+        Lesson(said(WAR), "It’s a tie: that means war!", "Each player lays a card face down and turns another."),
+    ))
     shelf = 3
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("attention", "patience")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from game.core.asks import Arrange, Ask
+from game.core.asks import Arrange, Ask, Press
 from game.core.backdrop import Backdrop
 from game.core.cards import CODES, RANK, Card, deck
 from game.core.declared import Fought
@@ -12,6 +12,7 @@ from game.core.game import Game, Result
 from game.core.said import WAR
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import PileKind, Table, pile_name
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, asked, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
@@ -60,6 +61,12 @@ class NapoleonsWar(Game):
     name = "Napoleon's War"
     source = ("000",)
     family = "duel"
+    first_hand = FirstHand(199, (
+        Lesson(asked(Press), "", "From here the decks decide: the higher card takes both."),
+        Lesson(took(NEWCOMER, "capture"), "Captured!", "When your deck is empty, you sort your captured cards anew."),
+        Lesson(said(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
+        Lesson(others_took("capture"), "{name} captures them.", "Remember what came when: next time, sort cleverly."),
+    ))
     shelf = 5
     age = 8
     skills = ("planning", "outwitting", "memory")

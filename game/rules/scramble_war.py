@@ -12,6 +12,7 @@ from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR, SaidKey
 from game.core.seats import Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
@@ -63,6 +64,12 @@ class ScrambleWar(Game):
     )  # fmt: skip
     blurb = "All the cards are scattered on the floor. Pick one!\nThe highest card wins them all."
     family = "slap"
+    first_hand = FirstHand(53, (
+        Lesson(always, "Click any card on the floor!", "Then {name} picks one. The higher card takes both."),
+        Lesson(took(NEWCOMER, "won"), "Both cards are yours!", "Each card you win is one point. Pick the next one."),
+        Lesson(said(WAR, NEWCOMER), "I – de – clare – war!", "A tie! Pick four cards: the last one decides."),
+        Lesson(others_took("won"), "{name} takes them.", "It is all luck: every card looks the same from above."),
+    ))
     shelf = 2
     age = 5
     skills = ("comparing",)

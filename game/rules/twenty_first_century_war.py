@@ -12,6 +12,7 @@ from game.core.game import Game, Result
 from game.core.said import SPLIT, SUM, WAR
 from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.combinations import named, points, why_not
@@ -59,6 +60,13 @@ class TwentyFirstCenturyWar(Game):
     name = "21st Century War"
     source = ("000",)
     family = "duel"
+    first_hand = FirstHand(88, (
+        Lesson(always, "Choose your cards!", "Lay one card, or some that go together. Most points take all."),
+        Lesson(said(SUM, NEWCOMER), "Your cards went together!", "Pairs do, and sums like 3 + 4 + 7. So does an ace."),
+        Lesson(said(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
+        Lesson(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
+        Lesson(others_took(), "{name} had more points.", "The cards you kept are safe: lay few when you will lose."),
+    ))
     shelf = 4
     age = 9
     practice = Practice(4)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.resources import asset
 from game.scenes.shelf import shelf_picture
-from game.scenes.shell.language import speak
+from game.scenes.shell.language import of_the_system, speak
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.signals import Signals, heard
 from game.store import settings as settings_store
@@ -36,7 +36,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
 
 def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None) -> int:
     where = folders()
-    chosen, lines = settings_store.load(where.config)
+    chosen, lines = settings_store.load(where.config, of_the_system)
     speak(chosen.language)
     spare()
     try:
@@ -83,10 +83,10 @@ def _run(
     def report(text: str) -> str | None:
         from game.store.log import report as write
 
-        return write(where.log, text, known | _names(app, stores))
+        return write(where.log, text, known | names_known(app, stores))
 
     def close() -> None:
-        known.update(_names(app, stores))
+        known.update(names_known(app, stores))
         for line in stores.close():
             report(line)
 
@@ -116,7 +116,7 @@ def _run(
         app.say(line)
     try:
         game_id = start.game_id
-        first = partial(_First, app, stores, game_id, start.options, start.seed) if game_id else partial(
+        first = partial(NamedGame, app, stores, game_id, start.options, start.seed) if game_id else partial(
             home, app, seen=start.seen)
         return app.run(_upgraded(app, stores, first))
     finally:
@@ -134,7 +134,7 @@ def _upgraded(app: "App", stores: "Stores", then: Callable[[], Scene]) -> Scene:
     return then()
 
 
-def _names(app: "App", stores: "Stores") -> set[str]:
+def names_known(app: "App", stores: "Stores") -> set[str]:
     """Return everybody's names that are known here, as far as they are known without opening a file."""
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
@@ -145,7 +145,7 @@ def _names(app: "App", stores: "Stores") -> set[str]:
     return found
 
 
-class _First(Scene):
+class NamedGame(Scene):
     """The first scene where the command line names a game: it goes straight on to its table, above the shelf."""
 
     def __init__(

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from game.core.choices import LEVELS
+from game.core.letters import clip
 from game.core.words import _
 from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, Settings, word
 
@@ -79,10 +80,15 @@ class Chair(NamedTuple):
     handicap: int = 0
     row: int = 0
 
+    @property
+    def stored_name(self) -> str:
+        """The name as it is saved: an animal's in English, so that it can be said in any language."""
+        return ANIMALS[self.animal] if self.name == shown(ANIMALS[self.animal]) else self.name
+
     def kept(self) -> dict[str, object]:
         """Return the chair as a save holds it."""
         return {
-            "name": self.name, "kind": "person" if self.person else "computer", "key": self.key,
+            "name": self.stored_name, "kind": "person" if self.person else "computer", "key": self.key,
             "second": self.second, "level": self.level, "animal": self.animal, "handicap": self.handicap,
         }  # fmt: skip
 
@@ -133,7 +139,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
-                shown(name)[:NAME_LENGTH] if isinstance(name, str) and name else other.name,
+                clip(shown(name), NAME_LENGTH) if isinstance(name, str) and name else other.name,
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),

@@ -239,7 +239,7 @@ class Course:
         alone = asked.ask.forced or not asked.by_hand
         if alone and pace != math.inf and self._calm < (BRISK if self._hurries else CALM):
             return
-        for seat, value in asked.tick(dt, pace):
+        for seat, value in () if self.policy.waits and not asked.ask.forced else asked.tick(dt, pace):
             self.answer(seat, value)
         for seat in asked.by_hand if asked.ask.forced else ():
             if seat in asked.waiting and self.hurry.holds(seat):
@@ -382,6 +382,7 @@ class Course:
         if any(isinstance(event, Laid | Moved | Swept) for event in events):
             self._carried = NOBODY
         self._screen.feed(events)
+        self.policy.hear(events)
         self._since = 0.0
         self._fed += bool(events)
         self.races.feed(events)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.core.words import _
 from game.store import log, settings, shelf_pictures
@@ -13,12 +13,37 @@ from game.store.files import why
 from game.store.journal import Deed, Journal
 
 if TYPE_CHECKING:
-    from game.sitting.stores import Stores
     from game.store.children import Child, Children
+    from game.store.erased import Erased
+    from game.store.paths import Folders
+    from game.store.saves import Saves
+    from game.store.settings import Settings
     from game.store.stats import Stats
 
 STEM = "erasing"
 _AGAIN = 1.0  # seconds from one try to the next
+
+
+class HoldsNames(Protocol):
+    """All that is kept at this machine, each opened when it is first needed, and the settings in use, if any are."""
+
+    @property
+    def folders(self) -> "Folders": ...
+
+    @property
+    def saves(self) -> "Saves": ...
+
+    @property
+    def stats(self) -> "Stats": ...
+
+    @property
+    def children(self) -> "Children": ...
+
+    @property
+    def erased(self) -> "Erased": ...
+
+    @property
+    def settings(self) -> "Settings | None": ...
 
 
 class Erasing:
@@ -27,7 +52,7 @@ class Erasing:
     While a name cannot be erased somewhere, it waits in a `Journal`, and all is looked through again.
     """
 
-    def __init__(self, stores: "Stores") -> None:
+    def __init__(self, stores: HoldsNames) -> None:
         self._stores = stores
         self._journal = Journal(stores.folders.data, STEM, {"person", "child"})
         self._journal.adopt()

@@ -126,3 +126,8 @@ class Aside:
     def by_hand(self) -> list[Seat]:
         """The person who has yet to answer."""
         return [self.seat]
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """The seat that has yet to answer."""
+        return [self.seat]

@@ -1,5 +1,6 @@
 """A policy: what may be done in a match at this machine, where it is saved, and what comes before and after it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.core.asks import Ask
@@ -27,7 +28,15 @@ class Policy:
         """True if cards turn automatically now; `chosen` is what the settings say."""
         return chosen
 
+    @property
+    def waits(self) -> bool:
+        """True while a person reads what the table says: no time runs out, and no computer says anything."""
+        return False
+
     # ---- before something is seen, or done ---------------------------------------------------------------------------
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Note events that are about to be seen."""
 
     def asks(self, event: Event) -> bool:
         """True if a person has to say something before this event is seen: it is held until `Course.settled`."""

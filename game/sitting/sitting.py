@@ -230,6 +230,11 @@ class Sitting:
         self.story.hear(self.match.take_events())
         return Seat(answers[-count][0])
 
+    @property
+    def has_past(self) -> bool:
+        """True if the match is known from its deal on, not only from where it was taken up."""
+        return self._base is None
+
     # ---- looking back -----------------------------------------------------------------------------------------------
 
     def _begun(self) -> Match:
@@ -284,7 +289,7 @@ class Sitting:
         usual = tuple(chair.animal for chair in self.chairs) == animals_of(len(self.chairs))
         seats = [
             SeatResult(
-                chair.name, "person" if chair.person else "computer", None if chair.person else chair.level,
+                chair.stored_name, "person" if chair.person else "computer", None if chair.person else chair.level,
                 match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
                 tuple(self.slaps[seat]), None if usual else chair.animal,
             )

@@ -170,7 +170,7 @@ class Base:
             if found > self.schema:
                 raise NewerBaseError(_("the file was made by a newer version of Truce"))
             mode, = base.execute("PRAGMA journal_mode = WAL").fetchone()
-            if mode == "wal" and _inode_of(self.path.with_name(self.name + "-journal")) is not None:
+            if mode == "wal" and inode_of(self.path.with_name(self.name + "-journal")) is not None:
                 # It could not be removed, and would undo all from here on when the file is opened the next time.
                 raise sqlite3.OperationalError(_("the system does not open it"))
             base.execute(f"PRAGMA synchronous = {self.synchronous}")
@@ -253,11 +253,11 @@ class Base:
 
 def _inode(path: Path) -> tuple[int, int] | None:
     with suppress(OSError):
-        return _inode_of(path)
+        return inode_of(path)
     return None
 
 
-def _inode_of(path: Path) -> tuple[int, int] | None:
+def inode_of(path: Path) -> tuple[int, int] | None:
     """Return the device and inode of a file; None if nothing lies there. Raises OSError."""
     try:
         found = os.stat(path)

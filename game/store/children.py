@@ -9,6 +9,7 @@ from pathlib import Path
 from random import getrandbits
 from typing import Any, ClassVar, NamedTuple
 
+from game.core.letters import clip
 from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
@@ -132,7 +133,7 @@ class Children(Database):
         made, and chance, so that no two programs make the same."""
         if not self._latest:                          # a clock may have been set back since the last row
             tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
-            self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self._rows(
+            self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self.rows(
                 f"SELECT coalesce(max({key}), 0) FROM {table} WHERE {key} BETWEEN 0 AND {_LAST_NUMBER}")), default=0)
         now = min(max(0, time.time_ns() // 1_000_000), _LAST_NUMBER >> _CHANCE)
         self._latest = max(self._latest + 1, (now << _CHANCE) + getrandbits(_CHANCE))
@@ -143,7 +144,7 @@ class Children(Database):
             for statement in _MAKE.split(";"):
                 base.execute(statement)
 
-    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         if deed.name == "erase":
             child, = deed.values
             base.execute("DELETE FROM children WHERE id = ?", (number(child),))
@@ -272,7 +273,7 @@ class Children(Database):
     def last(self) -> tuple[str, list[Child]] | None:
         """Return the last session's lesson code and the children who played it and are still here; None if there was
         none."""
-        for session, code in self._rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
+        for session, code in self.rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
             with suppress(ValueError, TypeError):
                 return text(code), self._each(
                     _child, "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
@@ -310,4 +311,4 @@ def _is_of(deed: Deed, child: int) -> bool:
 
 def tidy(name: str) -> str:
     """Return a child's name as it is kept."""
-    return " ".join(name.split())[:LONGEST]
+    return clip(" ".join(name.split()), LONGEST)

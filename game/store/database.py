@@ -126,11 +126,11 @@ class Database(Base):
             self._closed = True
             self._shut()
 
-    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         """Do a deed, once however often it comes. Raises ValueError or TypeError if it is none of ours."""
         raise NotImplementedError
 
-    def _written(self, deeds: Sequence[Deed]) -> None:
+    def written(self, deeds: Sequence[Deed]) -> None:
         """Act on deeds that are on the disk now; here, do nothing."""
 
     # Writing, now or later
@@ -174,10 +174,10 @@ class Database(Base):
         """Write what was handed over; return a line if it has to wait."""
         deeds = [*self._handed]
         if self.on_disk and not self._journal.deeds:
-            trouble = self._put(deeds, self._busy)
+            trouble = self.put(deeds, self._busy)
             if trouble is None:
                 self._taken(len(deeds))
-                self._written(deeds)
+                self.written(deeds)
                 self._wipe(deeds)
                 return None
             self._tried = time.monotonic()
@@ -218,12 +218,12 @@ class Database(Base):
                 self._adopt()
             deeds = self._journal.deeds
             if deeds:
-                found = self._put(deeds, patience)
+                found = self.put(deeds, patience)
                 if found is not None:
                     return found
                 self._journal.rewrite(())
                 self._taken()
-                self._written(deeds)
+                self.written(deeds)
                 self._wipe(deeds)
         if self._unclean:
             self._wipe(())
@@ -237,7 +237,7 @@ class Database(Base):
             with self._lock:
                 self._show(found)
 
-    def _put(self, deeds: Sequence[Deed], patience: float = BUSY) -> Exception | None:
+    def put(self, deeds: Sequence[Deed], patience: float = BUSY) -> Exception | None:
         """Do deeds on the disk, all of them or none; return the trouble, or None."""
         if self._worn or self._moved:
             trouble = self._open_again(patience)
@@ -269,7 +269,7 @@ class Database(Base):
             for deed in deeds:
                 base.execute("SAVEPOINT deed")
                 try:
-                    self._apply(base, deed)
+                    self.apply(base, deed)
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
                     if isinstance(trouble, IMPOSSIBLE):
                         self._strange(deed)
@@ -330,14 +330,14 @@ class Database(Base):
 
     # Reading
 
-    def _rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
+    def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
         """Return the rows of a query; none, and a line among the notices, if the database cannot be read just now."""
         given = tuple(values)
         self._opened.wait()
         for turn in range(3):
             try:
                 with self._lock:
-                    self._overlay.lay(self.pending, self._apply)
+                    self._overlay.lay(self.pending, self.apply)
                     return self._reads.execute(query, given).fetchall()
             except sqlite3.OperationalError as trouble:
                 if not turn:
@@ -356,7 +356,7 @@ class Database(Base):
         """Return what `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is
         left out, and counted."""
         found = []
-        for row in self._rows(query, values):
+        for row in self.rows(query, values):
             try:
                 found.append(make(*row))
             except (ValueError, TypeError, OverflowError, RecursionError):

@@ -92,11 +92,11 @@ class Journal:
 
     def _take(self, path: Path) -> list[Deed]:
         """Take over one file; return the deeds in it. Raises OSError."""
-        if any(deed.name not in self._known for deed in _read(path)):
+        if any(deed.name not in self._known for deed in read_deeds(path)):
             return []
         taken = self._fresh()
         path.rename(taken)                            # from now on its program knows; it may be writing this moment
-        found = [deed for deed in _read(taken) if deed.name in self._known]
+        found = [deed for deed in read_deeds(taken) if deed.name in self._known]
         self._taken.append(taken)                     # not before it has been read: if that fails, it is left there
         return found
 
@@ -134,7 +134,7 @@ class Journal:
 
     def _is_known(self, path: Path) -> bool:
         """True if a file holds something to be done, and nothing of a later release. Raises OSError."""
-        deeds = _read(path)
+        deeds = read_deeds(path)
         return bool(deeds) and all(deed.name in self._known for deed in deeds)
 
     def _fresh(self) -> Path:
@@ -186,7 +186,7 @@ def _line(deed: Deed) -> str:
     return json.dumps({"do": deed.name, "with": list(deed.values)}, ensure_ascii=False) + "\n"
 
 
-def _read(path: Path) -> list[Deed]:
+def read_deeds(path: Path) -> list[Deed]:
     """Return the deeds in a file, as far as they are whole. Raises OSError."""
     found = []
     for line in files.read(path, LIMIT).decode("utf-8", "replace").split("\n"):

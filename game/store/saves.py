@@ -4,21 +4,19 @@ import os
 import threading
 import time
 import uuid
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.core.words import _
 from game.store import files
-from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, checked, decode, encode, parse
+from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
 from game.store.journal import mentions
 from game.store.settings import names_somebody
 from game.store.shelf import game_of, resumable, save_of, slot_of
+from game.store.versions import Version, version, version_after
 from game.store.writer import AtOnce, Writer
-
-_Print = tuple[int, int, int]  # what tells one version of a file from another: time, size, inode
 
 
 class Brief(NamedTuple):
@@ -51,7 +49,7 @@ class Saves:
         self._news = threading.Lock()  # never held for the disk
         self._due: dict[str, bytes] = {}
         self._being_written: dict[str, bytes] = {}
-        self._ours: dict[str, _Print | None] = {}
+        self._ours: dict[str, Version | None] = {}
         self._moved: dict[str, str] = {}
         self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
         self._lines: list[str] = []
@@ -78,7 +76,7 @@ class Saves:
     def _is_others(self, slot: str) -> bool:
         """True if another window has written the file in a slot of ours, or let go of it. Raises OSError."""
         ours, old = self._ours.get(slot), self._taken_up.get(slot)
-        changed = ours is not None and ours != _print(save_of(self._data, slot))
+        changed = ours is not None and ours != version(save_of(self._data, slot))
         return changed or (old is not None and self._is_others(old))
 
     def take_up(self, old: str, slot: str) -> None:
@@ -92,7 +90,7 @@ class Saves:
         with self._disk:
             with self._news:
                 self._due.pop(slot, None)
-            return self._put(slot, data)
+            return self.put(slot, data)
 
     def write_soon(self, slot: str, envelope: Envelope) -> None:
         """Save within a moment, in a thread of its own; of several saves in that moment only the last is written.
@@ -104,24 +102,21 @@ class Saves:
         data = self._encoder.encode(envelope)
         with self._news:
             self._due[slot] = data
-        self._writer.soon(self._write_due)
-
-    def settle(self) -> None:
-        """Write all that is still to be written, now."""
-        self._write_due()
+        self._writer.soon(self.settle)
 
     def flush(self) -> list[str]:
         """Write all that is still to be written, now; return the lines to show, as notices() gives them."""
-        self._write_due()
+        self.settle()
         return self.notices()
 
-    def _write_due(self) -> None:
+    def settle(self) -> None:
+        """Write all that is still to be written, now."""
         with self._disk:
             with self._news:
                 due, self._due = self._due, {}
                 self._being_written = dict(due)
             for slot, data in due.items():
-                line = self._put(slot, data)
+                line = self.put(slot, data)
                 with self._news:
                     self._being_written.pop(slot, None)
                     if line is not None:  # the next round's save, or the next page, tries again
@@ -132,20 +127,21 @@ class Saves:
                     self._failing[slot] = line
                     self._lines.append(line)
 
-    def _unwritten(self) -> dict[str, bytes]:
-        """Return what is to be written yet, by its slot, the latest last."""
+    @property
+    def unwritten(self) -> dict[str, bytes]:
+        """What is to be written yet, by its slot, the latest last."""
         with self._news:
             return self._being_written | self._due
 
     def _waits(self, slot: str) -> bytes | None:
         """Return what is to be written in a slot yet, or None."""
-        return next((data if due == slot else _with_id(data, slot) for due, data in self._unwritten().items()
+        return next((data if due == slot else _with_id(data, slot) for due, data in self.unwritten.items()
                      if self.slot_now(due) == slot), None)
 
     def try_again(self) -> None:
         """Write soon what could not be written before."""
-        if self._unwritten():
-            self._writer.soon(self._write_due)
+        if self.unwritten:
+            self._writer.soon(self.settle)
 
     def notices(self) -> list[str]:
         """Return what has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said
@@ -155,7 +151,8 @@ class Saves:
             lines.append(self._lines.pop(0))
         return lines
 
-    def _put(self, slot: str, data: bytes) -> str | None:
+    def put(self, slot: str, data: bytes) -> str | None:
+        """Write the bytes of a save now; return a line to show if that failed."""
         if len(data) > LIMIT:
             return _("This match is too long to be saved. It will be lost when you quit.")
         first, slot = slot, self.slot_now(slot)
@@ -163,7 +160,7 @@ class Saves:
             if not self._ours:
                 files.sweep(self.folder)
             path = save_of(self._data, slot)
-            found = _print(path)
+            found = version(path)
             if self._is_others(slot) if found is None else self._ours.get(slot) != found and self._make_way(path):
                 slot = self._move(slot)
                 path = save_of(self._data, slot)
@@ -173,7 +170,7 @@ class Saves:
         except OSError as trouble:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
-        self._ours[slot] = _print_after(path, written)
+        self._ours[slot] = version_after(path, written)
         self._useless.discard(slot)
         old = self._taken_up.pop(slot, None)
         if old is not None:
@@ -211,7 +208,7 @@ class Saves:
             return found
         if found[0] is not None:
             try:
-                self._ours[slot] = _print(save_of(self._data, slot))
+                self._ours[slot] = version(save_of(self._data, slot))
             except OSError as trouble:
                 return None, _not_read(save_of(self._data, slot), trouble)
         return found
@@ -245,16 +242,16 @@ class Saves:
         """Keep a save aside, because it cannot be used; return the line to show: an empty one if it is on its way."""
         found = None
         with suppress(OSError):
-            found = _print(save_of(self._data, slot))
+            found = version(save_of(self._data, slot))
         self._useless.add(slot)
         return self._asides.ask(partial(self._aside, slot, why, found), self._lines.append)
 
-    def _aside(self, slot: str, why: str, found: _Print | None) -> str | None:
+    def _aside(self, slot: str, why: str, found: Version | None) -> str | None:
         """Move the file aside that was `found` in a slot, unless another window has written it since."""
         path = save_of(self._data, slot)
         try:
             with self._disk:
-                said = _put_aside(path, why) if found is None or found == _print(path) else None
+                said = _put_aside(path, why) if found is None or found == version(path) else None
         except OSError as trouble:
             return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
                 file=path, why=why, trouble=files.why(trouble))
@@ -285,7 +282,7 @@ class Saves:
     def resumable(self) -> list[str]:
         """Return the slots of the matches that can be gone on with, the latest first, those that are to be written yet
         among them; no file is opened."""
-        unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self._unwritten())))]
+        unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self.unwritten)))]
         passed = {*unwritten, *self._useless}
         return [*unwritten, *(slot for slot in resumable(self._data) if slot not in passed)]
 
@@ -301,7 +298,7 @@ class Saves:
                 self.drop(old)
             path = save_of(self._data, slot)
             try:
-                found = _print(path)
+                found = version(path)
                 if self._ours.get(slot) not in (None, found):
                     return None
                 if rest and slot not in self._ours and found and abs(time.time_ns() - found[0]) < rest * 1e9:
@@ -336,7 +333,7 @@ class Saves:
     def _call(self, name: str, new: str | None) -> None:
         """Call a person otherwise wherever they sit in what lies here; None: not at all. Raises OSError."""
         with self._disk:
-            self._write_due()
+            self.settle()
             for path in self.folder.iterdir() if self.folder.is_dir() else ():
                 self._call_in(path, name, new)
 
@@ -345,7 +342,7 @@ class Saves:
         data = files.read(path, LIMIT)
         if not mentions(data, name):
             return
-        slot, ours = path.name.removesuffix(".json"), _print(path)
+        slot, ours = path.name.removesuffix(".json"), version(path)
         try:
             envelope = decode(data)
             save_of(self._data, slot)
@@ -358,7 +355,7 @@ class Saves:
                 seat["name"] = new or ""
         written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:
-            self._ours[slot] = _print_after(path, written)
+            self._ours[slot] = version_after(path, written)
 
 
 def _with_id(data: bytes, slot: str) -> bytes:
@@ -366,27 +363,6 @@ def _with_id(data: bytes, slot: str) -> bytes:
     envelope = decode(data)
     envelope["extra"]["id"] = slot.partition(".")[2]
     return encode(envelope)
-
-
-def _print(path: Path) -> _Print | None:
-    """Return what tells the file that lies there now from others; None if there is none. Raises OSError."""
-    try:
-        return _print_of(os.stat(path))
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-
-
-def _print_after(path: Path, written: os.stat_result) -> _Print:
-    """Return what tells a file apart after a write, for some systems set the time of a file anew when it is closed or
-    renamed; if that cannot be asked for, what was known while it was written."""
-    found = None
-    with suppress(OSError):
-        found = _print(path)
-    return found or _print_of(written)
-
-
-def _print_of(found: os.stat_result) -> _Print:
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _not_read(path: Path, trouble: OSError) -> str:
@@ -397,33 +373,3 @@ def _not_read(path: Path, trouble: OSError) -> str:
 def _put_aside(path: Path, why: str, word: str = "damaged") -> str:
     kept = files.keep_aside(path, word)
     return _("{file} cannot be used ({why}). It was kept as {kept}.").format(file=path, why=why, kept=kept.name)
-
-
-def export(path: Path, match: Mapping[str, Any]) -> str:
-    """Write a saved match to a file of the person's choosing; return a line that says where it is, or why it is
-    not."""
-    try:
-        files.write(path, encode(match), private=False)
-    except OSError as trouble:
-        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
-    return _("Match saved in {file}.").format(file=path)
-
-
-def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
-    """Return the saved match in a file of the person's choosing, be it bare or in an envelope; or a line saying why
-    not.
-
-    The file is never touched, whatever is in it. The core judges the match itself.
-    """
-    try:
-        data = files.read(path, LIMIT)
-        match = parse(data)
-        if "save" in match:
-            match = checked(match)["match"]
-        elif "format" not in match:
-            raise DamagedError(_("it is not a saved match"))
-    except OSError as trouble:
-        return None, _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
-    except (DamagedError, NewerError) as reason:
-        return None, _("{file} could not be opened ({why}).").format(file=path, why=reason)
-    return match, None

@@ -4,7 +4,7 @@ A value that cannot be used falls back to its default on its own; keys this rele
 newer release finds them again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,20 @@ from typing import Any
 from game.core.choices import BACKS, LEVELS, PACES
 from game.core.words import _, ngettext, whole
 from game.store import files, toml
+from game.store.setting_checks import (
+    Check,
+    Scalar,
+    either,
+    identifier,
+    one_of,
+    pair,
+    printable,
+    scalar,
+    several,
+    switch,
+    within,
+)
+from game.store.tables import MISSING, in_short, pruned, put, put_back, taken
 
 NAME = "settings.toml"
 LIMIT = 1 << 16  # bytes; a page of settings has three thousand
@@ -22,9 +36,6 @@ SLOWER = 2000  # milliseconds at most
 GAMES = 100  # in a list of games
 LIGHT = 500, 5000  # milliseconds
 PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
-
-Scalar = str | int | float | bool | None
-
 
 ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Frog", "Penguin", "Elephant", "Hedgehog", "Cat", "Turtle", "Panda", "Whale")
 """The animals, by their numbers: each is also the name of a player who has not chosen one."""
@@ -95,6 +106,7 @@ class Settings:
         self.ambience = 60
         self.music = 0
         self.say_heard = False
+        self.rumble = True
         self.fullscreen = False
         self.size = (1280, 720)
         self.place: tuple[int, int] | None = None
@@ -118,123 +130,57 @@ class Settings:
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
 
-Check = Callable[[Any], Any]  # the value as it is used; ValueError if it will not do
-
-
-def _one_of(*words: str) -> Check:
-    def check(value: Any) -> str:
-        if not isinstance(value, str) or value not in words:
-            raise ValueError
-        return value
-    return check
-
-
-def _switch(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
-def _whole(low: int, high: int) -> Check:
-    def check(value: Any) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise ValueError
-        return value
-    return check
-
-
-def _pair(low: int, high: int) -> Check:
-    each = _whole(low, high)
-
-    def check(value: Any) -> tuple[int, int]:
-        if not isinstance(value, list) or len(value) != 2:
-            raise ValueError
-        return each(value[0]), each(value[1])
-    return check
-
-
-def _name(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError
-    return "".join(each for each in value if each.isprintable())[:NAME_LENGTH].strip()
-
-
-def _word(value: Any) -> str:
-    """Return an id: of a game, a language. Raises ValueError."""
-    if not isinstance(value, str) or not 0 < len(value) <= NAME_LENGTH or not value.isprintable():
-        raise ValueError
-    return value
-
-
-def _words(value: Any) -> tuple[str, ...]:
-    """Return ids, each once. Raises ValueError."""
-    if not isinstance(value, list) or len(value) > GAMES:
-        raise ValueError
-    return tuple(dict.fromkeys(_word(each) for each in value))
-
-
-def _scalar(value: Any) -> Scalar:
-    if value == "none":  # TOML has no null; the rules take "none" for it everywhere
-        return None
-    if isinstance(value, str) or (isinstance(value, int | float) and -(2**63) < value < 2**63):
-        return value
-    raise ValueError
-
-
-def _either(names: Iterable[str]) -> str:
-    """Return names as a line of the page says them: '"sun", "waves" or "quilt"'."""
-    *others, last = (f'"{name}"' for name in names)
-    return f"{', '.join(others)} or {last}"
-
-
-_PLAYERS = _whole(1, 8)
+_PLAYERS = within(1, 8)
+_ID = identifier(NAME_LENGTH)
 
 # Where each setting lies on the page, what it may be, and what its line says.
 _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
-    ("language", "language", _word, ""),
-    ("theme", "theme", _one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
-    ("before_projector", "before_projector", _one_of("evening", "daylight"), "the theme after the projector is off"),
-    ("pace", "pace", _one_of(*PACES), _either(PACES)),
-    ("auto_play", "auto_play", _switch, "cards turn automatically"),
-    ("by_presses", "by_presses", _switch, "press a key once and then again instead of holding it down"),
-    ("left_handed", "left_handed", _switch, "for one player: the mouse in the left hand, keys at the right"),
-    ("one_button.by", "one_button", _one_of("off", "key", "mouse"), 'to play with one button: "off", "key" or "mouse"'),
-    ("one_button.key", "button", _whole(1, 511), "the key’s place on the keyboard (an SDL scancode)"),
-    ("one_button.light", "light", _whole(LIGHT[0], LIGHT[1]), "milliseconds that the light stays on each thing"),
-    ("slower", "slower", _whole(0, SLOWER), "milliseconds of extra time for slaps"),
-    ("reduced_motion", "reduced_motion", _switch, "cards appear where they go instead of flying there"),
-    ("four_colours", "four_colours", _switch, "each suit in its own color"),
-    ("large_signs", "large_signs", _switch, "large signs on the cards"),
-    ("letters", "letters", _whole(100, 140), "text size in percent"),
-    ("backs", "backs", _one_of(*BACKS), _either(BACKS)),
-    ("sound.effects", "effects", _whole(0, 100), "volume of cards, hands and drums, 0 to 100"),
-    ("sound.ambience", "ambience", _whole(0, 100), "volume of the crickets or birds, 0 to 100"),
-    ("sound.music", "music", _whole(0, 100), "volume of the music, 0 to 100; 0 is off"),
-    ("sound.say", "say_heard", _switch, "show sounds as words at the table"),
-    ("window.fullscreen", "fullscreen", _switch, ""),
-    ("window.size", "size", _pair(200, 16384), "width and height in pixels"),
-    ("window.place", "place", _pair(-32768, 32767), "left and top in pixels"),
-    ("last.game", "last_game", _word, "the game that Enter on the shelf plays"),
-    ("last.games", "lately", _words, "the games played recently, the latest first"),
-    ("favourites", "favourites", _words, "the games with a star"),
+    ("language", "language", _ID, ""),
+    ("theme", "theme", one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
+    ("before_projector", "before_projector", one_of("evening", "daylight"), "the theme after the projector is off"),
+    ("pace", "pace", one_of(*PACES), either(PACES)),
+    ("auto_play", "auto_play", switch, "cards turn automatically"),
+    ("by_presses", "by_presses", switch, "press a key once and then again instead of holding it down"),
+    ("left_handed", "left_handed", switch, "for one player: the mouse in the left hand, keys at the right"),
+    ("one_button.by", "one_button", one_of("off", "key", "mouse"), 'to play with one button: "off", "key" or "mouse"'),
+    ("one_button.key", "button", within(1, 511), "the key’s place on the keyboard (an SDL scancode)"),
+    ("one_button.light", "light", within(LIGHT[0], LIGHT[1]), "milliseconds that the light stays on each thing"),
+    ("slower", "slower", within(0, SLOWER), "milliseconds of extra time for slaps"),
+    ("reduced_motion", "reduced_motion", switch, "cards appear where they go instead of flying there"),
+    ("four_colours", "four_colours", switch, "each suit in its own color"),
+    ("large_signs", "large_signs", switch, "large signs on the cards"),
+    ("letters", "letters", within(100, 140), "text size in percent"),
+    ("backs", "backs", one_of(*BACKS), either(BACKS)),
+    ("sound.effects", "effects", within(0, 100), "volume of cards, hands and drums, 0 to 100"),
+    ("sound.ambience", "ambience", within(0, 100), "volume of the crickets or birds, 0 to 100"),
+    ("sound.music", "music", within(0, 100), "volume of the music, 0 to 100; 0 is off"),
+    ("sound.say", "say_heard", switch, "show sounds as words at the table"),
+    ("sound.rumble", "rumble", switch, "let controllers shake at slaps and wars"),
+    ("window.fullscreen", "fullscreen", switch, ""),
+    ("window.size", "size", pair(200, 16384), "width and height in pixels"),
+    ("window.place", "place", pair(-32768, 32767), "left and top in pixels"),
+    ("last.game", "last_game", _ID, "the game that Enter on the shelf plays"),
+    ("last.games", "lately", several(_ID, GAMES), "the games played recently, the latest first"),
+    ("favourites", "favourites", several(_ID, GAMES), "the games with a star"),
 )
 _SEAT: tuple[tuple[str, Check, str], ...] = (
-    ("name", _name, ""),
-    ("animal", _name, f"{_either(map(word, range(len(ANIMALS))))}"),
-    ("kind", _one_of("person", "computer"), '"person" or "computer"'),
-    ("key", _whole(0, 511), "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side"),
-    ("second", _whole(0, 511), "the place of the key that slaps or passes; 0: as above"),
-    ("level", _one_of(*LEVELS), f"the computer’s: {_either(LEVELS)}"),
-    ("handicap", _whole(0, HANDICAP), "milliseconds added to each slap"),
-    ("pad", _name, "the controller chosen for the seat; empty: the next one that is plugged in"),
+    ("name", printable(NAME_LENGTH), ""),
+    ("animal", printable(NAME_LENGTH), f"{either(map(word, range(len(ANIMALS))))}"),
+    ("kind", one_of("person", "computer"), '"person" or "computer"'),
+    ("key", within(0, 511), "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side"),
+    ("second", within(0, 511), "the place of the key that slaps or passes; 0: as above"),
+    ("level", one_of(*LEVELS), f"the computer’s: {either(LEVELS)}"),
+    ("handicap", within(0, HANDICAP), "milliseconds added to each slap"),
+    ("pad", printable(NAME_LENGTH), "the controller chosen for the seat; empty: the next one that is plugged in"),
 )
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
     f"seats.1.{key}": comment for key, _check, comment in _SEAT} | {
     "": "Truce’s settings. Quit Truce before you change them here. It saves this file with its own comments."}
 
 
-def load(folder: Path) -> tuple[Settings, list[str]]:
-    """Return the settings in the folder, and at most one line to show. Never raises.
+def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
+    """Return the settings in the folder, and at most one line to show. Never raises. `language` says which one is
+    spoken while none was ever chosen.
 
     A damaged page is kept aside and a mended one put in its place, so that the line is said once.
     """
@@ -242,12 +188,15 @@ def load(folder: Path) -> tuple[Settings, list[str]]:
     try:
         data = files.read(path, LIMIT)
     except (FileNotFoundError, NotADirectoryError):
-        return Settings(), []
+        settings = Settings()
+        settings.language = language()
+        return settings, []
     except OSError as trouble:
         settings = Settings()
+        settings.language = language()
         return settings, [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
             file=path, why=files.why(trouble), kept=_put_aside(path, settings))]
-    settings, damage = read(data)
+    settings, damage = read(data, language)
     if not damage:
         return settings, []
     try:
@@ -320,22 +269,25 @@ def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
             kept.unlink()
 
 
-def read(data: bytes) -> tuple[Settings, list[str]]:
-    """Return the settings on a page, and the things on it that could not be used, a line each."""
+def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
+    """Return the settings on a page, and the things on it that could not be used, a line each. `language` says which
+    one is spoken where none is on the page."""
     page, lines = toml.read(data.decode("utf-8-sig", "replace"))
     damage = [_("line {number} (“{line}”) cannot be read").format(number=whole(number), line=line)
               for number, line in lines]
     settings = Settings()
+    if "language" not in page:
+        settings.language = language()
 
     def take(path: str, target: object, attribute: str, check: Check) -> None:
         try:
-            value = _taken(page, path)
-            if value is not _MISSING:
+            value = taken(page, path)
+            if value is not MISSING:
                 setattr(target, attribute, check(value))
         except ValueError:
             default = getattr(target, attribute)
             damage.append(_("“{key}” cannot be {value}, so {default} is used").format(
-                key=path, value=_shown(value), default=_shown(default)))
+                key=path, value=in_short(value), default=in_short(default)))
 
     for path, attribute, check, _comment in _FIELDS:
         take(path, settings, attribute, check)
@@ -350,24 +302,11 @@ def read(data: bytes) -> tuple[Settings, list[str]]:
         damage += _take_pad(settings, page, kind)
     for key, value in page.items():
         try:
-            settings.kept[key] = _pruned(value)
+            settings.kept[key] = pruned(value)
         except ValueError:
             damage.append(_("“{key}” is nested too deeply, so it is ignored").format(key=key))
     settings.kept = {key: value for key, value in settings.kept.items() if value != {}}
     return settings, ["".join(each if each.isprintable() else "�" for each in line) for line in damage]
-
-
-_MISSING = object()
-_LEVELS = 20  # of tables and lists in what a later release wrote
-
-
-def _taken(page: toml.Page, path: str) -> Any:
-    """Take the value at a dotted path off the page."""
-    *heading, key = path.split(".")
-    table: Any = page
-    for word in heading:
-        table = table.get(word) if isinstance(table, dict) else None
-    return table.pop(key, _MISSING) if isinstance(table, dict) else _MISSING
 
 
 def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
@@ -385,12 +324,12 @@ def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
         settings.options[game] = chosen
         for key, value in options.items():
             try:
-                chosen[key] = _scalar(value)
+                chosen[key] = scalar(value)
             except ValueError:
                 refused.append((key, value))
     elif options is not None:
         refused.append(("options", options))
-    return [_("“{key}” of {game} cannot be {value}, so it is ignored").format(key=key, game=game, value=_shown(value))
+    return [_("“{key}” of {game} cannot be {value}, so it is ignored").format(key=key, game=game, value=in_short(value))
             for key, value in refused]
 
 
@@ -398,34 +337,15 @@ def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
     """Take the buttons of a kind of controller; return a line for each that could not be used."""
     found, refused = [], []
     for key in ("turn", "second"):
-        value = _taken(page, f"pads.{kind}.{key}")
+        value = taken(page, f"pads.{kind}.{key}")
         if isinstance(value, str) and value in PAD_BUTTONS and value not in found:
             found.append(value)
-        elif value is not _MISSING:
+        elif value is not MISSING:
             refused.append(_("“{key}” cannot be {value}, so it is ignored").format(
-                key=f"pads.{kind}.{key}", value=_shown(value)))
+                key=f"pads.{kind}.{key}", value=in_short(value)))
     if len(found) == 2:
         settings.pads[kind] = found[0], found[1]
     return refused
-
-
-def _pruned(value: Any, levels: int = _LEVELS) -> Any:
-    """Return the value without tables that hold nothing. Raises ValueError if it goes deeper than that many levels."""
-    if not levels:
-        raise ValueError
-    if isinstance(value, list):
-        return [_pruned(each, levels - 1) for each in value]
-    if not isinstance(value, dict):
-        return value
-    pruned = {key: _pruned(each, levels - 1) for key, each in value.items()}
-    return {key: each for key, each in pruned.items() if each != {}}
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(each, dict | list) for each in value)):
-        return "…"
-    text = toml.literal(list(value) if isinstance(value, tuple) else value)
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def write(settings: Settings) -> bytes:
@@ -434,33 +354,18 @@ def write(settings: Settings) -> bytes:
     for path, attribute, _check, _comment in _FIELDS:
         value = getattr(settings, attribute)
         if value is not None:
-            _put(page, path.split("."), list(value) if isinstance(value, tuple) else value)
+            put(page, path.split("."), list(value) if isinstance(value, tuple) else value)
     for number, seat in enumerate(settings.seats, 1):
         for key, _check, _comment in _SEAT:
-            _put(page, ["seats", str(number), key], getattr(seat, key))
+            put(page, ["seats", str(number), key], getattr(seat, key))
     for kind, (turn, second) in settings.pads.items():
-        _put(page, ["pads", kind, "turn"], turn)
-        _put(page, ["pads", kind, "second"], second)
+        put(page, ["pads", kind, "turn"], turn)
+        put(page, ["pads", kind, "second"], second)
     for game, players in settings.players.items():
-        _put(page, ["games", game, "players"], players)
+        put(page, ["games", game, "players"], players)
     for game, options in settings.options.items():
-        _put(page, ["games", game, "options"], {})
+        put(page, ["games", game, "options"], {})
         for option, chosen in options.items():
-            _put(page, ["games", game, "options", option], "none" if chosen is None else chosen)
-    _keep(page, settings.kept)
+            put(page, ["games", game, "options", option], "none" if chosen is None else chosen)
+    put_back(page, settings.kept)
     return toml.write(page, _COMMENTS).encode("utf-8", "replace")
-
-
-def _put(page: toml.Page, path: list[str], value: object) -> None:
-    for word in path[:-1]:
-        page = page.setdefault(word, {})
-    page[path[-1]] = value
-
-
-def _keep(page: toml.Page, kept: toml.Page) -> None:
-    """Add the keys that an earlier page held beyond this one."""
-    for key, value in kept.items():
-        if isinstance(value, dict) and isinstance(page.get(key), dict):
-            _keep(page[key], value)
-        else:
-            page.setdefault(key, value)

@@ -13,6 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from game.core.letters import clip
 from game.core.seats import Seat
 from game.core.words import _
 from game.store.base import Lines
@@ -76,7 +77,7 @@ class Stats(Database):
         while not count(base):
             pass
 
-    def _apply(self, base: sqlite3.Connection, deed: Deed) -> None:
+    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         match deed.name, deed.values:
             case "record", [match]:
                 _record(base, read_match(match))
@@ -89,7 +90,7 @@ class Stats(Database):
             case _:
                 raise ValueError(deed.name)
 
-    def _written(self, deeds: Sequence[Deed]) -> None:
+    def written(self, deeds: Sequence[Deed]) -> None:
         if ids := _ids(deeds):
             self._counted(ids)
 
@@ -100,7 +101,7 @@ class Stats(Database):
 
     def among(self, ids: Iterable[str]) -> set[str]:
         """Return those of these matches that are counted."""
-        return {each for each in ids if self._rows("SELECT 1 FROM matches WHERE id = ?", (each,))}
+        return {each for each in ids if self.rows("SELECT 1 FROM matches WHERE id = ?", (each,))}
 
     # Writing
 
@@ -113,7 +114,7 @@ class Stats(Database):
         # A clock may be anywhere.
         began, ended = (min(max(moment, -LAST), LAST) for moment in (match.started, match.ended))
         seconds = min(max(match.seconds, 0.0), LAST)
-        seats = [seat._replace(name=seat.name[:LONGEST]) for seat in match.seats]  # a save may come from anywhere
+        seats = [seat._replace(name=clip(seat.name, LONGEST)) for seat in match.seats]  # a save may come from anywhere
         written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
         read_match(written)  # raises for a mistake of ours, as long as the match is still saved
         return self.do("record", written)
@@ -139,7 +140,7 @@ class Stats(Database):
     def rename(self, name: str, new: str) -> str | None:
         """Call a person otherwise in all that was counted, unless somebody is called so already: two people are never
         made one. Return a line as `record` does."""
-        return self.do("rename", name, new[:LONGEST])
+        return self.do("rename", name, clip(new, LONGEST))
 
     # Reading
 
@@ -205,7 +206,7 @@ class Stats(Database):
     def recent(self, count: int = 20, game: str | None = None) -> list[MatchResult]:
         """Return the last `count` matches that ended, of one game or all, the latest first."""
         where, values = ("WHERE game = ?", [game]) if game else ("", [])
-        rows = self._rows(
+        rows = self.rows(
             "SELECT number, id, game, options, seed, started, ended, seconds, rounds, wars, biggest_war, plays, ending,"
             f" winner, digest, course FROM matches LEFT JOIN courses ON match = number {where}"
             " ORDER BY ended DESC, number DESC LIMIT ?", [*values, count])
@@ -219,7 +220,7 @@ class Stats(Database):
 
     def _animals(self, number: int) -> dict[int, int]:
         """Return seat → animal of a match where others sat than usual."""
-        there = self._rows("SELECT 1 FROM sqlite_schema WHERE name = 'animals'")
+        there = self.rows("SELECT 1 FROM sqlite_schema WHERE name = 'animals'")
         return dict(self._each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,))) if there else {}
 
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
@@ -228,7 +229,7 @@ class Stats(Database):
         for seat, ms in self._each(_slap, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
                                    (number,)):
             slaps.setdefault(seat, []).append(ms)
-        seats = self._rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
+        seats = self.rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
                            " ORDER BY seat", (number,))
         animals = self._animals(number)
         if [seat for seat, *_values in seats] != list(range(len(seats))):

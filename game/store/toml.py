@@ -15,15 +15,15 @@ _DOTS = 200  # in one line; tomllib takes minutes over a mile of dotted keys
 _LONG = 64  # bits; Python refuses to write out thousands of digits, which TOML has read from a hexadecimal number
 
 
-class _NotPlainError(Exception):
+class NotPlainError(Exception):
     """The line needs the full reader."""
 
 
 def read(text: str) -> tuple[Page, Damage]:
     """Return the page as nested tables, and the lines that could not be read."""
     try:
-        return _plain(text), []
-    except _NotPlainError:
+        return plain(text), []
+    except NotPlainError:
         pass
     import tomllib
 
@@ -33,33 +33,34 @@ def read(text: str) -> tuple[Page, Damage]:
     return _line_by_line(text)
 
 
-def _plain(text: str) -> Page:
+def plain(text: str) -> Page:
+    """Return a page that only has lines as we write them. Raises NotPlainError."""
     page: Page = {}
     table = page
     headings: set[tuple[str, ...]] = set()
     for line in text.replace("\r\n", "\n").split("\n"):
         if not line.isprintable():
-            raise _NotPlainError
+            raise NotPlainError
         line = line.strip(" ")
         if not line or line[0] == "#":
             continue
         if line[0] == "[":
             if line[-1] != "]":
-                raise _NotPlainError
+                raise NotPlainError
             heading = tuple(line[1:-1].split("."))
             if heading in headings or not all(map(_bare, heading)):
-                raise _NotPlainError
+                raise NotPlainError
             headings.add(heading)
             table = page
             for word in heading:
                 table = table.setdefault(word, {})
                 if type(table) is not dict:
-                    raise _NotPlainError
+                    raise NotPlainError
             continue
         key, equals, value = line.partition("=")
         key = key.strip(" ")
         if not equals or not _bare(key) or key in table:
-            raise _NotPlainError
+            raise NotPlainError
         table[key] = _value(value.strip(" "))
     return page
 
@@ -73,23 +74,23 @@ def _value(text: str) -> Any:
         inner, quote, rest = text[1:].partition('"')
         rest = rest.strip(" ")
         if not quote or "\\" in inner or (not inner and text[:3] == '"""') or (rest and rest[0] != "#"):
-            raise _NotPlainError
+            raise NotPlainError
         return inner
     text = text.partition("#")[0].strip(" ")
     if text[:1] == "[":
         if text[-1] != "]":
-            raise _NotPlainError
+            raise NotPlainError
         inner = text[1:-1].strip(" ")
         return [_value(each.strip(" ")) for each in inner.split(",")] if inner else []
     if text in ("true", "false"):
         return text == "true"
     whole, point, part = text.removeprefix("-").partition(".")
     if not text.isascii() or not whole.isdigit() or len(text) > 18 or (whole[0] == "0" and whole != "0"):
-        raise _NotPlainError
+        raise NotPlainError
     if not point:
         return int(text)
     if not part.isdigit():
-        raise _NotPlainError
+        raise NotPlainError
     return float(text)
 
 

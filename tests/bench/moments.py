@@ -50,7 +50,7 @@ def _sat(first: int, game: str, seats: int, wanted: Wanted, **options: Any) -> I
             Path(made), players=seats, seed=seed, people=PEOPLE, pace="normal", size=SIZE, game=game, past=past,
             drawn=(own := Pictures(Path(made))), **options) as at:  # fmt: skip
         at.still()
-        while own.at_work:
+        while own.ahead.at_work:
             time.sleep(0.01)
         yield seed, at
 

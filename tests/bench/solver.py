@@ -43,8 +43,7 @@ def gates() -> list[Gate]:
         return (time.process_time() - began) / PUZZLES
 
     def ours(solve: Callable[[Puzzle], object]) -> float:
-        for remembered in (solver._made, solver._forms):
-            remembered.cache_clear()
+        solver.forget()
         began = time.process_time()
         for puzzle in puzzles:
             solve(puzzle)

@@ -8,10 +8,12 @@ from game.core.cards import RANK, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Option, Result
+from game.core.said import WAR
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
 from game.core.words import _, ngettext
-from game.rules.casualty_war.turn import AHEAD, NOBODY_AHEAD, NobodyAheadError, Turn
+from game.rules.casualty_war.turn import AHEAD, CASUALTIES, NOBODY_AHEAD, NobodyAheadError, Turn
 from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
 
@@ -75,6 +77,14 @@ class CasualtyWar(Game):
     )  # fmt: skip
     blurb = "Three cards each: add them up, and the higher sum wins.\nBut four of a kind are lost for good!"
     family = "sums"
+    first_hand = FirstHand(1209, (
+        Lesson(always, "", "You lay three cards and add them up. So does {name}."),
+        Lesson(took(NEWCOMER), "All six are yours!", "The higher sum takes them. An ace is 1, a king 13, a joker 14."),
+        Lesson(said(WAR), "A pair! That means war.",
+               "The pair waits in the middle. Three cards face down, three face up: the higher sum wins."),
+        Lesson(others_took(), "{name} had more.", "Pairs, aces of spades and casualties can still turn it all over."),
+        Lesson(said(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
+    ))
     shelf = 1
     age = 8
     practice = Practice(3)

@@ -82,6 +82,12 @@ def _places(count: int) -> tuple[tuple[Numbers, Numbers], ...]:
     return tuple((left, tuple(n for n in places if n not in left)) for left in halves)
 
 
+def forget() -> None:
+    """Forget what was found out about heaps."""
+    for remembered in (_made, _forms):
+        remembered.cache_clear()
+
+
 def _parted(heap: Numbers) -> dict[tuple[Numbers, Numbers], None]:
     """Return every way to part a heap in two."""
     at = heap.__getitem__

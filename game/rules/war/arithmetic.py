@@ -15,6 +15,7 @@ from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.core.words import _
 from game.rules.spoken import number
+from game.rules.war import first_hands
 from game.rules.war.battle import Battle
 from game.rules.war.telling import showing
 from game.rules.war.war import War
@@ -175,6 +176,7 @@ class AdditionWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("adding", "comparing")
     practice = Practice(0, CARDS, "sum")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
+    first_hand = first_hands.ADDITION
     backdrop = Backdrop(
         "orchard", ("452A1F", "5B3620", "70441D", "91642E"),
         ("FFF2B8", "FFDF80", "F8C04E", "EE9A3A"), ("4A7A3A", "5A8A44"),
@@ -198,6 +200,7 @@ class SubtractionWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("subtracting", "comparing")
     practice = Practice(1, CARDS, "difference")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
+    first_hand = first_hands.SUBTRACTION
     backdrop = Backdrop(
         "ice", ("1D324E", "234361", "2B556F", "45768A"),
         ("FFFFF0", "EAF2E8", "C4DCE4", "8FB8CC"), ("4F7890", "5E889E"),
@@ -216,6 +219,7 @@ class MultiplicationWar(Arithmetic):
     skills: ClassVar[tuple[str, ...]] = ("multiplying", "comparing")
     practice = Practice(2, CARDS, "product")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
+    first_hand = first_hands.MULTIPLICATION
     backdrop = Backdrop(
         "toadstools", ("1E2A22", "2A4030", "39593B", "527A4A"),
         ("F6F0B0", "D8DC78", "A8BE58", "7E9E4C"), ("2A4A32", "365A3C"),

@@ -8,6 +8,7 @@ from game.core.declared import Fought
 from game.core.game import Value
 from game.core.words import _
 from game.rules.spoken import a, any_of, first_capital
+from game.rules.war import first_hands
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
 from game.rules.war.explaining import has, ordinary, plain
 from game.rules.war.war import War
@@ -21,6 +22,7 @@ class WarLastCard(War):
     source = ("003",)
     blurb = "Three cards down in every war.\nYour last card plays on to the end!"
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
+    first_hand = first_hands.LAST_CARD
     backdrop = Backdrop(
         "desert", ("33202E", "5A2E36", "7B3A2F", "A55535"),
         ("FFE2A0", "F9C070", "F09A4E", "DC7238"), ("8A4A2E", "9E5A34"),
@@ -45,6 +47,7 @@ class Peace(War):
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     fought = Fought("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
+    first_hand = first_hands.PEACE
     backdrop = Backdrop(
         "olives", ("25314C", "3B3E57", "5C485A", "886464"),
         ("FFE9A8", "FFDD8C", "FBC873", "F4AC62"), ("8E5A58", "A06A60"),
@@ -77,6 +80,7 @@ class ThreePlayerWar(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
+    first_hand = first_hands.THREE_PLAYERS
     backdrop = Backdrop(
         "threes", ("2E2A58", "3D376E", "4F467D", "716696"),
         ("FFE8E0", "F9C8C0", "EE9EA0", "D87888"), ("4A5E34", "5C703E"),
@@ -100,6 +104,7 @@ class AutomaticWar(War):
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"automatic": "2", "down": 3, "run_out": "last_card"}
+    first_hand = first_hands.AUTOMATIC
     backdrop = Backdrop(
         "clockwork", ("2A2F4E", "383E5D", "494E67", "6C6D7E"),
         ("F8C95F", "EDA84E", "D98642", "B9653A"), ("6B4A3E", "84583F"),
@@ -129,6 +134,7 @@ class Threes(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"beats_faces": "3", "down": 3, "run_out": "last_card"}
+    first_hand = first_hands.BEATS_FACES
     backdrop = Backdrop(
         "crowns", ("3A1A2E", "5A2238", "7E2E40", "9A4048"),
         ("FFF0C0", "FBD684", "F0B24E", "D88E34"), ("7E5A20", "94702C"),
@@ -153,6 +159,7 @@ class UnderdogWar(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"underdog": "6", "down": 3, "run_out": "last_card"}
+    first_hand = first_hands.UNDERDOG
     backdrop = Backdrop(
         "kennel", ("382A49", "52364A", "6B4248", "955F50"),
         ("F8D48A", "F2BC68", "E8A058", "D68048"), ("7C4A2C", "96592E"),
@@ -176,6 +183,7 @@ class SlapWar(War):
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("hands", "attention")
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
+    first_hand = first_hands.SLAP
     backdrop = Backdrop(
         "hands", ("113744", "104853", "155A5F", "3B7B75"),
         ("FFF1C4", "F8D27A", "F1B25A", "E08A48"), ("7A3440", "98443F"),
@@ -198,6 +206,7 @@ class WarBasic(War):
     source = ("004",)
     blurb = "The basic game for beginners.\nThree down in a war; run out in one and you lose."
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "lose"}
+    first_hand = first_hands.BASIC
     backdrop = Backdrop(
         "toys", ("501842", "662252", "783261", "97567C"),
         ("FFF0A8", "FFDD70", "FBC548", "F2A838"), ("3E6E9A", "4C7EAA"),
@@ -216,6 +225,7 @@ class WarOneLeft(War):
     source = ("001",)
     blurb = "One card down, one card up.\nYour last card plays, but only once."
     preset: ClassVar[dict[str, Value]] = {"down": 1, "run_out": "one_left"}
+    first_hand = first_hands.ONE_LEFT
     backdrop = Backdrop(
         "bare-trees", ("342F3B", "463D46", "594C4F", "7C6A66"),
         ("FBE8C0", "F2CE94", "E0A868", "C27E48"), ("6A4A3C", "7E5A44"),
@@ -240,6 +250,7 @@ class GuerillaJoker(War):
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"jokers": True, "automatic": "joker"}
+    first_hand = first_hands.GUERILLA_JOKER
     backdrop = Backdrop(
         "carnival", ("2A1B4A", "43275C", "6A326A", "94406C"),
         ("F8C95F", "F39A55", "DF5E4C", "B93C5A"), ("5C2A5E", "7A3468"),
@@ -269,6 +280,7 @@ class SpeedWar(War):
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
+    first_hand = first_hands.SPEED
     backdrop = Backdrop(
         "railway", ("053551", "014663", "085874", "247A92"),
         ("FFF6C8", "FFE88A", "FBD04A", "F0A838"), ("8A6A2E", "9A783A"),

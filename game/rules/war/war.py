@@ -9,9 +9,9 @@ from game.core.events import Event, Said
 from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
+from game.rules.war import first_hands
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.explaining import in_force, text
-from game.rules.war.first_hand import FIRST_HAND
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.levels import arranging
 from game.rules.war.options import OPTIONS
@@ -35,7 +35,7 @@ class War(BattleGame):
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
         "winnings": ("shuffled", "winner_first", "loser_first"), "answers": (False,),
     }  # fmt: skip
-    first_hand = FIRST_HAND
+    first_hand = first_hands.WAR
     offered: ClassVar[tuple[type[HouseRule], ...]] = ()
     """The house rules there are, the lowest `order` first."""
     backdrop = Backdrop(

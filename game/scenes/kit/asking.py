@@ -54,6 +54,31 @@ class Asking:
             self.panel.leave()
             self.panel = None
 
+    @property
+    def whose(self) -> Sequence[Seat]:
+        """The seats whose plates are lit: those whose choice is waited for. Who only has to turn a card has no choice.
+        """
+        return () if self.ask.forced else self.asked.waiting
+
+    def light(self) -> None:
+        """Light the plates of those who are asked."""
+        self.desk.stage.light(self.whose if self.open else ())
+
+    def put(self) -> None:
+        """Ask: show what is asked, and of whom."""
+        self.begin()
+        self.light()
+
+    def answered(self, seat: Seat) -> None:
+        """Take note that a seat has answered, and others have not."""
+        self.heard(seat)
+        self.light()
+
+    def withdraw(self) -> None:
+        """Ask no more."""
+        self.end()
+        self.desk.stage.light(())
+
     def begin(self) -> None:
         """Show what is asked."""
 
@@ -124,6 +149,11 @@ class InTurn(Asking):
     def begin(self) -> None:
         self._next()
 
+    @property
+    def whose(self) -> Sequence[Seat]:
+        """The player whose turn it is to answer, and computers where no person is asked."""
+        return (self.seat,) if self.seat in self.by_hand else self.asked.waiting
+
     def tick(self, dt: float) -> None:
         if self._covered:
             self._covered = False
@@ -162,6 +192,7 @@ class InTurn(Asking):
         if not waiting:
             return
         self.seat = waiting[0]
+        self.light()
         if len(self.desk.course.people) > 1 and self.private():
             self._curtain = self.desk.doors.curtain(self.seat, self._look)
         else:

@@ -13,6 +13,8 @@ from game.view.widgets import Form, Row, Widget
 LOW, HIGH = 500, 640
 """Units that a panel may be wide whose letters need more room than the layout has: between plates, above them."""
 LETTERS = 26
+EDGE = 10
+"""Units between a panel and a plate."""
 
 
 class Panel:
@@ -35,16 +37,18 @@ class Panel:
         self._stage.touch(self.rect)
 
     def place(self) -> Rect:
-        """Return its rectangle: in the layout's room for a panel, or somewhat beyond."""
+        """Return its rectangle: in the layout's room for a panel, or somewhat beyond; as wide as there is room between
+        the plates, if it is lower so."""
         paper, layout = self.app.paper, self._stage.layout
-        room = Rect(layout.panel)
+        room, edge = Rect(layout.panel), paper.u(EDGE)
         most = paper.u(LOW if room.h < paper.u(200) else HIGH)
         place = self._place(max(room.w, min(most, paper.px("small") * LETTERS)))
-        plates = [plate.plate for plate in layout.places if place.colliderect(plate.plate.inflate(paper.u(56), 0))]
-        if plates:                                    # between them
-            free = min(max(plate.left - place.centerx, place.centerx - plate.right) for plate in plates)
-            place = self._place(max(room.w, 2 * (free - paper.u(28))))
-        return place
+        plates = [seat.plate for seat in layout.places if seat.plate.bottom > place.y and seat.plate.y < place.bottom]
+        sides = [plate.left - place.centerx if plate.x > place.centerx else place.centerx - plate.right
+                 for plate in plates]
+        free = min(paper.u(HIGH), 2 * (min(sides) - edge)) if sides else paper.u(HIGH)
+        wide = self._place(max(room.w, free))
+        return wide if free < place.w or wide.h < place.h else place
 
     def _place(self, wide: int) -> Rect:
         """Return its rectangle if it is so wide."""

@@ -1,5 +1,8 @@
 """The seating at a table: each seat's keys and look, which follow the settings."""
 
+from collections.abc import Sequence
+
+from game.core.said import Felt
 from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, TURN
 from game.scenes.shell import pads
@@ -61,6 +64,12 @@ class Seating:
     def plays_for(self, number: int) -> Seat | None:
         """Return the seat of the controller with this number; None if it plays for none."""
         return next((seat for pad, seat in self._held if pad.device.number == number), None)
+
+    def feel(self, felt: Felt, seats: Sequence[Seat]) -> None:
+        """Shake the controllers of these seats so hard, of all if there are none; not where that is not wanted."""
+        for pad, seat in self._held if self.app.settings.rumble else ():
+            if not seats or seat in seats:
+                pad.shake(felt)
 
     def looks(self) -> list[SeatLook]:
         """Return the plates of all seats."""

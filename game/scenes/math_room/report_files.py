@@ -6,6 +6,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from game.calendar import day
+from game.core.letters import clip, graphemes
 from game.core.words import _
 from game.learning.report import Report
 from game.store import files
@@ -49,8 +50,8 @@ def _write(children: "Children", child: "Child", report: Report, ending: str, da
 
 def _plain(name: str) -> str:
     """Return a name of which every system can make a file: letters, figures, spaces and hyphens."""
-    kept = "".join(letter if letter.isalnum() or letter == "-" else " " for letter in name)
-    return " ".join(kept.split())[:_LETTERS].strip() or _("child")
+    kept = "".join(letter if letter[0].isalnum() or letter == "-" else " " for letter in graphemes(name))
+    return clip(" ".join(kept.split()), _LETTERS).strip() or _("child")
 
 
 def _show(path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from game.core.words import _
 from game.scenes.records.rivalry import Rivalry, Side
 from game.scenes.shell.figures import level_name
-from game.sitting.chairs import FOX, animals_of
+from game.sitting.chairs import FOX, animals_of, shown
 from game.store.settings import ANIMALS
 from game.view.widgets import Row
 
@@ -26,10 +26,10 @@ def animal(stats: "Stats", name: str) -> int:
 
 def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:
     """Return the picture of one who met another, or of everyone who met a level of the computer."""
-    one = Side(rival.name, rival.won, animal(stats, rival.name)) if rival.name else Side(
+    one = Side(shown(rival.name), rival.won, animal(stats, rival.name)) if rival.name else Side(
         _("People"), rival.won, icon="players")
     if rival.kind == "person":
-        other = Side(rival.rival, rival.lost, animal(stats, rival.rival))
+        other = Side(shown(rival.rival), rival.lost, animal(stats, rival.rival))
     else:
         other = Side(level_name(rival.rival), rival.lost)
     return Rivalry(one, other, rival.played - rival.won - rival.lost, pictures)

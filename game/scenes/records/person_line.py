@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from game.core.words import ngettext, whole
 from game.scenes.shell.ago import last_played, lasting, whole_items
 from game.scenes.shell.token_card import TokenCard
+from game.sitting.chairs import shown
 from game.store.results import Totals
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -17,7 +18,7 @@ class PersonLine(TokenCard):
     """Their name, a bar, and what it means."""
 
     def __init__(self, totals: Totals, animal: int, pictures: Pictures, press: Callable[[], None]) -> None:
-        super().__init__(totals.name, animal, pictures, press)
+        super().__init__(shown(totals.name), animal, pictures, press)
         self.totals = totals
 
     @property

@@ -74,7 +74,7 @@ class Pile(Widget):
         room, small = width - paper.u(12), paper.px("small")
         return paper.lines(self.label, room, small, "bold"), paper.lines(self.says, room, small)
 
-    def _pile(self, paper: Paper) -> int:
+    def pile(self, paper: Paper) -> int:
         """Return the height of the pile in pixels."""
         return max(paper.u(6), round(paper.u(86) * self.totals.played / max(_HIGH, self.fellows.most)))
 
@@ -84,17 +84,17 @@ class Pile(Widget):
     def height(self, paper: Paper, width: int) -> int:
         """Return the height of the book on its pile, and room for the words of any of its fellows."""
         lines = self.fellows.lines(paper, width)
-        return self._cover(paper) + self._pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
+        return self._cover(paper) + self.pile(paper) + lines * paper.line(paper.px("small")) + paper.u(26)
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the ground, the pile, the book, the words."""
         theme, r, small = paper.theme, self.rect, paper.px("small")
         if self.hovered:
             paper.cut(to, r.inflate(-paper.u(4), 0), mix(theme.track, theme.panel, 0.45), paper.u(14))
-        ground = r.y + paper.u(10) + self._cover(paper) + self._pile(paper)
+        ground = r.y + paper.u(10) + self._cover(paper) + self.pile(paper)
         to.fill(theme.rim, (r.x, ground, r.w + paper.u(1), paper.u(3)))     # on to the next one's ground
-        high = self._pile(paper)
-        self._draw_pile(to, paper, Rect(r.centerx - paper.u(42), ground - high, paper.u(84), high))
+        high = self.pile(paper)
+        self.draw_pile(to, paper, Rect(r.centerx - paper.u(42), ground - high, paper.u(84), high))
         cover = self._pictures.cover(self.totals.game, self._cover(paper))
         place = cover.get_rect(midbottom=(r.centerx, ground - high))
         paper.shadow(to, place, 3, paper.u(5))
@@ -108,7 +108,7 @@ class Pile(Widget):
                 paper.write(to, line, box, small, kind, ink, "centre")
                 y += box.h
 
-    def _draw_pile(self, to: Surface, paper: Paper, place: Rect) -> None:
+    def draw_pile(self, to: Surface, paper: Paper, place: Rect) -> None:
         """Draw its sheets: as many as matches, or as there is room for."""
         theme, totals = paper.theme, self.totals
         sheets = max(1, min(totals.played, _SHEETS, place.h // max(3, paper.u(3))))

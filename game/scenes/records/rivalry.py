@@ -88,12 +88,12 @@ class Rivalry(Widget):
             for line in lines:
                 paper.write(to, line, box, px, "bold", theme.panel_text, align)
                 box = box.move(0, step)
-        self._bar(to, paper, Rect(room.x, r.y + head, room.w, paper.u(16)))
+        self.draw_bar(to, paper, Rect(room.x, r.y + head, room.w, paper.u(16)))
         if self.neither:
             box = Rect(room.x, r.y + head + paper.u(18), room.w, paper.line(small))
             paper.write(to, self.says, box, small, "text", theme.panel_body, "centre")
 
-    def _bar(self, to: Surface, paper: Paper, bar: Rect) -> None:
+    def draw_bar(self, to: Surface, paper: Paper, bar: Rect) -> None:
         """Draw the bar: the left side's part is whole, the other's striped."""
         theme, radius = paper.theme, bar.h // 2
         one, other = self.sides

@@ -15,6 +15,7 @@ from game.scenes.records.streak import Streak
 from game.scenes.shell.contents import page
 from game.scenes.shell.figures import NothingYet, Tiles, figures, game_name
 from game.scenes.shell.page import Page
+from game.sitting.chairs import shown
 from game.view.widgets import Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ class StatsScene(Page):
         people = stats.people()[:PAIRS]
         if people:
             rows += [Prose("## " + _("Winning streaks")), Row(
-                *(Streak(each.name, animal(stats, each.name), each, pictures) for each in people), columns=2, gap=18)]
+                *(Streak(shown(each.name), animal(stats, each.name), each, pictures) for each in people),
+                columns=2, gap=18)]
         met = [*stats.rivals(), *stats.pairs(PAIRS)]
         if met:
             rows += [Prose("## " + _("Head to head")), rivalries(stats, met, pictures)]

@@ -1,6 +1,7 @@
 """The settings of the look: language, theme, letters, cards, and the window."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Surface
@@ -9,12 +10,12 @@ from game.core.words import _, pgettext
 from game.scenes.shell.language import languages
 from game.scenes.shell.projector import project
 from game.view.pictures.paper import Paper
-from game.view.pictures.pictures import width
+from game.view.pictures.pictures import Pictures, width
 from game.view.pictures.theme import PROJECTOR
 from game.view.widgets import Choice, Row, Toggle, Widget
 
 if TYPE_CHECKING:
-    from game.scenes.setup.settings import SettingsPage
+    from game.scenes.shell.app import App
 
 
 class Back(Widget):
@@ -22,9 +23,9 @@ class Back(Widget):
 
     takes = False
 
-    def __init__(self, page: "SettingsPage") -> None:
+    def __init__(self, pictures: Pictures) -> None:
         super().__init__()
-        self._pictures = page.app.pictures
+        self._pictures = pictures
 
     def width(self, paper: Paper) -> int:
         """Return the width of a card."""
@@ -39,9 +40,11 @@ class Back(Widget):
         to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def rows(page: "SettingsPage") -> list[Widget | Row]:
-    """Return the rows: language, theme, letters, cards, and the window."""
-    now, app = page.app.settings, page.app
+def rows(app: "App", put: Callable[[str], Callable[[Any], None]],
+         speak: Callable[[str], None]) -> list[Widget | Row]:
+    """Return the rows: language, theme, letters, cards, and the window. `put` returns what puts a choice into the
+    settings, under its name there; `speak` changes to another language."""
+    now = app.settings
 
     def light(name: str) -> None:
         if name == PROJECTOR.name:
@@ -51,21 +54,21 @@ def rows(page: "SettingsPage") -> list[Widget | Row]:
             app.changed()
 
     backs = Choice(_("Card backs"), [("sun", _("Sun")), ("waves", _("Waves")), ("quilt", _("Quilt"))], now.backs,
-                   page.put("backs"))
+                   put("backs"))
     found: list[Widget | Row] = [
         Choice(_("Theme"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
                now.theme, light, hint=_("Daylight suits bright rooms. Projector also makes text and cards larger.")),
         Choice(_("Text size"), [(100, pgettext("text size", "Default")), (120, _("Large")), (140, _("Very large"))],
-               min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), page.put("letters")),
-        Toggle(_("Large-print cards"), now.large_signs, page.put("large_signs"),
+               min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), put("letters")),
+        Toggle(_("Large-print cards"), now.large_signs, put("large_signs"),
                about=_("Cards show a huge rank and suit, and no pictures.")),
-        Toggle(_("Four-color deck"), now.four_colours, page.put("four_colours"),
+        Toggle(_("Four-color deck"), now.four_colours, put("four_colours"),
                about=_("Diamonds are blue and clubs are green.")),
-        Row(Back(page), backs, gap=20, fill=backs),
-        Toggle(_("Full screen"), now.fullscreen, page.put("fullscreen"),
+        Row(Back(app.pictures), backs, gap=20, fill=backs),
+        Toggle(_("Full screen"), now.fullscreen, put("fullscreen"),
                about=_("You can also press F11 at any time.")),
     ]
     if len(spoken := languages()) > 1:
         chosen = now.language if now.language in spoken else "en"
-        found.insert(0, Choice(_("Language"), list(spoken.items()), chosen, page.speak))
+        found.insert(0, Choice(_("Language"), list(spoken.items()), chosen, speak))
     return found

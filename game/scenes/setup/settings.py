@@ -36,7 +36,7 @@ class SettingsPage(Page):
         """Return the rows of the open tab."""
         assert self.tabs is not None
         made: dict[str, Callable[[], Rows]] = {
-            "look": lambda: look_rows.rows(self), "sound": self._sound, "play": self._play,
+            "look": lambda: look_rows.rows(self.app, self.put, self.speak), "sound": self._sound, "play": self._play,
             "seats": lambda: SeatRows(self.app, self.remake).rows(), "comfort": self._comfort, "files": self._files,
         }  # fmt: skip
         return Form(made[self.tabs.value](), beside=self.beside)
@@ -64,7 +64,9 @@ class SettingsPage(Page):
     def speak(self, language: str) -> None:
         """Change to another language, here as well."""
         self.app.speak(language)
-        self.app.replace(SettingsPage(self.app))
+        page = SettingsPage(self.app)
+        self.app.replace(page)
+        page.focus_as(self)
 
     # ---- the tabs ----
 
@@ -84,6 +86,8 @@ class SettingsPage(Page):
                    hint=_("A quiet piece now and then. Never in the math room.")),
             Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
                    about=_("Each sound is named at the bottom of the screen.")),
+            Toggle(_("Vibration"), now.rumble, self.put("rumble"),
+                   about=_("Controllers shake at slaps and wars.")),
         ]
 
     def _play(self) -> Rows:

@@ -58,7 +58,7 @@ class Book(Widget):
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw it as it stands among the others, before the land in front of it."""
         self._shadow(to, self.rect, 3)
-        self._lay(to, self._cover(self.rect.h), self.rect)
+        self._lay(to, self.cover(self.rect.h), self.rect)
 
     def draw_lifted(self, to: Surface, paper: Paper) -> None:
         """Draw it lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
@@ -70,7 +70,7 @@ class Book(Widget):
             self._sheet(to, place, rim * 2 + max(1, rim // 2), paper.theme.focus)
         if self.chosen:
             self._sheet(to, place, rim, BUTTER)
-        self._lay(to, self._cover(place.h), place)
+        self._lay(to, self.cover(place.h), place)
 
     def _lay(self, to: Surface, image: Surface, place: Rect) -> None:
         to.blit(image, image.get_rect(center=place.center), special_flags=_MULTIPLIED)
@@ -83,7 +83,7 @@ class Book(Widget):
         shadow, offset = self.pictures.cast(place.size, place.h * 0.04, z, self.turn)
         self._lay(to, shadow, place.move(offset))
 
-    def _cover(self, high: int) -> Surface:
+    def cover(self, high: int) -> Surface:
         """Return the cover with its name, turned."""
         key = high, self.waits, self.starred
         found = self._covers.get(key)

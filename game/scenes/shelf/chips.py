@@ -85,7 +85,7 @@ class People(Widget):
 
     def up(self, pos: tuple[int, int]) -> None:
         """Choose the figure that was clicked; beside them, one more."""
-        hit = next((people for people, place in self._places if place.collidepoint(pos)), 0)
+        hit = next((people for people, place in self.places if place.collidepoint(pos)), 0)
         if hit:
             self.choose(hit)
         elif self.rect.collidepoint(pos):
@@ -93,9 +93,10 @@ class People(Widget):
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Note which figure the mouse is on."""
-        self._over = next((people for people, place in self._places if place.collidepoint(pos)), 0)
+        self._over = next((people for people, place in self.places if place.collidepoint(pos)), 0)
 
-    _places: tuple[tuple[int, Rect], ...] = ()
+    places: tuple[tuple[int, Rect], ...] = ()
+    """The figures, and where each is."""
 
     def width(self, paper: Paper) -> int:
         """Return the width of the icon and the figures."""
@@ -123,8 +124,8 @@ class People(Widget):
         middle = (body.x + left) // 2 + paper.u(2), body.centery
         paper.icon(to, "players", middle, round(px * 1.2), theme.text)
         whole = self.rect
-        self._places = tuple((people, Rect(left + n * step, whole.y, step, whole.h)) for n, people in enumerate(PEOPLE))
-        for people, place in self._places:
+        self.places = tuple((people, Rect(left + n * step, whole.y, step, whole.h)) for n, people in enumerate(PEOPLE))
+        for people, place in self.places:
             chosen = people == self.sieve.people
             slip = Rect(place.x, body.y, place.w, body.h).inflate(-paper.u(2), -paper.u(8))
             if chosen:

@@ -9,7 +9,7 @@ from game.scenes.shelf.shelf import Group
 from game.scenes.shelf.sieve import Sieve
 from game.store.settings import Settings
 
-_FAMILIES = ("war", "rules"), ("slap", "duel"), ("sums",)
+FAMILIES = ("war", "rules"), ("slap", "duel"), ("sums",)
 """The families that stand together."""
 _IN_FRONT = 3
 """Games played lately that stand in front, besides the favourites."""
@@ -34,7 +34,7 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve,
 
 def _shelf(family: str) -> int:
     """Return the group in which a family stands; the last is for games of none."""
-    return next((number for number, families in enumerate(_FAMILIES) if family in families), len(_FAMILIES))
+    return next((number for number, families in enumerate(FAMILIES) if family in families), len(FAMILIES))
 
 
 def _front(books: Mapping[str, Book], settings: Settings) -> list[Book]:

@@ -16,23 +16,19 @@ from game.scenes.shelf.chosen import last, telling, welcome
 from game.scenes.shelf.finding import Finding
 from game.scenes.shelf.giant import Giant
 from game.scenes.shelf.grouping import groups
-from game.scenes.shelf.lately import SHOWN, Lately
+from game.scenes.shelf.known import Known
+from game.scenes.shelf.lately import Lately
 from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
 from game.scenes.shell.contents import load, page
 from game.scenes.shell.scene import Scene
-from game.scenes.shell.ticket import Ticket
-from game.store.shelf import game_of
 from game.view.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
-    from game.store.results import MatchResult
-    from game.store.saves import Brief
 
-_RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -55,14 +51,11 @@ class Menu(Scene):
         game = app.settings.last_game
         self.chosen = game if game in self.titles else next(iter(self.titles))
         self.ways = Ways(app, stores, lambda: self.title)
-        self.briefs: dict[str, Brief] = {}
-        self.matches: Sequence[MatchResult] = ()
-        self.lesson: Ticket | None = None
+        self.known = Known(app, stores, self.titles, self._resumes)
         self._layer: Surface | None = None
-        self._painted = self._learned = self._cards = self._ready = self._told = False
-        self._retried = 0.0
+        self._painted = self._learned = self._cards = self._ready = False
         self._foot = app.size[1]                  # where the keys at the foot begin
-        self.finding = Finding(self)
+        self.finding = Finding(many=len(self.titles) > 1, sift=self._sift, light=self._light)
         self._make()
 
     # ---- what lies on it ----
@@ -81,48 +74,35 @@ class Menu(Scene):
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
-        self._choose(self.chosen)
+        self.choose(self.chosen)
         self.form.set_focus(self.first)
         self.renew()
 
     def _stock(self) -> None:
         """Put the books that are looked for on the shelf, with what waits and is known now."""
         pictures = self.app.pictures
-        tickets = self._tickets()
+        tickets = self.known.tickets()
         for game, book in self.books.items():
-            book.waits, book.starred = self._waits(game), game in self.app.settings.favourites
-        if self.lesson is not None:
-            tickets.insert(0, self.lesson)
+            book.waits, book.starred = self.known.waits(game), game in self.app.settings.favourites
+        if self.known.lesson is not None:
+            tickets.insert(0, self.known.lesson)
         esc = self.bar[-1]
         esc.label, esc.action = (_("Show all"), self.finding.stop) if self.finding.sieve.asked else (
             _("Quit"), self.ways.quit)
-        lately = Lately(pictures, self._name_of, self.ways.stats) if tickets or self._has_stats() else None
+        lately = Lately(pictures, self.known.name, self.ways.stats) if tickets or self.known.has_stats else None
         if lately is not None:
-            lately.matches = self.matches
+            lately.matches = self.known.matches
         grouped = groups(self.books, self.titles, self.finding.sieve, self.app.settings)
         offset = self.shelf.offset if self._painted else 0
         said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
 
-    def _tickets(self) -> list[Ticket]:
-        """Return a ticket for each match that waits, the latest first."""
-        self.waiting = [slot for slot in self.stores.resumable() if game_of(slot) in self.titles]
-        tickets = [Ticket(slot, _(self.titles[game_of(slot)].name), self.app.pictures, self._resumes(slot))
-                   for slot in self.waiting]
-        for ticket in tickets:
-            ticket.brief = self.briefs.get(ticket.slot)
-        return tickets
-
     def all_waiting(self) -> None:
         """Open the page of all matches that wait."""
         from game.scenes.shelf.waiting_page import WaitingPage
 
-        self.app.push(WaitingPage(self.app, self.stores, self._tickets))
-
-    def _waits(self, game: str) -> bool:
-        """True if a match of a game waits."""
-        return any(game_of(slot) == game for slot in self.waiting)
+        self.app.push(WaitingPage(self.app, self.stores, self.known.tickets))
 
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
@@ -151,43 +131,31 @@ class Menu(Scene):
         return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.finding.clear
 
     @property
-    def latest(self) -> float:
-        """The time of the last match that is shown (seconds since 1970); 0.0 if none is."""
-        return max([0.0, *(brief.when for brief in self.briefs.values()), *(match.ended for match in self.matches)])
-
-    def _has_stats(self) -> bool:
-        """True if anything was ever counted; opens no file."""
-        return self.stores.has_stats
-
-    @property
-    def _is_new(self) -> bool:
-        """True if nobody has played here yet, and War is to be played as by default: by a person and a computer."""
-        settings = self.app.settings
+    def _first_time(self) -> bool:
+        """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
+        settings, game = self.app.settings, self.chosen
         options, sitting = last(self.title, settings, self.finding.sieve.people)
-        played = settings.last_game is not None or self.waiting or self._has_stats() or options
-        alone = [chair.person for chair in sitting] == [True, False]
-        return self.chosen == next(iter(self.titles)) and not played and alone
-
-    def _name_of(self, game: str) -> str:
-        return _(self.titles[game].name) if game in self.titles else game
+        lately = settings.last_game, *settings.lately, *(match.game for match in self.known.matches)
+        played = game in settings.players or game in lately
+        alone = [chair.person for chair in sitting] == [True] + [False] * (len(sitting) - 1)
+        return self.title.game.first_hand is not None and not (played or options or self.known.waits(game)) and alone
 
     @property
     def title(self) -> Title:
         """The chosen game."""
         return self.titles[self.chosen]
 
-    def _choose(self, game: str) -> None:
+    def choose(self, game: str) -> None:
         """Show a game on the giant card."""
         self.chosen = game
-        waits = self._waits(game)
-        brief = next((brief for slot, brief in self.briefs.items() if game_of(slot) == game), None)
+        waits = self.known.waits(game)
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
         told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
-                       brief=brief, read=self._painted)
+                       brief=self.known.brief(game), read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
                            [self.set_up, self.new] if waits else [self.set_up])
 
@@ -195,9 +163,9 @@ class Menu(Scene):
 
     def go(self) -> None:
         """Play at once: continue the match that waits, or deal."""
-        if self._is_new:
-            page("first hand")(self.app, self.stores)
-        elif self.finding.sieve.people and not self._waits(self.chosen):
+        if self._first_time:
+            page("first hand")(self.app, self.stores, self.chosen)
+        elif self.finding.sieve.people and not self.known.waits(self.chosen):
             self.deal()
         else:
             from game.scenes.shell import dealing
@@ -224,6 +192,22 @@ class Menu(Scene):
 
         return resume
 
+    def _sift(self) -> None:
+        """Show what is found now that something else is looked for."""
+        self.shelf.offset = 0
+        sieve = self.finding.sieve
+        found = [] if sieve.open else sieve.sifted(self.titles.values())
+        if found and self.title not in found:
+            self.chosen = found[0].id
+        self.renew()
+
+    def _light(self, widget: Widget | None) -> None:
+        """Put the focus on a widget of the search, or on what was found."""
+        if widget is not None:
+            self.shelf.offset = 0
+        self.form.light(widget or self.first)
+        self.lay()
+
     def turn_star(self) -> None:
         """Make the chosen game a favourite, or no longer."""
         settings = self.app.settings
@@ -237,18 +221,16 @@ class Menu(Scene):
     def enter(self) -> None:
         """Read again what waits, who sits where, and the house rules: something else was on top."""
         game = self.app.settings.last_game
-        self._told = False
+        self.known.again()
         if self._painted and game in self.titles:
             self.chosen = game
         self._learned = False
         if self._painted:
-            self.stores.saves.try_again()
-            for line in self.stores.saves.notices():
-                self.app.say(line)
+            self.known.write_saves()
             self.renew()
 
     def gone(self) -> None:
-        for part in (self.finding, self.ways):    # they refer to themselves
+        for part in (self.finding, self.ways, self.known):    # they refer to themselves
             vars(part).clear()
         super().gone()
 
@@ -275,7 +257,7 @@ class Menu(Scene):
         """Put everything in its place: the card, the keys at the foot, the shelf in what is left."""
         paper = self.app.paper
         h = paper.size[1]
-        self._choose(self.chosen)
+        self.choose(self.chosen)
         left = paper.u(36)
         hints = self.bar if len(self.titles) > 1 else self.bar[1:]
         row = Row(*hints, gap=8)
@@ -301,7 +283,7 @@ class Menu(Scene):
         focus = self.form.focus
         if isinstance(focus, Book):
             if focus.game != self.chosen:
-                self._choose(focus.game)
+                self.choose(focus.game)
                 self.giant.lay(self.app.paper, self._foot)
             if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):
                 self.lay()
@@ -329,47 +311,15 @@ class Menu(Scene):
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass. After the first picture, read what waits, what was lately and how long games take."""
-        if (self._painted or self.seen) and not self._learned and self.app.top is self and self._readable:
+        if (self._painted or self.seen) and not self._learned and self.app.top is self and self.known.readable:
             self._learned = self._cards = self._painted = True
-            self._learn()
-        self._retried += dt
-        if self._retried > _RETRIED and self.stores.unsaved:
-            self._retried = 0.0
-            for line in self.stores.notices():
-                self.app.say(line)
-            if not self.stores.unsaved:
-                self.renew()                      # what was over and had to wait is counted now
-            elif not self._told:
-                self._tell_unsaved()
+            self.known.learn()
+            self.renew()
+        if self.known.tick(dt):
+            self.renew()                          # what was over and had to wait is counted now
         if self._painted and dt and not self._ready:
             self._ready = True
             load("table", "game.store.saves", "game.store.erased")  # so that Enter need not wait for it
-
-    def _learn(self) -> None:
-        if self.waiting:
-            self.briefs = {brief.slot: brief for brief in self.stores.saves.listing()}
-        if self._has_stats():
-            self.matches = self.stores.stats.recent(SHOWN)
-        if self.stores.has_children:
-            self.lesson = page("lesson ticket")(self.app, self.stores)
-        for line in (self.stores.unreadable(), *self.stores.notices()):
-            if line:
-                self.app.say(line)
-        if self.stores.stuck:
-            self._tell_unsaved()
-        self.renew()
-
-    @property
-    def _readable(self) -> bool:
-        """True if the stores can be read without waiting for the disk; they are opened meanwhile."""
-        return all([not self._has_stats() or self.stores.ready(),
-                    not self.stores.has_children or self.stores.ready(children=True)])
-
-    def _tell_unsaved(self) -> None:
-        from game.scenes.shell.unsaved import words
-
-        self._told = True
-        self.app.say(words(self.stores.unsaved))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.seen and not self._learned:

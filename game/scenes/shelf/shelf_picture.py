@@ -19,7 +19,7 @@ from pygame import Surface
 
 from game import __version__
 from game.resources import asset
-from game.scenes.shell.language import speak
+from game.scenes.shell.language import of_the_system, speak
 from game.store import files
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -30,7 +30,7 @@ from game.view.device.window import Window
 MOST = 3840 * 2160                                # pixels of a window that is kept
 _MARK = b"TRS1"
 _HEAD = len(_MARK) + 12                           # then: length of the key, since when, checksum
-_PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).parent.parent
 _ASSETS = ("", "cards", "covers", "fonts", "icons", "locale", "tokens", "windows")
 
 
@@ -53,7 +53,7 @@ def _code() -> list[tuple[str, int, int]]:
     if getattr(sys, "frozen", False):
         state = os.stat(sys.executable)
         return [*found, (sys.executable, state.st_mtime_ns, state.st_size)]
-    return [*found, *(each for folder in _folders(_PACKAGE) for each in _state(folder))]
+    return [*found, *(each for folder in _folders(PACKAGE) for each in _state(folder))]
 
 
 def _folders(folder: str | Path) -> Iterator[str | Path]:
@@ -138,7 +138,7 @@ def keep(window: Window, where: Folders) -> None:
     else is on the disk. Never raises for the disk's sake."""
     from game.store.settings import load
 
-    settings, lines = load(where.config)
+    settings, lines = load(where.config, of_the_system)
     speak(settings.language)
     folder = where.cache / FOLDER
     with suppress(OSError):
@@ -149,8 +149,8 @@ def keep(window: Window, where: Folders) -> None:
         if _read(folder / NAMES[0], wanted, Surface(window.size), now):
             return
         forget(where.cache)
-        first = _marks(_drawn(window, where, settings, now))
-        pictures = _drawn(window, where, settings, now)
+        first = _marks(drawn(window, where, settings, now))
+        pictures = drawn(window, where, settings, now)
         if _marks(pictures) != first:
             return                                    # the disk failed once: one is of a shelf without something
         if key(where, settings, window.screen, now) != wanted:
@@ -161,7 +161,7 @@ def keep(window: Window, where: Folders) -> None:
             files.write(folder / name, head + wanted + pixels)
 
 
-def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> list[tuple[float, int, Surface]]:
+def drawn(window: Window, where: Folders, settings: Settings, now: float) -> list[tuple[float, int, Surface]]:
     """Draw the shelf for today and, if it says anything of days, for tomorrow. Return the moments from when on each is
     true, and the pictures."""
     from game.scenes.shelf.menu import Menu
@@ -179,9 +179,9 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
         menu.tick(0.0)
         if app.notice.lines:
             return []                                 # something is wrong, and must be looked at first
-        since = int(menu.latest + JUST_NOW) + 1
+        since = int(menu.known.latest + JUST_NOW) + 1
         moments = [max(now, since)]
-        if menu.latest:
+        if menu.known.latest:
             year, month, day = time.localtime(now)[:3]
             moments.append(time.mktime((year, month, day + 1, 12, 0, 0, 0, 0, -1)))
         sheets = []
@@ -190,6 +190,8 @@ def _drawn(window: Window, where: Folders, settings: Settings, now: float) -> li
                 menu.lay()
                 sheets.append((moment, since, Surface(window.size)))
                 menu.draw(sheets[-1][2])
+        if app.paper.foreign:
+            return []                                 # the system's fonts may be others tomorrow
         return sheets
     finally:
         stores.close()

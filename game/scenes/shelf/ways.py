@@ -51,11 +51,11 @@ class Ways:
     def rules(self) -> None:
         """Open the rules of the chosen game, with the house rules last chosen."""
         from game.scenes.shell.dealing import last
-        from game.scenes.shell.help import Help
+        from game.scenes.shell.help import Help, first_hand
 
         title = self.title()
         self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help(),
-                           show=lambda: page("first hand")(self.app, self.stores, again=True)))
+                           show=first_hand(self.app, self.stores, title.game)))
 
     def stats(self) -> None:
         """Open the statistics."""

@@ -60,7 +60,7 @@ def _deal(
         app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
-    _sit(app, stores, Sitting.dealt(read_record(record, make), chairs(app.settings, players, people)),
+    sit(app, stores, Sitting.dealt(read_record(record, make), chairs(app.settings, players, people)),
          instead=instead)
 
 
@@ -121,12 +121,12 @@ def resume(app: App, stores: Stores, slot: str) -> None:
     stores.saves.take_up(slot, slot_of(game_id, sitting.id))
     played(app, game_id)
     app.keep()
-    _sit(app, stores, sitting)
+    sit(app, stores, sitting)
 
 
 def open_match(app: App, stores: Stores, path: Path) -> None:
     """Open a match from a file: where it was left, at its deal, or its end."""
-    from game.store.saves import open_match as read
+    from game.store.match_file import open_match as read
 
     given, said = read(path)
     if given is None:
@@ -137,7 +137,7 @@ def open_match(app: App, stores: Stores, path: Path) -> None:
     except RecordError as why:
         app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
         return
-    _sit(app, stores, sitting)
+    sit(app, stores, sitting)
 
 
 def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
@@ -145,10 +145,11 @@ def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
     record = sitting.record
     if not same:
         record = record._replace(seed=new_number(), deck=None, deal=None)
-    _sit(app, stores, Sitting.dealt(record, sitting.chairs), instead=True)
+    sit(app, stores, Sitting.dealt(record, sitting.chairs), instead=True)
 
 
-def _sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) -> None:
+def sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) -> None:
+    """Show the table of a match; in the place of the page on top if `instead`."""
     scene = page("table")(app, stores, sitting)
     if instead:
         app.replace(scene)

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -24,7 +24,6 @@ ENDING = ".json"
 MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_last: list[Path] = []                            # the folder used last, while the program runs
 
 
 class FilePicker(Scene):
@@ -34,6 +33,7 @@ class FilePicker(Scene):
     may lie there. Not called if the person thinks better of it.
     """
 
+    used: ClassVar[Path | None] = None            # the folder used last, while the program runs
     below = True
     repeats = True
 
@@ -43,7 +43,7 @@ class FilePicker(Scene):
         self.mode = mode
         self.done = done
         self.line = ""                            # what went wrong
-        self.folder = _last[0] if _last and _last[0].is_dir() else _start()
+        self.folder = self.used if self.used and self.used.is_dir() else _start()
         self.title = Prose(f"## {title}")
         self.name = Entry(_("File name"), name, lambda _name: None, limit=1000, letters=30)
         self.list = Listing([], self._picked, self._chosen)
@@ -70,7 +70,7 @@ class FilePicker(Scene):
             self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(trouble)))
             return
         self.line, self.folder = "", folder
-        _last[:] = [folder]
+        FilePicker.used = folder
         items: list[tuple[Path, str, str]] = []
         if folder.parent != folder:
             items.append((folder.parent, _("Up one folder"), ""))
@@ -150,7 +150,7 @@ class FilePicker(Scene):
             (_("Replace"), lambda: self._finish(path)), (_("Cancel"), lambda: None)], main=1))
 
     def _finish(self, path: Path) -> None:
-        _last[:] = [path.parent]
+        FilePicker.used = path.parent
         self.app.pop()
         self.done(path)
 

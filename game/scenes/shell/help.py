@@ -8,12 +8,15 @@ import pygame
 
 from game import __version__
 from game.core.words import _
+from game.scenes.shell.contents import page
 from game.scenes.shell.licences import Licences
 from game.scenes.shell.page import Page
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
+    from game.core.game import Game
     from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
 
 
 class Help(Page):
@@ -45,6 +48,13 @@ class Help(Page):
 
     def _licences(self) -> None:
         self.app.push(Licences(self.app))
+
+
+def first_hand(app: "App", stores: "Stores", game: "type[Game] | Game") -> Callable[[], None] | None:
+    """Return what shows the first hand of a game again; None if it has none."""
+    if game.first_hand is None:
+        return None
+    return lambda: page("first hand")(app, stores, game.id, again=True)
 
 
 def _versions() -> str:

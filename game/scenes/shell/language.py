@@ -1,8 +1,13 @@
 """The languages that Truce speaks: English in the code, the others in catalogs, each found by its file."""
 
+import os
 import struct
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pygame
 
 from game.core import words
 from game.resources import asset
@@ -22,6 +27,32 @@ def languages() -> dict[str, str]:
             name = pgettext("this language’s name for itself", "English")
             found[code] = code if name == "English" else name
     return found
+
+
+def of_the_system(environ: Mapping[str, str] | None = None) -> str:
+    """Return the code of the first language that the system asks for and Truce speaks; else English."""
+    for wanted in _wanted(os.environ if environ is None else environ):
+        code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
+        for each in (code, code.partition("_")[0]):
+            if each == "en" or each in _catalogs():
+                return each
+    return "en"
+
+
+def _wanted(environ: Mapping[str, str]) -> Sequence[str]:
+    """Return the languages that the system asks for, the first one first, as "de_AT.UTF-8"; on POSIX as gettext reads
+    the environment."""
+    if sys.platform in ("win32", "darwin"):
+        try:
+            from pygame import system
+
+            return [f"{each['language']}_{each['country'] or ''}" for each in system.get_pref_locales()]
+        except (ImportError, pygame.error):
+            return []
+    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or "C"
+    if locale.partition(".")[0] in ("C", "POSIX"):
+        return []
+    return [*filter(None, environ.get("LANGUAGE", "").split(":")), locale]
 
 
 def speak(language: str) -> None:

@@ -46,7 +46,9 @@ class Program(Protocol):
     """The program that has the button: the pages that are open, of which the last has the keyboard."""
 
     settings: Settings
-    is_away: bool
+
+    @property
+    def is_away(self) -> bool: ...
 
     @property
     def scenes(self) -> Sequence[Lit]: ...

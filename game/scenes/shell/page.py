@@ -58,6 +58,14 @@ class Page(Scene):
             self.form.set_focus(self.form.widgets[at])
         self._lay()
 
+    def focus_as(self, other: "Page") -> None:
+        """Give the focus to what has it on another page with the same rows."""
+        widgets, focus = other.form.widgets, other.form.focus
+        at = widgets.index(focus) if focus in widgets else len(self.form.widgets)
+        if at < len(self.form.widgets) and self.form.widgets[at].takes:
+            self.form.keyboard = other.form.keyboard
+            self.form.set_focus(self.form.widgets[at])
+
     def _lay(self) -> None:
         paper = self.app.paper
         w, h = paper.size

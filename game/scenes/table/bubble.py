@@ -1,5 +1,7 @@
 """A bubble on the table: a sheet that says a line or two to somebody who sees it for the first time."""
 
+from collections.abc import Iterator, Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -10,13 +12,14 @@ from game.view.pictures.theme import Colour
 from game.view.stage.stage import Stage
 
 _LETTERS = 18                                     # that a line must have room for
+BAR = 52                                          # units of the bar above the table, and room
 _K = 4                                            # how much finer than the screen its tail is drawn
 
 
 class Bubble:
-    """A sheet with a tail. `say` a heading and more; both "" is no bubble. It lies at the foot between the plates,
-    where there is room, or above them, and points to the keys of the first seat. At its foot is the way to be rid of
-    it."""
+    """A sheet with words. `say` a heading and more; both "" is no bubble. It lies at the foot between the plates, where
+    there is room, or above them, and points to the keys of the first seat. What is not to be covered (`clear`) sends it
+    to one side of the table, or to the top, without a tail. At its own foot is the way to be rid of it."""
 
     def __init__(self, app: App, stage: Stage) -> None:
         self._app, self._stage = app, stage
@@ -24,23 +27,24 @@ class Bubble:
         self.over = False                         # True if the mouse is on the way out
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
-        self._body = Rect(0, 0, 0, 0)
-        self._lies_low = True
+        self.body = Rect(0, 0, 0, 0)
+        self._clear: Sequence[Rect] = ()
+        self._tail = "left"                       # the side with its tail; "" for none
 
     def covers(self, place: tuple[float, float]) -> bool:
         """True if what is written around that place is under it."""
-        return self.shows and self._body.top < place[1] + self._app.paper.u(26)
+        return self.shows and bool(self._tail) and self.body.top < place[1] + self._app.paper.u(26)
 
     @property
     def shows(self) -> bool:
         """True if there is one."""
         return bool(self.words[0])
 
-    def say(self, heading: str, more: str) -> None:
-        """Say other words."""
+    def say(self, heading: str, more: str, clear: Sequence[Rect] = ()) -> None:
+        """Say other words, and cover none of these places, if there is room elsewhere."""
         if (heading, more) != self.words:
             self._stage.touch(self.rect)
-            self.words = heading, more
+            self.words, self._clear = (heading, more), clear
             self.lay()
 
     def hover(self, pos: tuple[int, int]) -> None:
@@ -52,25 +56,42 @@ class Bubble:
 
     def lay(self) -> None:
         """Put it into its place."""
-        paper, layout = self._app.paper, self._stage.layout
+        paper = self._app.paper
+        self.body, self._tail = min(self._places(paper), key=lambda place: self._covered(place[0]))
+        own = self._skip_width(paper), self._skip_height(paper)
+        self.skip = Rect((0, 0), own)
+        self.skip.bottomright = self.body.right - paper.u(12), self.body.bottom - paper.u(9)
+        self.rect = self.body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
+        self._stage.touch(self.rect)
+
+    def _covered(self, place: Rect) -> int:
+        """Return how much of what is to be seen would be covered, in pixels."""
+        return sum(w * h for w, h in (place.clip(one).size for one in self._clear))
+
+    def _places(self, paper: Paper) -> Iterator[tuple[Rect, str]]:
+        """Yield where it could lie, the best place first, and the side of its tail."""
+        layout = self._stage.layout
         plates = [Rect(place.plate) for place in layout.places]
         w, h = layout.size
         left, right = plates[0].right, plates[-1].left
         wide = min(paper.u(560), right - left - paper.u(24))
         least = paper.px("name") * _LETTERS
-        self._lies_low = wide >= least
-        if not self._lies_low:
+        between = wide >= least
+        if not between:
             wide = min(max(least, paper.u(440)), w - paper.u(32))
             left, right = 0, w
-        high = self._height(paper, wide)
-        self._body = Rect(0, 0, wide, high)
-        foot = h - paper.u(10) if self._lies_low else plates[0].top - paper.u(16)
-        self._body.midbottom = (left + right) // 2, foot
-        own = self._skip_width(paper), self._skip_height(paper)
-        self.skip = Rect((0, 0), own)
-        self.skip.bottomright = self._body.right - paper.u(12), self._body.bottom - paper.u(9)
-        self.rect = self._body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
-        self._stage.touch(self.rect)
+        body = Rect(0, 0, wide, self._height(paper, wide))
+        body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
+        yield body, "left" if between else "foot"
+        side = max(paper.u(320), paper.px("label") * _LETTERS)
+        narrow = Rect(0, 0, side, self._height(paper, side))
+        narrow.bottomleft = paper.u(16), plates[0].top - paper.u(16)
+        yield narrow.copy(), "foot"
+        narrow.right = w - paper.u(16)
+        yield narrow, ""
+        high = body.copy()
+        high.midtop = w // 2, paper.u(BAR)
+        yield high, ""
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
         inner = self._inner(paper, wide)
@@ -98,10 +119,11 @@ class Bubble:
         """Draw the sheet, its tail, the words, and the way to be rid of it."""
         if not self.shows:
             return
-        paper, body = self._app.paper, self._body
+        paper, body = self._app.paper, self.body
         theme = paper.theme
         paper.panel(to, body, paper.u(20), 12)
-        _tail(to, self._tail_place(paper), theme.panel, low=self._lies_low)
+        if self._tail:
+            _tail(to, self._tail_place(paper), theme.panel, low=self._tail == "left")
         x, y = body.x + paper.u(22), body.y + paper.u(12)
         inner = self._inner(paper, body.w)
         heading, more = self._lines(paper, body.w)
@@ -122,8 +144,8 @@ class Bubble:
 
     def _tail_place(self, paper: Paper) -> Rect:
         """Return the rectangle of the tail: at the left, or at the foot."""
-        side, body = paper.u(22), self._body
-        if self._lies_low:
+        side, body = paper.u(22), self.body
+        if self._tail == "left":
             return Rect(body.left - side + 1, body.centery - side // 2, side, side)
         return Rect(body.left + paper.u(40), body.bottom - 1, side, side)
 

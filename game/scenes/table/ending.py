@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from game.core.letters import isolated
 from game.core.words import Plural, _, whole
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.dealing import again
@@ -53,7 +54,7 @@ def how(sitting: Sitting) -> str:
     points = sorted(zip(table.scores or (), sitting.names, strict=False), key=lambda one: -one[0])
     return _(words).format(
         name="" if result.winner is None else sitting.names[result.winner],
-        points=", ".join(f"{name} {scored}" for scored, name in points),
+        points=", ".join(f"{isolated(name)} {scored}" for scored, name in points),
     )  # fmt: skip
 
 

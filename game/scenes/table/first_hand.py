@@ -1,14 +1,18 @@
 """The first hand: a match that says what happens while somebody plays it who has never played (`Game.first_hand`)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
-from game.core.declared import TeachingMatch
+from game.core.asks import Ask, Press
+from game.core.events import Event as TableEvent
 from game.core.record import read_record
+from game.core.teaching import NEWCOMER, Lesson, Moment
 from game.core.words import _
-from game.rules import make, titles
+from game.rules import make, title
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
@@ -17,26 +21,29 @@ from game.scenes.table.bubble import Bubble
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
+from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.view.pictures.pictures import width
 
 
-def taught() -> TeachingMatch:
-    """Return the first hand of the first game on the shelf that has one."""
-    return next(hand for title in titles().values() if (hand := title.game.first_hand) is not None)
-
-
-class FirstHand(MatchPolicy):
-    """The policy of the first hand. `again`: it was played before, and is only shown: it is neither kept nor counted,
-    and ends with the last bubble. `learning` is true as long as there are bubbles."""
+class FirstHandPolicy(MatchPolicy):
+    """The policy of the first hand of a game. `again`: it was played before, and is only shown: it is neither kept nor
+    counted, and ends with the last bubble. `learning` is true as long as there are bubbles to come."""
 
     bubble: Bubble
 
-    def __init__(self, stores: Stores, *, again: bool) -> None:
+    def __init__(self, stores: Stores, game: str, *, again: bool) -> None:
         super().__init__(stores)
+        hand = title(game).game.first_hand
+        assert hand is not None
         self.again = again
-        self.lessons = taught().lessons
+        self.rounds = hand.rounds
+        self.lessons = list(hand.lessons)                 # those that are not told yet
         self.learning = True
+        self._ask: Ask[Any] | None = None                 # what the newcomer was asked last
+        self._events: list[TableEvent] = []               # that were seen since
+        self._told: Lesson | None = None                  # what is told about it
 
     def sit(self, desk: Desk) -> None:
         super().sit(desk)
@@ -49,30 +56,77 @@ class FirstHand(MatchPolicy):
         if not self.again:
             super().save(sitting)
 
+    @property
+    def waits(self) -> bool:
+        return self._now is not None
+
+    def hear(self, events: Sequence[TableEvent]) -> None:
+        self._events += events
+
+    def ended(self) -> None:
+        if self.again:
+            self.done()
+        else:
+            super().ended()
+
     # ---- what is said -----------------------------------------------------------------------------------------------
 
-    def _lesson(self) -> tuple[str, str]:
-        """Return a heading and more, on what is asked just now."""
-        sitting, look = self.desk.course.sitting, self.desk.seating.looks()[0]
-        match, rounds, name = sitting.match, sitting.rounds, sitting.names[1]
-        again = bool(match.game.lying(match.table))
-        lesson = next((each for each in self.lessons if (each.round, each.again) == (rounds, again)), self.lessons[-1])
-        heading = _(lesson.heading) if lesson.heading else (
-            _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!"))
-        if look.touch and not lesson.heading:
-            heading = _("Touch your cards!")
-        if self.desk.app.one_button.on and not lesson.heading:
+    @property
+    def _now(self) -> Lesson | None:
+        """The lesson about what the newcomer is asked just now; None if there is none."""
+        course = self.desk.course
+        asked = course.asked
+        here = isinstance(asked, Pending) and NEWCOMER in asked.by_hand and asked.ask is self._ask
+        return self._told if self.learning and here and not course.skipping else None
+
+    def _look(self) -> None:
+        """Look what there is to tell as soon as the newcomer is asked something else."""
+        course = self.desk.course
+        asked, sitting = course.asked, course.sitting
+        if not isinstance(asked, Pending) or NEWCOMER not in asked.by_hand or asked.ask is self._ask:
+            return
+        moment = Moment(sitting.rounds, sitting.match.table, asked.ask, tuple(self._events))
+        self._ask, self._told = asked.ask, next((lesson for lesson in self.lessons if lesson.when(moment)), None)
+        self._events.clear()
+        if not self.lessons or sitting.rounds > self.rounds:
+            self.done()
+        elif self._told is not None:
+            self.lessons.remove(self._told)
+
+    def _words(self, lesson: Lesson) -> tuple[str, str]:
+        """Return a heading and more, in the language spoken and with the names of the keys."""
+        names, look = self.desk.course.sitting.names, self.desk.seating.looks()[NEWCOMER]
+        slaps = isinstance(self._ask, Press) and "slap" in self._ask.words.get(NEWCOMER, ())
+        given = {"name": names[1], "key": look.key, "second": look.second}
+        if lesson.heading:
+            heading = _(lesson.heading)
+        elif self.desk.app.one_button.on:
             heading = _("Press your button!")
-        return heading.format(key=look.key, name=name), _(lesson.more).format(name=name)
+        elif look.touch:
+            heading = _("Touch the hand!") if slaps else _("Touch your cards!")
+        elif slaps:
+            heading = _("Press {second} to slap!")
+        else:
+            heading = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
+        return heading.format(**given), _(lesson.more).format(**given)
+
+    def _to_see(self) -> list[Rect]:
+        """Return where the panel is, and the cards that lie on the table or in an open hand."""
+        sheet, stage, match = self.desk.sheet(), self.desk.stage, self.desk.course.sitting.match
+        rects = [] if sheet is None else [sheet]
+        for card in match.game.lying(match.table):
+            pose = stage.pose(card)
+            card_rect = Rect(0, 0, width(pose.height), pose.height)
+            card_rect.center = round(pose.x), round(pose.y)
+            rects.append(card_rect)
+        return rects
 
     def _tell(self) -> None:
-        """Say the lesson while something is asked, and nothing while cards move."""
-        course, stage = self.desk.course, self.desk.stage
-        if self.learning and course.sitting.rounds > self.lessons[-1].round:
-            self.done()
-        asked = self.learning and course.asked is not None and not course.skipping
-        shown = self.bubble.shows
-        self.bubble.say(*(self._lesson() if asked else ("", "")))
+        """Say what there is to tell while the newcomer is asked, and nothing while cards move."""
+        if self.learning:
+            self._look()
+        shown, stage, told = self.bubble.shows, self.desk.stage, self._now
+        self.bubble.say(*("", "") if told is None else self._words(told), self._to_see() if told is not None else ())
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 
@@ -113,13 +167,17 @@ class FirstHand(MatchPolicy):
         return [(self.bubble.rect, self.bubble.draw)]
 
 
-def begin(app: App, stores: Stores, *, again: bool = False) -> None:
-    """Sit down to the first hand: one person, at the first seat. Only what is not played `again` is remembered."""
-    hand = taught()
-    record = read_record({"format": 1, "game": hand.game, "options": {}, "players": 2, "seed": hand.seed}, make)
+def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
+    """Sit down to the first hand of a game: one person, at the first seat. Only what is not played `again` is
+    remembered."""
+    found = title(game)
+    hand, players = found.game.first_hand, found.players[0]
+    assert hand is not None
+    record = read_record({"format": 1, "game": game, "options": {}, "players": players, "seed": hand.seed}, make)
     if not again:
-        played(app, hand.game)
+        played(app, game)
+        app.settings.players[game] = players
         app.keep()
-    sitting = Sitting.dealt(record, chairs(app.settings, 2, people=1))
+    sitting = Sitting.dealt(record, chairs(app.settings, players, people=1))
     sitting.counts = not again
-    app.push(Play(app, stores, sitting, FirstHand(stores, again=again)))
+    app.push(Play(app, stores, sitting, FirstHandPolicy(stores, game, again=again)))

@@ -18,7 +18,7 @@ from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
-from game.scenes.shell.help import Help
+from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.scene import Scene
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
@@ -61,12 +61,12 @@ class Play(Scene):
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
             caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
-            war_calls=game.war_calls, aside=game.aside, call=game.call, sound=self._sound, backdrop=game.backdrop,
-        )  # fmt: skip
+            war_calls=game.war_calls, aside=game.aside, call=game.call, backdrop=game.backdrop, sound=self._sound,
+            feel=seating.feel)
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
-        self.desk = Desk(app, self.course, self.stage, seating, press, doors)
+        self.desk = Desk(app, self.course, self.stage, seating, press, doors, self._sheet)
         self.policy.sit(self.desk)
         self.hint = Hint(app, self.stage)
         self.heard = Heard(app, self.hint)
@@ -175,6 +175,9 @@ class Play(Scene):
     def _panel(self) -> Panel | None:
         return self.asking.panel if self.asking is not None else None
 
+    def _sheet(self) -> Rect | None:
+        return None if self._panel is None else self._panel.form.rect
+
     @property
     def room(self) -> bool:
         return not self._dozing
@@ -247,18 +250,18 @@ class Play(Scene):
         if asked.by_hand and not asked.ask.forced and isinstance(asked, Pending):
             self.hands.free()                         # the next press is an answer
         self.asking = self.policy.asking(asked) or way(self.desk, asked)
-        self.asking.begin()
+        self.asking.put()
 
     def answered(self, seat: Seat) -> None:
         """Show that one seat has answered what is asked, and others have not."""
         if self.asking is not None:
-            self.asking.heard(seat)
+            self.asking.answered(seat)
 
     def withdraw(self) -> None:
         """Stop asking: nothing is asked any more."""
         asking, self.asking = self.asking, None
         if asking is not None:
-            asking.end()
+            asking.withdraw()
             self.app.let_go(asking)
         self.stage.ask({})
 
@@ -284,7 +287,7 @@ class Play(Scene):
     def help(self) -> None:
         """Show the rules of this table."""
         app, game, stores = self.app, self.sitting.match.game, self.policy.stores
-        app.push(Help(app, _(game.name), game.help(), show=lambda: page("first hand")(app, stores, again=True)))
+        app.push(Help(app, _(game.name), game.help(), show=first_hand(app, stores, game)))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""

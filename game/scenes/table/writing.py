@@ -55,7 +55,7 @@ class Writing(InTurn):
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
         pieces = [self._piece(piece) for piece in self._pieces()]
-        rub_out = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
+        rub_out = self._erase = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         remark = [self.remark] if speaks else []
         if self._worths:
@@ -67,8 +67,8 @@ class Writing(InTurn):
             ])  # fmt: skip
         else:
             self.lay([
-                Line(asked, strong=True), Row(self.field, *given, gap=8, fill=self.field), *remark,
-                Row(*pieces, rub_out, gap=4, align=0.5),
+                Line(asked, strong=True), Row(self.field, rub_out, *given, gap=8, fill=self.field), *remark,
+                Row(*pieces, gap=4, align=0.5),
             ])  # fmt: skip
         self.desk.stage.unsay(match.game.prompt(self.ask, match.table, self.seat))
         self._back()
@@ -174,7 +174,8 @@ class Writing(InTurn):
             form.set_focus(self.field)
         elif form.focus is None or form.focus is self.field:
             form.keyboard = True
-            form.set_focus(next(widget for widget in form.walk if isinstance(widget, PieceButton)))
+            form.set_focus(next(widget for widget in form.walk
+                                if isinstance(widget, PieceButton) and widget is not self._erase))
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
+from game.core.letters import isolated
 from game.core.seats import Seat, seated
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -25,7 +26,7 @@ class ScoreLine(Widget):
     def __init__(self, names: Sequence[str], animals: Sequence[int], winners: Sequence[Seat | None], words: str,
                  pictures: Pictures) -> None:
         won = [sum(winner == seat for winner in winners) for seat in range(len(names))]
-        super().__init__(" : ".join(f"{name} {count}" for name, count in zip(names, won, strict=True)))
+        super().__init__(" : ".join(f"{isolated(name)} {count}" for name, count in zip(names, won, strict=True)))
         self.names, self.animals, self.winners, self.words, self.won = names, animals, winners, words, won
         self._pictures = pictures
 

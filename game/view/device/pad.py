@@ -5,8 +5,8 @@ usual order is taken, and they join with their first press, for many a thing cal
 """
 
 import os
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 import pygame
 from pygame.event import Event
@@ -43,13 +43,21 @@ EVENTS = frozenset(value for name, value in vars(pygame).items()
 
 class Device(NamedTuple):
     """A controller as SDL has it: the number it has while it is plugged in, its name, the number of its kind, whether
-    SDL knows its buttons, and what keeps it open."""
+    SDL knows its buttons, and what keeps it open. `shakes` lets it shake: with so much of the slow motor, of the fast
+    one (0 to 1), and for so many ms; with 0 of each it stops."""
 
     number: int
     name: str
     guid: str
     known: bool
     handle: object = None
+    shakes: Callable[[float, float, int], object] = lambda _slow, _fast, _ms: None
+
+
+SHAKES: Final[Mapping[str, tuple[float, float, int]]] = {
+    "light": (0.0, 0.35, 60), "firm": (0.45, 0.6, 110), "strong": (0.8, 0.4, 260),
+}  # fmt: skip
+"""How hard something is felt → how much of the slow motor and of the fast one (0 to 1), and for how many ms."""
 
 
 class Pad:
@@ -63,7 +71,14 @@ class Pad:
         self.stick = [0.0, 0.0]
         self.leans = ""                           # the way that its stick is pushed
         self.hat: list[str] = []
+        self._shaken = False                      # since it was stopped
         self.way, self.left = "", 0.0             # the direction that repeats, and after how many seconds
+
+    def shake(self, felt: str) -> None:
+        """Shake so hard, or stop for "". A controller without motors does not."""
+        if felt or self._shaken:
+            self.device.shakes(*SHAKES.get(felt, (0.0, 0.0, 0)))
+        self._shaken = bool(felt)
 
     def code(self, button: str) -> int:
         """Return a button as the place of a key: below those of keyboards, and the mouse."""
@@ -85,7 +100,7 @@ def opened(index: int) -> Device | None:
         pad = controller.Controller(index) if known else None
         stick = pygame.joystick.Joystick(index) if pad is None else pad.as_joystick()
         return Device(stick.get_instance_id(), pad.name if pad else stick.get_name(), stick.get_guid(), known,
-                      (pad, stick))
+                      (pad, stick), stick.rumble)
     except pygame.error:
         return None
 
@@ -116,6 +131,11 @@ class Pads:
     def of(self, number: int) -> Pad | None:
         """Return the controller with a number; None if it is gone."""
         return next((pad for pad in self.here if pad.device.number == number), None)
+
+    def calm(self) -> None:
+        """Let none shake any more."""
+        for pad in self.here:
+            pad.shake("")
 
     # ---- events ----
 

@@ -17,7 +17,7 @@ LEAST = (800, 600)                                # pages are laid out for at le
 PAINTED = "TRUCE_PAINTED"                         # names a file that gets the time of the first frame shown
 _SOFTWARE = "SDL_FRAMEBUFFER_ACCELERATION"
 _NOWHERE = ("offscreen", "dummy", "evdev")        # what SDL takes where there is no screen, unless it is asked for
-_SETTLE = 1.0                                     # seconds in which a new window is moved by the system, not by hand
+SETTLE = 1.0                                     # seconds in which a new window is moved by the system, not by hand
 _LARGEST = 4 * LEAST[0]
 
 
@@ -109,7 +109,7 @@ class Window:
     def moved(self, place: tuple[int, int]) -> None:
         """Note the window's place after it was moved. What the system moves while it opens a window does not count, or
         the window would creep by the height of its title bar with each start."""
-        if not self.full and time.monotonic() - self._opened > _SETTLE:
+        if not self.full and time.monotonic() - self._opened > SETTLE:
             self._place = place
 
     def toggle(self) -> None:
@@ -133,7 +133,7 @@ class Window:
 
     def exposed(self) -> None:
         """Put the window right when the system has uncovered some of it: the screen may have shrunk or grown."""
-        if time.monotonic() - self._opened > _SETTLE:
+        if time.monotonic() - self._opened > SETTLE:
             self._settle()
 
     def look(self) -> None:

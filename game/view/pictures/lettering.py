@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.chance import Chance
+from game.view.pictures.line import LetterRun, WrittenLine, rendered
 from game.view.pictures.theme import CREAM, Colour, font, shade
 
 CAPITAL: Final = 0.67
@@ -20,7 +21,7 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 def wide(words: str, capital: int) -> int:
     """Return the width in pixels of these words with capitals so high, without their sheet."""
-    return font("display", round(capital / CAPITAL)).size(words)[0]
+    return WrittenLine(words, "display", round(capital / CAPITAL)).width
 
 
 class Lettering:
@@ -30,11 +31,11 @@ class Lettering:
     def __init__(self, words: str, capital: int, back: Colour) -> None:
         self.words, self.back = words, back
         self._capital = capital
-        self._letters = font("display", round(capital / CAPITAL))
+        line, own = WrittenLine(words, "display", round(capital / CAPITAL)), font("display", round(capital / CAPITAL))
+        self._letters, self._base = line.parts(), own.get_ascent()
         self._rim = max(2, round(capital * _RIM))
         self._pad = self._rim + round(capital * 0.3)
-        across, self._high = self._letters.size(words)
-        size = across + 2 * self._pad, self._high + 2 * self._pad
+        size = line.width + 2 * self._pad, own.get_height() + 2 * self._pad
         self._sheet = Surface(size, pygame.SRCALPHA, 32)
         self._faces: list[tuple[Surface, tuple[int, int]]] = []       # the letters that lie on it, by their centres
         self._whole: Surface | None = None            # the sheet's shadow, on which it is laid
@@ -55,29 +56,34 @@ class Lettering:
 
     def cut(self) -> None:
         """Cut the next letter, or after the last the sheet's shadow, and then lay all on each other."""
-        if self._at == len(self.words):
+        if self._at == len(self._letters):
             if self._whole is None:
                 self._whole = self._shadow()
             elif self._picture is None:
                 self._picture = self._laid(self._whole)
             return
         k, capital = self._at, self._capital
-        letter, font_, self._at = self.words[k], self._letters, k + 1
+        (letter, middle), self._at = self._letters[k], self._at + 1
         turn, lift = ((self._chance.below(2001) / 1000 - 1) * most for most in (_CROOKED, _UNEVEN * capital))
-        if letter.isspace():
+        if letter.font is None or letter.text.isspace():
             return
-        left = self._pad + font_.size(self.words[:k + 1])[0] - font_.size(letter)[0] / 2
-        centre = round(left), round(self._pad + self._high / 2 + lift)
-        font_.outline = self._rim
-        self._lay(self._sheet, _turned(font_.render(letter, True, self.back), turn), centre)
-        font_.outline = 0
-        face = _turned(font_.render(letter, True, CREAM), turn)
-        self._faces.append((face, centre))
-        if k and not self.words[k - 1].isspace():     # the sheet has no holes between two letters
-            base = self._pad + self._letters.get_ascent()
-            step = font_.size(letter)[0]
+        image, ascent = rendered(letter, CREAM)
+        left = self._pad + middle
+        centre = round(left), round(self._pad + self._base - ascent + image.get_height() / 2 + lift)
+        self._lay(self._sheet, _turned(self._under(letter, image), turn), centre)
+        self._faces.append((_turned(image, turn), centre))
+        if k and not self._letters[k - 1][0].text.isspace():    # the sheet has no holes between two letters
+            base, step = self._pad + self._base, letter.width
             self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
                                               round(step * 0.5), round(capital * 0.46)))
+
+    def _under(self, letter: LetterRun, image: Surface) -> Surface:
+        """Return what a letter's paper is cut like, round its middle: fatter than the letter."""
+        if letter.scale == 1:
+            return rendered(letter, self.back, self._rim)[0]
+        fat = pygame.mask.from_surface(image).to_surface(setcolor=(*self.back, 255), unsetcolor=(0, 0, 0, 0))
+        w, h = image.get_size()
+        return pygame.transform.smoothscale(fat.premul_alpha(), (w + 2 * self._rim, h + 2 * self._rim))
 
     @staticmethod
     def _lay(on: Surface, image: Surface, centre: tuple[int, int]) -> None:
@@ -109,4 +115,4 @@ class Lettering:
 
 
 def _turned(image: Surface, degrees: float) -> Surface:
-    return pygame.transform.rotozoom(image.premul_alpha(), degrees, 1)
+    return pygame.transform.rotozoom(image, degrees, 1)

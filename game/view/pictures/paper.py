@@ -7,12 +7,16 @@ premultiplied; the pieces of sheets and shadows are small, however large what th
 
 import re
 from collections.abc import Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.theme import BUTTER, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
+from game.core.letters import graphemes
+from game.view.pictures.theme import BUTTER, COMMON, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
+
+if TYPE_CHECKING:
+    from game.view.pictures.line import WrittenLine
 
 Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictures.icon
 Align = Literal["left", "centre", "right"]
@@ -33,6 +37,7 @@ class Paper:
         self.size = size
         self.scale = min(size[0] / 1280, size[1] / 720)
         self.shortened: set[str] = set()
+        self.foreign = False                      # True if letters were written that are in the system's fonts, at most
         self._icons = icons
         self.cached: dict[Key, Surface] = {}
         self.cached_bytes = 0
@@ -57,11 +62,28 @@ class Paper:
         key = text, px, kind
         found = self._wide.get(key)
         if found is None:
-            plain = _plain(text)
             if len(self._wide) >= _WIDTHS:
                 self._wide.clear()
-            found = self._wide[key] = font(_face(plain, kind, px), px).size(plain)[0]
+            found = self._wide[key] = (
+                font(kind, px).size(text)[0] if COMMON.issuperset(text) else self.set(text, px, kind).width)
         return found
+
+    def set(self, text: str, px: int, kind: str = "text") -> "WrittenLine":
+        """Return a text laid out on one line, whatever its letters are."""
+        from game.view.pictures.line import WrittenLine  # most pages do without it
+
+        found = WrittenLine(text, kind, px)
+        self.foreign = self.foreign or found.foreign
+        return found
+
+    def arrived(self) -> bool:
+        """True if a font of the system was found, or missed, for something that stands on this paper: all of it is to
+        be made anew. Asked by the page's thread."""
+        if not self.foreign:
+            return False
+        from game.view.pictures.line import FACES
+
+        return FACES.arrived()
 
     def line(self, px: int, kind: str = "text") -> int:
         """Return the height of one line, in pixels."""
@@ -75,8 +97,8 @@ class Paper:
         key = "words", text, px, kind, colour
         found = self.cached.get(key)
         if found is None:
-            plain = _plain(text)
-            found = font(_face(plain, kind, px), px).render(plain, True, colour).convert_alpha().premul_alpha()
+            found = font(kind, px).render(text, True, colour).convert_alpha().premul_alpha() if (
+                COMMON.issuperset(text)) else self.set(text, px, kind).draw(colour)
         return self._keep(key, found) if keep else found
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
@@ -90,14 +112,15 @@ class Paper:
         if self.wide(text, px, kind) <= width:
             return text, px
         self.shortened.add(text)
-        low, high = 0, len(text)
+        letters = graphemes(text)
+        low, high = 0, len(letters)
         while low < high:
             middle = (low + high + 1) // 2
-            if self.wide(text[:middle].rstrip() + "…", px, kind) <= width:
+            if self.wide("".join(letters[:middle]).rstrip() + "…", px, kind) <= width:
                 low = middle
             else:
                 high = middle - 1
-        short = text[:low].rstrip() + "…"
+        short = "".join(letters[:low]).rstrip() + "…"
         return (short if low or self.wide(short, px, kind) <= width else ""), px
 
     def write(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
@@ -145,7 +168,15 @@ class Paper:
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (middle, high) if self.wide(word[:middle], px, kind) <= width else (low, middle)
-        return low
+        if word.isascii():
+            return low
+        whole = first = 0
+        for letter in graphemes(word):            # no letter is parted from its marks
+            first = first or len(letter)
+            if whole + len(letter) > low:
+                break
+            whole += len(letter)
+        return whole or first
 
     def text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
              align: Align = "left") -> int:
@@ -314,19 +345,3 @@ def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int,
         return [(0, 0, long)], own
     middle = [(corner, at, min(_MIDDLE, long - corner - at)) for at in range(corner, long - corner, _MIDDLE)]
     return [(0, 0, corner), *middle, (corner + _MIDDLE, long - corner, corner)], 2 * (corner - pad) + _MIDDLE
-
-
-def _plain(text: str) -> str:
-    """Return a text without what a font refuses: zeros and halves of surrogate pairs."""
-    return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
-
-
-def _face(text: str, kind: str, px: int) -> str:
-    """Return the face that has the letters of a text: Truce Serif has none beyond the Latin ones; Source Sans has some
-    more."""
-    if kind == "display" and any(each > "\u024f" for each in text):
-        of = font(kind, px)
-        missing = of.metrics("\uffff")
-        if any(each > "\u024f" and of.metrics(each) == missing for each in text):
-            return "bold"
-    return kind

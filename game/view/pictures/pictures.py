@@ -6,9 +6,7 @@ centre, or come with the offset at which to blit them.
 """
 
 import io
-from _thread import allocate_lock
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -18,9 +16,12 @@ import pygame
 from game.core.choices import BACKS
 from game.resources import asset
 from game.view.pictures import moods, shapes
+from game.view.pictures.ahead import Ahead
+from game.view.pictures.drawings import file_name, inked, source
 from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
+from game.view.pictures.surfaces import Surfaces, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
@@ -29,10 +30,9 @@ POCKET = 100                                      # under this height a card is 
 FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
 
-_INK = "#211B3A"
 _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
-_LEAST = 4 << 20
-_A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
+LEAST = 4 << 20
+A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 _BLURS = 64                                       # soft shapes kept before they are enlarged
@@ -68,20 +68,14 @@ class Pictures:
         self.day = False
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
-        self.cached: dict[tuple[object, ...], pygame.Surface] = {}    # the one used last is the last
-        self._held: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
+        self.surfaces = Surfaces(LEAST)
+        self.ahead = Ahead()
         self._blurs: dict[tuple[object, ...], tuple[pygame.Surface, int]] = {}
         self.hasty = False                        # whether cards in the air are turned roughly
         self._frame = 0
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
-        self.cached_bytes = 0
-        self._budget = _LEAST
-        self._stretch = 1
-        self._lock = allocate_lock()
-        self._jobs: list[Callable[[], object]] = []
-        self._working = False
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
 
@@ -90,19 +84,14 @@ class Pictures:
         self.scale = min(size[0] / 1280, size[1] / 720)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
-        with self._lock:
-            # with a disk at hand a card costs a third of a millisecond, without one ten times that
-            self._budget = max(_LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4)
-            self._stretch = 1
-            self._paper = None
-            self.cached.clear()
-            self._held.clear()
-            self._blurs.clear()
-            self._shadows.clear()
-            self._scaled.clear()
-            self._jobs.clear()
-            self._ready.clear()
-            self.cached_bytes = 0
+        # with a disk at hand a card costs a third of a millisecond, without one ten times that
+        self.surfaces.clear(max(LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4))
+        self.ahead.clear()
+        self._paper = None
+        self._blurs.clear()
+        self._shadows.clear()
+        self._scaled.clear()
+        self._ready.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
         """Return the sheets and words of this window: the same for its pages and for a table on it, so that they are
@@ -114,9 +103,7 @@ class Pictures:
     def stretch(self, many: bool) -> None:
         """Take more memory while many cards are under way, each at an angle of its own; give it back at the end. In a
         large window they are made of halves, for which there is room."""
-        with self._lock:
-            self._stretch = 3 if many and self.scale < _LARGE else 1
-            self._drop()
+        self.surfaces.stretch(3 if many and self.scale < _LARGE else 1)
 
     def begin(self, *, many: bool = False) -> None:
         """Begin a frame. If `many` cards are in the air in a large window, those for whose angle there is no picture
@@ -127,12 +114,12 @@ class Pictures:
 
     def busy(self) -> None:
         """This frame has enough to do, and makes no picture that can wait."""
-        self._made = max(self._made, _A_FRAME)
+        self._made = max(self._made, A_FRAME)
 
     @property
     def spare(self) -> bool:
         """True if this frame has time to make another picture that can wait."""
-        return self._made < _A_FRAME
+        return self._made < A_FRAME
 
     def turn(self, card: int) -> bool:
         """True if a flying card's shadow may be another in this frame: of many in a large window, in each second."""
@@ -161,19 +148,14 @@ class Pictures:
         if not asset("patterns", f"{animal}.svg").is_file():
             return None
         key = "pattern", animal, side, colour
-        found = self._recall(key)
-        return found if found is not None else self._keep(key, self._inked("patterns", animal, side, colour))
+        found = self.surfaces.recall(key)
+        return found if found is not None else self.surfaces.keep(key, inked("patterns", animal, side, colour))
 
     def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
         """Return an icon in one colour."""
         key = "icon", name, px, colour
-        found = self._recall(key)
-        return found if found is not None else self._keep(key, self._inked("icons", name, px, colour))
-
-    @staticmethod
-    def _inked(folder: str, name: str, px: int, colour: Colour) -> pygame.Surface:
-        markup = asset(folder, f"{name}.svg").read_text(encoding="ascii").replace(_INK, hexadecimal(colour))
-        return shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), (px, px)))
+        found = self.surfaces.recall(key)
+        return found if found is not None else self.surfaces.keep(key, inked("icons", name, px, colour))
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
@@ -195,15 +177,15 @@ class Pictures:
         names = [self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))]
         size = width(height), height
         for name in names:
-            self._later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
-        self._later(lambda: self._ready.add(mark))
+            self.ahead.later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
+        self.ahead.later(lambda: self._ready.add(mark))
 
     def prepare_tokens(self, animals: Iterable[str], px: int, *, faces: bool = False) -> None:
         """Draw tokens of this size in the same way; with all their `faces` where these go to the disk."""
         wanted = [("rest", False), *(moods.FACES if faces and self._disk.keeps else ())]
         for animal in animals:
             for name in dict.fromkeys(moods.name(animal, *moods.seen(mood, blink, px)) for mood, blink in wanted):
-                self._later(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
+                self.ahead.later(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
 
     def ready(self, height: int) -> bool:
         """True if what `prepare` was asked for at this height is drawn."""
@@ -224,10 +206,10 @@ class Pictures:
         key = self._turn_key(code, height, degrees)
         if key is None:
             return self.card(code, height)
-        found = self._recall(key)
+        found = self.surfaces.recall(key)
         if found is None:
-            found = self._keep(key, shapes.turn(self.card(code, height), round(degrees * 2) % 720 / 2))
-            self._made += _weight(found)
+            found = self.surfaces.keep(key, shapes.turn(self.card(code, height), round(degrees * 2) % 720 / 2))
+            self._made += weight(found)
         return found
 
     def scaled(self, code: str, height: int, degrees: float, across: float, down: float, *, rough: bool) -> (
@@ -246,17 +228,17 @@ class Pictures:
         """Return a card turned, in half its size."""
         half = round(degrees * 2) % 720
         key = "half", self._face(code, height), height, half
-        found = self._recall(key)
+        found = self.surfaces.recall(key)
         if found is None:
-            found = self._keep(key, shapes.turn(self.half(code, height, 0), half / 2) if half else
+            found = self.surfaces.keep(key, shapes.turn(self.half(code, height, 0), half / 2) if half else
                                pygame.transform.smoothscale_by(self.card(code, height), 0.5))
-            self._made += _weight(found)
+            self._made += weight(found)
         return found
 
     def has(self, code: str, height: int, degrees: float) -> bool:
         """True if a card turned so need not be made."""
         key = self._turn_key(code, height, degrees)
-        return key is None or key in self._held
+        return key is None or key in self.surfaces
 
     def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
         half = round(degrees * 2) % 720
@@ -265,7 +247,7 @@ class Pictures:
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
         """Return a piece of paper with round corners."""
         key = "sheet", size, radius, colour
-        found = self._recall(key)
+        found = self.surfaces.recall(key)
         if found is None:
             corner = ceil(radius)
             small = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)
@@ -273,7 +255,7 @@ class Pictures:
             markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
                       f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{hexadecimal(colour)}"/></svg>')
             drawn = shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), small))
-            found = self._keep(key, shapes.stretched(drawn, size))
+            found = self.surfaces.keep(key, shapes.stretched(drawn, size))
         return found
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
@@ -284,16 +266,16 @@ class Pictures:
         sheet = self.sheet(size, height * (20 + out) / 350, colour)
         if key is None:
             return sheet
-        found = self._recall(key)
+        found = self.surfaces.recall(key)
         if found is None:
-            found = self._keep(key, shapes.turn(sheet, round(degrees * 2) % 720 / 2))
-            self._made += _weight(found)
+            found = self.surfaces.keep(key, shapes.turn(sheet, round(degrees * 2) % 720 / 2))
+            self._made += weight(found)
         return found
 
     def has_halo(self, height: int, degrees: float) -> bool:
         """Whether the sunlight under a card turned so need not be made."""
         key = self._halo_key(height, degrees, BUTTER, 7)
-        return key is None or key in self._held
+        return key is None or key in self.surfaces
 
     @staticmethod
     def _halo_key(height: int, degrees: float, colour: Colour, out: int) -> tuple[object, ...] | None:
@@ -355,7 +337,7 @@ class Pictures:
         left, top = (shadow.get_width() - across) // 2 - dx, (shadow.get_height() - height) // 2 - dy
         top = max(top, t)
         key = "packet", self._face(code, height), height, t
-        found = self._recall(key)
+        found = self.surfaces.recall(key)
         if found is None:
             right = max(across, dx + (shadow.get_width() + across) // 2)
             bottom = max(height, dy + (shadow.get_height() + height) // 2)
@@ -369,7 +351,7 @@ class Pictures:
             found.fblits([(edges[k % 3], (left, top - k)) for k in range(max(0, t - 3), t)],
                          pygame.BLEND_PREMULTIPLIED)
             found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
-            self._keep(key, found)
+            self.surfaces.keep(key, found)
         return found, (-left, -top)
 
     # ---- memory, disk and the thread ----
@@ -393,83 +375,23 @@ class Pictures:
     def _drawn(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a drawing of assets/ at this size."""
         key = name, size
-        found = self._recall(key)
+        found = self.surfaces.recall(key)
         if found is None:
-            file = _file(name, size)
+            file = file_name(name, size)
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
-                new = raster = shapes.rasterize(_source(name), size)
-                self._later(lambda: self._disk.write(file, new))
-            found = self._keep(key, shapes.surface(raster))
-            self._made += _weight(found)
+                new = raster = shapes.rasterize(source(name), size)
+                self.ahead.later(lambda: self._disk.write(file, new))
+            found = self.surfaces.keep(key, shapes.surface(raster))
+            self._made += weight(found)
         return found
 
     def _prepared(self, name: str, size: tuple[int, int]) -> None:
         """See to it, in the thread, that a drawing is on the disk, and that the system has read it."""
-        file = _file(name, size)
+        file = file_name(name, size)
         raster = self._disk.read(file)
         if raster is None or raster[0] != size:
-            raster = shapes.rasterize(_source(name), size)
+            raster = shapes.rasterize(source(name), size)
             self._disk.write(file, raster)
         if not self._disk.keeps:
-            self._keep((name, size), shapes.surface(raster))
-
-    def _recall(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        """What was made before, if it is still kept, here or by somebody else who has it."""
-        with self._lock:
-            found = self.cached.pop(key, None)
-            if found is not None:
-                self.cached[key] = found           # the last used is the last dropped
-        return found or self._held.get(key)
-
-    def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
-        with self._lock:
-            old = self.cached.pop(key, None)
-            self.cached_bytes += _weight(surface) - (_weight(old) if old else 0)
-            self.cached[key] = self._held[key] = surface
-            self._drop()
-        return surface
-
-    def _drop(self) -> None:
-        while self.cached_bytes > self._budget * self._stretch and len(self.cached) > 1:
-            self.cached_bytes -= _weight(self.cached.pop(next(iter(self.cached))))
-
-    @property
-    def at_work(self) -> bool:
-        """True while the thread draws ahead."""
-        return self._working
-
-    def _later(self, job: Callable[[], object]) -> None:
-        with self._lock:
-            self._jobs.append(job)
-            if self._working:
-                return
-            self._working = True
-        import threading
-
-        threading.Thread(target=self._work, name="pictures", daemon=True).start()
-
-    def _work(self) -> None:
-        while True:
-            with self._lock:
-                if not self._jobs:
-                    self._working = False
-                    return
-                job = self._jobs.pop(0)
-            with suppress(OSError, MemoryError, pygame.error):        # `card` will say it to whoever asks
-                job()
-
-
-def _source(name: str) -> str | io.BytesIO:
-    """Return where the drawing of that name is to be read: a file of assets/, or a part of one."""
-    whole, mark, _face = name.partition(moods.MARK)
-    path = asset(f"{whole}.svg")
-    return io.BytesIO(moods.named(path.read_text(encoding="ascii"), name).encode("ascii")) if mark else str(path)
-
-
-def _file(name: str, size: tuple[int, int]) -> str:
-    return f"{name.replace('/', '-')}-{size[0]}x{size[1]}"
-
-
-def _weight(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height() * 4
+            self.surfaces.keep((name, size), shapes.surface(raster))

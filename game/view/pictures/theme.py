@@ -255,7 +255,9 @@ SIZES: Final = {
 }
 SMALLEST: Final = 15
 
-_FILES = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
+FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
+COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("–—‘’‚“”„…€←↑→↓−✓")
+"""The letters that all three have. Texts with others are laid out by `line.WrittenLine`."""
 _KEPT = 32
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 
@@ -274,7 +276,7 @@ def font(kind: str, px: int) -> pygame.font.Font:
     key = kind, max(SMALLEST, px)
     found = _fonts.pop(key, None)
     if found is None:
-        found = pygame.font.Font(str(asset("fonts", _FILES[kind])), key[1])
+        found = pygame.font.Font(str(asset("fonts", FILES[kind])), key[1])
         if len(_fonts) >= _KEPT:
             del _fonts[next(iter(_fonts))]
     _fonts[key] = found

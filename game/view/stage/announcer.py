@@ -13,10 +13,11 @@ from game.view.pictures.theme import POPPY, SEATS
 from game.view.stage import pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
-from game.view.stage.choreography import vain, winners
-from game.view.stage.feel import DUSK, OVER_SUN
+from game.view.stage.feel import DUSK, LOUD
 from game.view.stage.ground import GROW
+from game.view.stage.grouping import vain
 from game.view.stage.show import Show
+from game.view.stage.sweeping import winners
 
 MOMENT: Final = 1000.0
 """Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
@@ -48,7 +49,7 @@ class Announcer:
             show.fighters = frozenset()
         if isinstance(event, Began):
             show.wars = 0
-            show.props.lift_hands()
+            show.props.slaps.lift()
             self._hush()
             self._pass_over()
             show.props.happen("")
@@ -105,7 +106,7 @@ class Announcer:
         lying = pot.lying(table, layout, show.time.flights) if layout.shouts else 0
         waits = layout.pile("pot")
         if lying and (show.wars or (waits is not None and table.piles[waits])):
-            stays = 0.0 if quiet or show.brisk or table.seats == 2 else OVER_SUN / max(1.0, show.pace)
+            stays = 0.0 if quiet or show.brisk or table.seats == 2 else LOUD / max(1.0, show.pace)
             show.props.shout(pot.shout(show.war_calls, show.wars), ms=ms, stays=stays)
             show.props.stake(lying)
             show.props.ground.rings(1 + show.wars, show.now, 0 if show.reduced else GROW)
@@ -131,7 +132,7 @@ class Announcer:
             self._say("")
         if show.calm is not None and show.calm <= until:
             show.calm = None
-            show.props.lift_hands()
+            show.props.slaps.lift()
             self._hush()
 
     def _hush(self) -> None:

@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 from game.view.pictures.lettering import Lettering, wide
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
+from game.view.stage.feel import SETTLES
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
-from game.view.stage.timeline import Glide, settle_out
+from game.view.stage.timeline import Glide, in_out, settle_out
 
 GROWS: Final = 110.0
 """Milliseconds in which a shout grows to its size."""
@@ -23,7 +24,8 @@ HIGH: Final = 62
 
 class Banner:
     """The shout: a word or two, cut from paper. Nothing to say is nothing to see. It is cut over some frames, then it
-    grows: over the sun if `high`, or for the first `stays` ms, and then it is small at its place."""
+    grows: over the sun if `high`, or large beside the cards for the first `stays` ms, until it settles, small, at its
+    place."""
 
     def __init__(self, layout: Layout, paper: Paper) -> None:
         self.order = OVER + 10
@@ -35,7 +37,9 @@ class Banner:
         self._waits = False                           # the frame before left that to the next
         self._word: Surface | None = None
         self._here, self._ms = Glide(1.0), 0.0
-        self._stays, self._until = 0.0, inf           # how long it is over the sun, and until when
+        self._stays, self._until = 0.0, inf           # how long it is large, and until when
+        self._rests = Glide(0.0)                      # how far it has come from there to its place
+        self._less = 1.0                              # how large it is then, in parts of what it was
 
     @property
     def rect(self) -> Rect:
@@ -43,7 +47,7 @@ class Banner:
 
     @property
     def moving(self) -> bool:
-        """True while the words are cut, grow, and are over the sun for a while."""
+        """True while the words are cut, grow, are large for a while, and settle."""
         return self._cut is not None or self._here.moving or self._stays > 0
 
     def say(self, text: str, back: Colour, ms: float, *, high: bool = False, stays: float = 0.0) -> bool:
@@ -53,8 +57,9 @@ class Banner:
         self._word, self._ms, self.high = None, ms, high
         self._stays, self._until = stays if text and ms else 0.0, inf
         self.order = OVER + (40 if high else 10)      # nothing falls over a name
-        self._cut = Lettering(text, self._capital(text), back) if text else None
+        self._cut = Lettering(text, self._capital(text, self._stays > 0), back) if text else None
         self._here.set(0.0 if text else 1.0)
+        self._rests.set(0.0)
         self.text = text
         if self._cut is not None and not ms:
             self._word, self._cut = self._cut.picture, None
@@ -64,17 +69,19 @@ class Banner:
 
     @property
     def _at(self) -> tuple[int, int]:
-        return self._layout.sun if self._large else self._layout.banner
+        layout, part = self._layout, self._rests.value
+        if self.high:
+            return layout.sun
+        if not self._stays:
+            return layout.banner
+        (x, y), (to_x, to_y) = layout.loud, layout.banner
+        return round(x + (to_x - x) * part), round(y + (to_y - y) * part)
 
-    @property
-    def _large(self) -> bool:
-        return self.high or self._stays > 0
-
-    def _capital(self, text: str) -> int:
+    def _capital(self, text: str, loud: bool) -> int:
         """Return the height of a capital at which the words fit."""
         layout = self._layout
-        capital = round((HIGH if self._large else layout.banner_size) * layout.scale)
-        room = (layout.caption_width if self._large else layout.banner_width) - round(capital * 0.8)
+        capital = round((HIGH if self.high else layout.loud_size if loud else layout.banner_size) * layout.scale)
+        room = (layout.caption_width if self.high else layout.banner_width) - round(capital * 0.8)
         return max(round(capital * 0.4), min(capital, capital * room // max(1, wide(text, capital))))
 
     def _measure(self) -> None:
@@ -84,25 +91,36 @@ class Banner:
             self._rect = self._word.get_rect(center=self._at).inflate(paper.u(24), paper.u(14))
 
     def _settle(self) -> None:
-        """Go from the sun to the place of shouts, as small as there is room there."""
+        """Be at the place of shouts, as small as there is room there."""
         assert self._word is not None
-        large = self._capital(self.text)
-        self._stays, self._until = 0.0, inf
-        self._word = pygame.transform.smoothscale_by(self._word, min(1.0, self._capital(self.text) / large))
+        self._word = pygame.transform.smoothscale_by(self._word, self._less)
+        self._stays = 0.0
+        self._rests.set(0.0)
         self._measure()
+
+    def _leave(self, now: float) -> None:
+        """Begin to settle."""
+        self._until = inf
+        self._less = min(1.0, self._capital(self.text, False) / self._capital(self.text, True))
+        self._rests.send(1.0, now, SETTLES, in_out)
 
     def tick(self, now: float, *, busy: bool = False) -> bool:
         """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` leaves
         the letters to the next. Return True if it looks otherwise now."""
         if now >= self._until:
-            self._settle()
+            self._leave(now)
+        if self._rests.tick(now):
+            if self._rests.moving:
+                self._measure()
+            else:
+                self._settle()
             return True
         if self._cut is None:
             return self._here.tick(now)
         self._waits = busy and not self._waits
         if self._waits:
             return False
-        for _letter in range(max(1, round(4 * 54 / self._capital(self.text)))):
+        for _letter in range(max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))):
             self._cut.cut()
         if self._cut.done:
             self._word, self._cut = self._cut.picture, None
@@ -115,7 +133,8 @@ class Banner:
     def draw(self, to: Surface) -> None:
         if self._word is None:
             return
-        word, here = self._word, self._here.value
-        if here != 1.0:
-            word = pygame.transform.smoothscale_by(word, SMALL + (1 - SMALL) * here)
+        word, size = self._word, SMALL + (1 - SMALL) * self._here.value
+        size *= 1 + (self._less - 1) * self._rests.value
+        if size != 1.0:
+            word = pygame.transform.smoothscale_by(word, size)
         to.blit(word, word.get_rect(center=self._at), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -4,7 +4,7 @@ All of it goes by the wall's clock, from the moment of the press: a later hand i
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from math import ceil, cos, exp, hypot, pi, sin
+from math import ceil, copysign, cos, exp, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -35,6 +35,7 @@ _BLUR = 10                                            # pixels that a shadow rea
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SMALLER = 0.72                                       # than round the sun, in parts
 _SCRAPS = 26
+_BESIDE, _UPPER, _LOWER = 290.0, -62.0, 54.0          # from the sun to a hand that came late
 _KEPT = 6
 _kept: dict[tuple[object, ...], Surface] = {}
 _DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
@@ -333,15 +334,18 @@ class Blow:
                        width=LATER + 8))
 
     def follow(self, animal: str, start: tuple[float, float], now: float, tag: str, *, still: bool) -> None:
-        """A hand comes that is too late: it lies at the rim, with how late it was."""
-        self._add(Hand(animal, self._rim(start, 1.0), now, self._paper, self._pictures, start=start, tag=tag,
+        """A hand comes that is too late: it lies beside what was slapped, with how late it was."""
+        (x, y), u = self._layout.sun, self._layout.scale
+        away = max(_BESIDE * u, self._layout.reach + LATER * 0.6 * u)
+        at = x + copysign(away, start[0] - x), y + (_LOWER if start[1] > y else _UPPER) * u
+        self._add(Hand(animal, at, now, self._paper, self._pictures, start=start, tag=tag,
                        width=LATER, level=len(self.hands), still=still))
 
     def _add(self, hand: Hand) -> None:
         self.hands.append(hand)
 
     def _rim(self, start: tuple[float, float], part: float) -> tuple[float, float]:
-        """Return the place at the rim of what lies there, or a part of the way to it, on the side of `start`."""
+        """Return the place a part of the way to the rim of what lies there, on the side of `start`."""
         (x, y), u = self._layout.sun, self._layout.scale
         dx, dy = start[0] - x, start[1] - y
         away = max(1.0, hypot(dx, dy))

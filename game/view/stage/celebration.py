@@ -131,7 +131,7 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
         others = [seat for seat in order if seat != winner]
         ends = {winner: (x + side * 404 * u, y - 26 * u)}
         for k, seat in enumerate(others if side < 0 else reversed(others)):
-            ends[seat] = x - side * (404 + (k - (len(others) - 1) / 2) * 84) * u, y + (40 + 30 * (k % 2)) * u
+            ends[seat] = x - side * (404 + k * 76) * u, y + (40 + 30 * (k % 2)) * u
     tokens = []
     for seat in order:
         across = round(132 * u) if seat == winner else px

@@ -12,6 +12,7 @@ from game.core.seats import Seat, all_seats
 from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
+from game.view.stage.place import MIDDLE
 from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
@@ -41,7 +42,8 @@ class Composition:
     (its left and its scale), if the game has these; `shouts` whether there is room for a word over it all; `photo` is
     where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes of
     two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
-    the pill that counts what is at stake, and half its height.
+    the pill that counts what is at stake, and half its height; `loud` is the middle of a shout while it is new, and
+    the height of its capitals: as large as it has room beside all cards.
     """
 
     shouts = True
@@ -71,6 +73,9 @@ class Composition:
         self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
         if seats == 4 and "treasury" in roles:
             self.banner, self.banner_width = (w / 2, h - 62), w - 700
+        self.loud = (*self.banner, self.banner_size)
+        if not two:                                         # between the bar and the cards, or the words and the hint
+            self.loud = (w / 2, h - 65, 50) if self.banner[1] > h / 2 else (w / 2, 101, 54)
         half = 23 if two else 28
         low = {2: 177, 3: 128, 4: 197}[seats] * self.grown
         self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half
@@ -132,7 +137,7 @@ class Composition:
         if self.two:
             return Stack(self.from_edge(seat, 136), self.h - 184, 150, last=True)
         if not self.side(seat):
-            return Stack(self.w / 2 + 128, 127, 118, hangs=True, last=True)
+            return Stack(self.w / 2 + MIDDLE, 127, 118, hangs=True, last=True)
         high = self.high(seat)
         return Stack(self.from_edge(seat, 62), 127 if high else self.h - 80, 118, hangs=high, last=True)
 

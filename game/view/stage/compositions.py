@@ -12,6 +12,8 @@ from game.view.stage.spread import Prize, Spread, Stack
 
 HIGH: Final = 1150.0
 """A page so many units high has room for what else lies beside the sun beneath it."""
+UNDER: Final = 200.0
+"""How far down the plate and the hand of a seat in the middle above reach."""
 BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
 
 
@@ -60,7 +62,7 @@ class OpenHands(Under):
         for seat in all_seats(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
-        if self.seats == 4:
+        if not self.two:
             self.come_forward()
         x, g, top = self.w / 2, self.grown, self.under
         low = self.h - self.low - 160 * g
@@ -105,13 +107,15 @@ class OpenHands(Under):
         if self.h > 800:                              # above the hands in the lower corners
             foot, wide = min(foot, self.h - 170 - 92 * self.grown), self.w - 40
         large = 122 * 1.6 * self.grown
-        top, low = BAR + 8, foot - large - 12
-        high = min(134 * self.grown, (low - top - 8) / 2)
+        top, low = (BAR + 8 if self.seats == 4 else UNDER), foot - large - 12
+        rows = 2 if self.seats == 4 else 1            # three lie side by side, under the plate in the middle
+        high = min(134 * self.grown, (low - top - 8) / rows)
+        near, room = (16, self.w / 2 - 382 - 24) if rows == 2 else (132, self.w / 2 - 132 - 24)
         for seat in all_seats(self.seats):
             self.open[seat] = Spread(x, foot - large / 2, wide, large, large * 5 / 7 + 8, z=8)
-            y = low - high / 2 - (high + 8 if self.high(seat) else 0)
-            self.back["stake", seat] = Spread(self.from_sun(seat, 16), y, self.w / 2 - 382 - 24, high, high * 0.6,
-                                              -self.side(seat))
+            y = low - high / 2 - (high + 8 if self.high(seat) and rows == 2 else 0)
+            across = room if self.side(seat) else 2 * near - 32
+            self.back["stake", seat] = Spread(self.from_sun(seat, near), y, across, high, high * 0.6, -self.side(seat))
 
     def stake(self, seat: Seat) -> Spread:
         """What a seat has laid, side by side before the sun."""

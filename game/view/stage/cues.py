@@ -1,13 +1,14 @@
-"""What is heard of a beat: which sound, when, and from where. The sounds are those of the art direction."""
+"""What is heard and felt of a beat: which sound, when, and from where. The sounds are those of the art direction."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
-from game.core.said import WAR
+from game.core.said import WAR, Felt
+from game.core.seats import Seat
 from game.core.table import Table
-from game.view.stage.choreography import Beat, Legs
+from game.view.stage.beat import Beat, Legs
 from game.view.stage.cue import Cue
 from game.view.stage.layout import Layout
 
@@ -31,10 +32,11 @@ FIRM: Final = 4
 
 
 class Cues:
-    """What will be heard, at moments of the table's clock. `sound` plays a sound from so far across the window."""
+    """What will be heard and felt, at moments of the table's clock. `sound` plays a sound from so far across the
+    window, `feel` shakes the controllers of these seats so hard, or of all."""
 
-    def __init__(self, sound: Callable[[str, float], None]) -> None:
-        self._sound = sound
+    def __init__(self, sound: Callable[[str, float], None], feel: Callable[[Felt, Sequence[Seat]], None]) -> None:
+        self._sound, self._feel = sound, feel
         self._waits: list[Cue] = []
 
     def add(self, now: float, cues: Sequence[Cue]) -> None:
@@ -44,8 +46,11 @@ class Cues:
     def go_on(self, until: float) -> None:
         """Time goes on: what is due by then is heard."""
         while self._waits and self._waits[0].at <= until:
-            _at, sound, x = self._waits.pop(0)
-            self._sound(sound, x)
+            cue = self._waits.pop(0)
+            if cue.sound:
+                self._sound(cue.sound, cue.x)
+            if cue.felt:
+                self._feel(cue.felt, cue.seats)
 
     def hush(self) -> None:
         """Everything has happened already."""
@@ -61,7 +66,7 @@ def dealt(legs: Legs, layout: Layout) -> list[Cue]:
 def at_once(events: Sequence[Event], layout: Layout) -> list[Cue]:
     """Of what happens in no time, what was said last; else a card."""
     said = [cue for event in events if (cue := _said(event, layout, 1)) is not None]
-    return said[-1:] or [Cue(0.0, "land", 0.5)] * bool(events)
+    return [cue._replace(felt="") for cue in said[-1:]] or [Cue(0.0, "land", 0.5)] * bool(events)
 
 
 def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: Table) -> list[Cue]:
@@ -90,12 +95,11 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
 
 
 def _said(event: Event, layout: Layout, wars: int) -> Cue | None:
-    if isinstance(event, Said) and event.key.seen == "shout":
-        drums = f"-{min(max(wars, 1), DRUMS) - 1}" if event.key.sound == WAR.sound else ""
-        return Cue(0.0, f"{event.key.sound}{drums}", 0.5) if event.key.sound else None
-    if isinstance(event, Said) and event.key.sound:
-        x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if len(event.seats) == 1 else 0.5
-        return Cue(0.0, event.key.sound, x)
+    if isinstance(event, Said):
+        key, alone = event.key, len(event.seats) == 1 and event.key.seen != "shout"
+        drums = f"-{min(max(wars, 1), DRUMS) - 1}" if key.seen == "shout" and key.sound == WAR.sound else ""
+        x = layout.places[event.seats[0]].plate.centerx / layout.size[0] if alone else 0.5
+        return Cue(0.0, f"{key.sound}{drums}", x, key.felt, tuple(event.seats)) if key.sound or key.felt else None
     if isinstance(event, Out):
         return Cue(0.0, "away", layout.places[event.seat].plate.centerx / layout.size[0])
     return None

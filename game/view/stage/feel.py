@@ -16,8 +16,10 @@ APART: Final = 250.0
 
 # ---- the shout ----
 
-OVER_SUN: Final = 700.0
-"""How long a shout stands large over the sun before it goes to its place, where three or four play (real time)."""
+LOUD: Final = 700.0
+"""How long a shout is as large as it has room beside the cards, where three or four play (real time)."""
+SETTLES: Final = 160.0
+"""How long it takes from there to its place (real time)."""
 
 # ---- the pulse of the sun ----
 
@@ -61,3 +63,10 @@ NARROW: Final = 1
 WOBBLE: Final = 3.0, 80.0
 BOW: Final = 15.0, 12.0
 """An ace that is captured bows so many degrees, and so far."""
+
+# ---- the flip of a court or an ace ----
+
+HIGHER: Final = 0.1
+"""How much higher it rises, in parts of its height, before it lands in dust."""
+DUST: Final = 420.0
+"""How long that dust is seen."""

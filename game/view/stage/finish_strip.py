@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _, decimal, pgettext
+from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
@@ -103,8 +104,11 @@ class FinishStrip:
             self._token(to, runner, x, n if here else -1)
 
     def _token(self, to: Surface, runner: Runner, x: int, n: int) -> None:
-        """A token on the line, or still running (-1); who has arrived has a mark where it was, and a label."""
-        paper, line, image = self._paper, self._line, self._pictures.token(runner.animal, self._across)
+        """A token on the line, or still running (-1); who has arrived has a mark where it was, and a label. All
+        hope; then the first is glad, and the others are surprised."""
+        paper, line = self._paper, self._line
+        mood: Mood = "hope" if n < 0 else "surprised" if n else "glad"
+        image = self._pictures.token(runner.animal, self._across, mood)
         if n >= 0:
             at, low = round(self._at[n]), line.bottom + paper.u(4)
             ink = paper.theme.panel_text

@@ -11,6 +11,7 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
+from game.view.stage.dusk import Dusk
 from game.view.stage.land import Land
 from game.view.stage.layers import merged
 from game.view.stage.timeline import Glide, back_out, cubic_out, in_out
@@ -18,13 +19,10 @@ from game.view.stage.timeline import Glide, back_out, cubic_out, in_out
 RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
-SLICES: Final = 16
-"""In so many frames the dusk comes in from both sides to the sun, and goes from there."""
-_PATIENT = 1                                          # frames that one of them may wait,
-_FULL = 4                                             # and that anything waits longer for one that mends nothing else
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
+_FULL = 4                                             # so much longer for one that mends nothing else
 
 
 class Ground:
@@ -47,15 +45,13 @@ class Ground:
         self._at_once = True
         self._seen = [0.0 for _ in animals]           # the shares of the last picture
         self._rang = 1.0                              # and its rings
-        self._dusk = (0, 0)                           # how dark it was before, and is from now on, in steps
-        self._front = SLICES                          # how far that has come
-        self._held = 0                                # frames that it has waited
+        self._dusk = Dusk(self._land)
         self._turn = 0                                # whose land moved last
 
     @property
     def moving(self) -> bool:
         """Whether it wants a picture."""
-        return self._due or self._gliding or self._front < SLICES
+        return self._due or self._gliding or self._dusk.moving
 
     @property
     def _gliding(self) -> bool:
@@ -79,15 +75,13 @@ class Ground:
 
     def dusk(self, steps: int) -> None:
         """Let sky and land be so many steps darker from now on, 0 for the plain light."""
-        if steps != self._dusk[1]:
-            if self._front < SLICES:
-                self._due = self._at_once = True      # it was still on its way: all of it is drawn anew
-            self._dusk, self._front, self._held = (self._dusk[1], steps), 0, 0
+        if steps != self._dusk.steps and self._dusk.send(steps):
+            self._due = self._at_once = True          # it was still on its way: all of it is drawn anew
 
     @property
     def steps(self) -> int:
         """How many steps darker it is than the plain light, or will be."""
-        return self._dusk[1]
+        return self._dusk.steps
 
     def say(self, key: str) -> list[Rect]:
         """Let stand on the land what comes when this key is said, "" for nothing of the kind; where that changes."""
@@ -119,35 +113,12 @@ class Ground:
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def _fall(self, busy: bool, full: bool, at_once: bool) -> list[Rect]:
-        """Let the dusk come a little further; where. A frame that is `busy` leaves it to one of the next."""
-        if self._front >= SLICES:
-            return []
-        if at_once:
-            self._front = SLICES
-            return [Rect((0, 0), self._size)]
-        if (busy or full) and self._held < (_FULL if full else _PATIENT):
-            self._held += 1
-            return []
-        before = self._inner
-        self._front, self._held = self._front + 1, 0
-        (w, h), x, inner = self._size, self._size[0] // 2, self._inner
-        near, far = sorted((before, inner))
-        return [Rect(x - far, 0, far - near, h).clip((0, 0, w, h)), Rect(x + near, 0, far - near, h)]
-
-    @property
-    def _inner(self) -> int:
-        """How far from the middle the light changes, in pixels: it leaves the edges first, and comes from the sun."""
-        before, after = self._dusk
-        part = self._front / SLICES
-        return round((1 - part if after > before else part) * (self._size[0] // 2 + 1))
-
     def refresh(self, *, busy: bool = False, full: bool = False, many: bool = False, at_once: bool = False,
                 ) -> list[Rect]:
         """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
         with something else leaves it to one of the next, and one that is `full` of other changes for longer; while
         `many` cards fly, rings that are to go stay. Dusk comes `at_once` where little motion is wanted."""
-        fallen = self._fall(busy, full, at_once or self._at_once)
+        fallen = self._dusk.fall(busy, at_once or self._at_once, full=full)
         return fallen + self._refresh(busy=busy, full=full or bool(fallen), many=many)
 
     def _refresh(self, *, busy: bool, full: bool, many: bool) -> list[Rect]:
@@ -172,18 +143,7 @@ class Ground:
 
     def draw(self, to: Surface, area: Rect) -> None:
         """Draw what lies in a rectangle."""
-        (before, after), x, inner = self._dusk, self._size[0] // 2, self._inner
-        w, h = self._size
-        middle = Rect(x - inner, 0, 2 * inner, h)
-        sides: tuple[Rect, ...] = Rect(0, 0, x - inner, h), Rect(x + inner, 0, w - x - inner, h)
-        inside, outside = (before, after) if after > before else (after, before)
-        if self._front >= SLICES:
-            middle, sides, inside = Rect((0, 0), self._size), (), after
-        for part, steps in ((middle, inside), *((side, outside) for side in sides)):
-            seen = part.clip(area)
-            if seen.w and seen.h:
-                self._land.darken(steps)
-                self._land.draw(to, self._seen, self._rang, seen)
+        self._land.draw(to, self._seen, self._rang, area)
         if self._swept > 0 and self._winner is not None:
             clip = to.get_clip()
             to.set_clip(area)

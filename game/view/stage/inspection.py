@@ -171,6 +171,10 @@ class Inspection:
     """True if the emblem of the game's place is on the sun."""
     hands: tuple[SeenHand, ...]
     """The hands that came down for the cards, in their order."""
+    dust: int
+    """How many clouds of dust are seen."""
+    cracks: int
+    """How many cards are cracked."""
     rays: bool
     """True if a slap's rays are seen."""
     tokens: int
@@ -202,9 +206,10 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
-        hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.blow.hands),
-        exhibit=_exhibit(props), rays=props.blow.rays, tokens=len(props.tokens), scraps=props.scraps is not None,
-        pour=None if props.pour is None else tuple((x, y) for x, y, _degrees in props.pour.places()),
+        hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.slaps.blow.hands),
+        exhibit=_exhibit(props), rays=props.slaps.blow.rays, tokens=len(props.finale.tokens),
+        scraps=props.finale.scraps is not None, dust=props.scuffs.dust, cracks=props.scuffs.cracks,
+        pour=None if props.finale.pour is None else tuple((x, y) for x, y, _degrees in props.finale.pour.places()),
     )  # fmt: skip
 
 

@@ -74,8 +74,6 @@ class Land(Scenery):
                        for layer in range(3) for seat, place in self._order(layer)]
         self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
         self._pictures = pictures
-        self._worn: list[tuple[Theme, list[Colour]]] = []      # the light and the papers of each step of dusk
-        self._steps = 0
         self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(backdrop.drawn, self.scale, w)
@@ -86,21 +84,58 @@ class Land(Scenery):
         x, y = self.sun_at
         self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
+        # the light and the papers of each step of dusk
+        self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, [hill.colour for _seat, hill in self._hills])]
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
-    def darken(self, steps: int) -> None:
-        """Be so many steps darker from the next draw on, 0 for the plain light."""
-        if steps == self._steps:
-            return
-        if not self._worn:
-            self._worn = [(self.theme, [hill.colour for _seat, hill in self._hills])]
-        while len(self._worn) <= steps:
+    @property
+    def sheets(self) -> int:
+        """How many papers there are whose light can fade, of land and sky."""
+        return len(self._hills) + len(self.theme.sky)
+
+    def darken(self, light: int, dark: int = 0, count: int = 0) -> None:
+        """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
+        are `dark` steps darker."""
+        while len(self._worn) <= max(light, dark):
             self._worn.append(tints.dusk(*self._worn[-1], 1))
-        self._steps = steps
-        self.theme, papers = self._worn[steps]
-        for (_seat, hill), paper in zip(self._hills, papers, strict=True):
-            hill.colour = paper
+        (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
+        for k, (_seat, hill) in enumerate(reversed(self._hills)):
+            hill.colour = (faded if k < count else papers)[near - 1 - k]
+        a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
+        self.theme = theme._replace(sky=(a, b, c, d))
+
+    def sheet(self, k: int) -> list[pygame.Rect]:
+        """Where the k-th sheet is seen, the nearest being 0, in pieces from left to right."""
+        assert self._drawn is not None
+        found, areas, bare, xs = self._covered(self._drawn[0]), [], len(self._hills), self._xs
+        if k < bare:
+            hill, _ridge, heights, hidden = found[bare - 1 - k]
+            ends = [(min(y, hide), max(y, hide)) if (y < hide) != hill.hangs else None
+                    for y, hide in zip(heights, hidden, strict=True)]
+        else:
+            tops = [max((ys[n] for hill, _, ys, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
+            feet = [min(ys[n] for hill, _, ys, _ in found if not hill.hangs) for n in range(len(xs))]
+            ends = [(max(top, self.sun_at[1] - half), min(foot, self.sun_at[1] + half)) if half else None
+                    for top, foot, half in zip(tops, feet, self._halves(k - bare), strict=True)]
+        holes = self._halves(k - bare + 1, -1) if k >= bare else [0.0] * len(xs)
+        for start in range(0, len(xs) - 1, _COLUMN):
+            points = slice(start, start + _COLUMN + 1)
+            if part := [end for end in ends[points] if end and end[0] < end[1]]:
+                top, foot, hole = min(part)[0] - 4, max(foot for _, foot in part) + 4, min(holes[points])
+                left, right = int(xs[start]) - 1, int(xs[points][-1]) + 2
+                sides = [(top, foot)] if not hole else [(top, self.sun_at[1] - hole), (self.sun_at[1] + hole, foot)]
+                areas += [pygame.Rect(left, int(high), right - left, int(low) - int(high)).clip((0, 0, *self.size))
+                          for high, low in sides if low > high]
+        return [area for area in areas if area.w and area.h]
+
+    def _halves(self, disc: int, more: int = 1) -> list[float]:
+        """How far above and below the sun's middle a disc of the sky reaches at each point of the ridges, or the sun
+        itself, the last; a little `more`, or less. The first, the sky behind all, reaches anywhere."""
+        if not disc:
+            return [float(sum(self.size))] * len(self._xs)
+        r = (4.3, 3.3, 2.45, 1.0)[disc - 1] * self.sun_r + more * (self._xs[1] - self._xs[0])
+        return [max(0.0, r * r - (x - self.sun_at[0]) ** 2) ** 0.5 for x in self._xs]
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
              area: pygame.Rect | None = None) -> pygame.Rect:

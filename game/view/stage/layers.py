@@ -11,7 +11,7 @@ from typing import Protocol
 from pygame import Rect, Surface
 
 OVER = 200.0
-"""Pieces from this order on lie over moving cards, too: words."""
+"""Pieces from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
 
@@ -193,7 +193,7 @@ class Layers:
                 self._fades.append((self._still.subsurface(rect).copy(), rect, self._now, ms))
 
     def _move(self, screen: Surface, moving: list[Piece]) -> None:
-        """Draw what moves, the lowest first, and of each no more than is seen; and the words over it."""
+        """Draw what moves, the lowest first, and of each no more than is seen; and what lies still on it."""
         above: list[Rect] = []
         seen: list[tuple[Piece, list[Rect]]] = []
         for piece in reversed(moving):
@@ -201,17 +201,26 @@ class Layers:
             seen.append((piece, [box for box in above if _hides(box, piece.rect)] if opaque else []))
             if isinstance(piece, OpaquePiece):
                 above.append(piece.solid)
+        lowest = moving[0].order if moving else 0.0
+        still = sorted((piece for piece in self._pieces if moving and piece.order > lowest), key=_order, reverse=True)
+        below: list[Rect] = []                        # where what moves lies under the next of what lies still
         for piece, hidden in reversed(seen):
+            while still and still[-1].order < piece.order:
+                self._again(screen, still.pop(), below)
             if hidden and isinstance(piece, OpaquePiece):
                 piece.draw_beside(screen, hidden)
             else:
                 piece.draw(screen)
-        for piece, rect in self._pieces.items() if moving else ():
-            if piece.order >= OVER and piece.order > moving[-1].order:
-                boxes = (self._lifted[each] for each in moving)
-                for part in apart(box.clip(rect) for box in boxes if box.colliderect(rect)):
-                    screen.set_clip(part)
-                    piece.draw(screen)
+            below.append(self._lifted[piece])
+        for piece in reversed(still):
+            self._again(screen, piece, below)
+
+    def _again(self, screen: Surface, piece: Piece, boxes: Sequence[Rect]) -> None:
+        """Draw a piece that lies still over what moves in these rectangles."""
+        rect = self._pieces[piece]
+        for part in apart(box.clip(rect) for box in boxes if box.colliderect(rect)):
+            screen.set_clip(part)
+            piece.draw(screen)
         screen.set_clip(None)
 
     def _mend(self, rect: Rect) -> None:

@@ -43,6 +43,7 @@ class Layout:
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.pot = point(*plan.banner, scale), (point(*plan.pot[:2], scale), round(plan.pot[2] * scale))
         self.banner_size, self.shouts = plan.banner_size, plan.shouts
+        self.loud, self.loud_size = point(*plan.loud[:2], scale), plan.loud[2]
         self.banner_width = round(plan.banner_width * scale)
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
         left, wide, top, low = plan.photo
@@ -199,6 +200,15 @@ class Layout:
         """How each card of a heap was thrown there."""
         return {card: throw for pile, at in self._open.items() if isinstance(at, Heap) for card, throw in
                 zip(table.piles[pile], at.throws(len(table.piles[pile]), table.seed, self.scale), strict=True)}
+
+    @property
+    def reach(self) -> float:
+        """How far from the sun, to both sides, the cards in the middle lie that may be slapped, in pixels."""
+        at = self._open.get(self.pile("pile") or "")
+        if not isinstance(at, Spread):
+            return self.sun_r
+        poses = at.poses(self._plan.fan or 1, self.scale)
+        return max(abs(pose.x - self.sun[0]) + pose.height * 5 / 14 for pose in poses)
 
     def gathered(self, pose: Pose, k: int) -> Pose:
         """Where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""

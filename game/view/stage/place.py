@@ -7,6 +7,8 @@ from pygame import Rect
 from game.core.seats import Seat, all_seats
 
 BAR: Final = 60                                       # units at the top that belong to the bar
+MIDDLE: Final = 140
+"""How far beside the middle the packet lies of a seat in the middle above: as far as two caps leave it room."""
 
 
 class Place(NamedTuple):
@@ -38,7 +40,7 @@ def _place(seats: int, seat: Seat, w: float, h: float, scale: float) -> Place:
         return _seat(w, scale, seat == 1, 0, h - 84, 84, h - 46, 50, 70, 98, 190, 258, 150, 136, h - 184)
     if seats == 3 and seat == 2:
         return _seat(w, scale, False, w / 2 - 190, BAR + 12, 76, 110, w / 2 - 150, 66, w / 2 - 106, 112, w / 2 + 8, 118,
-                     w / 2 + 128, 127, True)
+                     w / 2 + MIDDLE, 127, True)
     right, high = {3: ((False, False), (True, False)),
                    4: ((False, False), (False, True), (True, True), (True, False))}[seats][seat]
     y = 110 if high else h - 66

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
 from game.core.exhibit import Exhibit
-from game.core.said import FALSE_SLAP
+from game.core.said import FALSE_SLAP, Felt
+from game.core.seats import Seat
 from game.core.table import Table
-from game.view.stage import choreography, gestures, pot
+from game.view.stage import choreography, dealing, gestures, grouping, pot, sayings, sweeping
 from game.view.stage.announcer import Announcer
-from game.view.stage.choreography import COVERED, Beat, Surroundings
+from game.view.stage.beat import Beat, Surroundings, seen
+from game.view.stage.choreography import COVERED
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, counted, cues, dealt
 from game.view.stage.exhibits import SIGNS, MadeSum
@@ -34,15 +36,16 @@ _SAID = 60                                            # of what is applied at on
 
 class Playback:
     """Plays what waits in a show's queue. `caption` puts an event into words, before it happens to the table that it
-    is given, or says None; `sound` plays one, from so far across the window (0 to 1)."""
+    is given, or says None; `sound` plays one, from so far across the window (0 to 1), and `feel` shakes controllers."""
 
     def __init__(self, show: Show, rest: Rest, traffic: Traffic, caption: Callable[[Event, Table], str | None],
                  call: Callable[[Said, Table], str], sound: Callable[[str, float], None],
+                 feel: Callable[[Felt, Sequence[Seat]], None],
                  exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
         self._exhibit = exhibit
         self._exhibited: Exhibit | None = None
-        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound), Stings()
+        self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stings()
 
     def enter(self, wars: int | None = None) -> None:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
@@ -78,7 +81,7 @@ class Playback:
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion."""
         show, props = self._show, self._show.props
-        legs = choreography.deal(show.table, self._rest.pose, show.layout)
+        legs = dealing.deal(show.table, self._rest.pose, show.layout)
         if not legs:
             return
         for card in legs:
@@ -132,19 +135,19 @@ class Playback:
     def _play(self) -> None:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
         show, props, traffic, layout = self._show, self._show.props, self._traffic, self._show.layout
-        events = choreography.group(show.queue)
+        events = grouping.group(show.queue)
         if isinstance(events[0], Laid):
             if not show.time.flights:
                 show.plain = 0                        # nobody is in a hurry
             traffic.keep(COVERED)
-        won = choreography.winners(events[0], show.table, layout)
-        lost = choreography.losers(events[0], show.table, layout, show.fighters)
+        won = sweeping.winners(events[0], show.table, layout)
+        lost = sweeping.losers(events[0], show.table, layout, show.fighters)
         before = _sources(events, show.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in props.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
         show.brisk = show.hurried and show.pace != math.inf
         words = ""
-        beside = len(events) > 1 and all(choreography.reckoned(event, layout) for event in events)
+        beside = len(events) > 1 and all(grouping.reckoned(event, layout) for event in events)
         for event in events:
             text = None if beside else self._words(self._announcer.told(event), show.table)
             words = text or words
@@ -153,6 +156,9 @@ class Playback:
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
         traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
+        if not show.still:
+            for card, way in beat.legs.items():
+                props.scuffs.follow(props.sprites[card], tuple(way), show.now)
         flights = show.time.flights.items()
         props.dim(self._rest.dimmed(), [card for card, flight in flights if flight.launch <= show.now])
         traffic.make_room(beat.legs)
@@ -164,7 +170,7 @@ class Playback:
         self._cues.go_on(show.now)
         if not show.brisk and won:
             props.staked.tally([show.now + at for at in counted(beat)])
-        show.moods.hear(events, show.now, lambda card: choreography.seen(beat.legs.get(card, ())))
+        show.moods.hear(events, show.now, lambda card: seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
     def _sting(self, events: Sequence[Event], beat: Beat, won: Sequence[Card]) -> list[Cue]:
@@ -217,7 +223,7 @@ class Playback:
             elif isinstance(event, Said) and event.key.seen == "strike":
                 self._strike(event)
             elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
-                props.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
+                props.slaps.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
             self._set_out(event, beat)
         self._stand()
 
@@ -235,13 +241,13 @@ class Playback:
         on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
         low = [pose.y + pose.height * 0.16 for pose in on]
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
-        props.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
+        props.slaps.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
     def _set_out(self, event: Event, beat: Beat) -> None:
         """What an event changes of that which stands on the table besides cards."""
         show = self._show
         match event:
-            case Said(key, (seat,), cards, numbers) if key.asks and choreography.reckoned(event, show.layout):
+            case Said(key, (seat,), cards, numbers) if key.asks and grouping.reckoned(event, show.layout):
                 words = SIGNS[key.asks].join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
                 show.sums[seat], show.counted = MadeSum(words, tuple(cards)), None
             case Said(key, (seat,), _cards, (number, *_)) if key.seen == "together":
@@ -254,6 +260,8 @@ class Playback:
                 show.props.exhibits.feed(event, self._lies, show.now, moves=moves)
             case Laid(dst=dst) if show.sums:
                 show.sums = {seat: made for seat, made in show.sums.items() if seat != show.layout.owner(dst)}
+            case Moved(cards) if any(card in made.cards for made in show.sums.values() for card in cards):
+                show.counted = show.now               # they leave what they are counted with
             case Swept(_, _, dst) if show.sums:
                 winner = show.layout.owner(dst)
                 show.counted = show.now + (beat.calm or 0.0)
@@ -272,12 +280,12 @@ class Playback:
         elif mountain is not None:
             x, y = mountain.stone(mountain.path.goal)
             at = round(x), round(y)
-        props.burst(show.real, at)
+        props.slaps.burst(show.real, at)
 
     def miss(self) -> None:
         """Let a hand come down on what lies there, in vain."""
         show = self._show
-        legs = choreography.missed(self._scene({}, {}, set()))
+        legs = sayings.missed(self._scene({}, {}, set()))
         still = {card: way for card, way in legs.items() if card not in show.time.flights}
         self._traffic.set_out(still, {}, {})
         self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
@@ -290,7 +298,7 @@ class Playback:
         was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
         hands = [[card for card in before.piles[pile] if rest.stack(card) not in ("", pile)] for pile in props.packets]
         tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}
-        legs = choreography.stream(hands, lambda card: tops[was[card]], rest.pose, show.layout, ms)
+        legs = dealing.stream(hands, lambda card: tops[was[card]], rest.pose, show.layout, ms)
         self._traffic.set_out(legs, was, tops)
         props.ground.share(shares, show.now, 0)
         props.ground.share(rest.shares(), show.now, ms)
@@ -312,7 +320,8 @@ class Playback:
         show = self._show
         show.calm, show.next, show.free = None, show.now, show.now
         show.sums, show.counted, self._exhibited = {}, None, None
-        show.props.lift_hands()
+        show.props.slaps.lift()
+        show.props.scuffs.clear()
         self._cues.hush()
         self._rest.changed()
         show.props.dim(self._rest.dimmed())

@@ -4,28 +4,25 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 """
 
 from collections.abc import Collection, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.core.backdrop import Backdrop
 from game.core.cards import Card
 from game.core.game import Game
-from game.core.seats import Seat, seated
+from game.core.seats import Seat
 from game.core.table import Table
-from game.core.two_keys import TURN
 from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
-from game.view.pictures.theme import BUTTER, CREAM, INDIGO, POPPY, Colour, Theme
+from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
 from game.view.stage.banner import GROWS, Banner
-from game.view.stage.blow import Blow
 from game.view.stage.caption import Caption
-from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
 from game.view.stage.composition import ASIDE
+from game.view.stage.equals import Equals
 from game.view.stage.exhibits import Exhibits
-from game.view.stage.finish_strip import label, number
+from game.view.stage.finale import Finale
 from game.view.stage.ground import Ground
 from game.view.stage.landmarks import Emblem
 from game.view.stage.layers import Layers
@@ -34,44 +31,21 @@ from game.view.stage.moods import Face
 from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
 from game.view.stage.pose import Pose
-from game.view.stage.pour import Pour
 from game.view.stage.pulse import Pulse
+from game.view.stage.scuffs import Scuffs
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
+from game.view.stage.slaps import Slaps
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Rims, Sprite
 from game.view.stage.stake_pill import StakePill
 from game.view.stage.tabs import Tab
-from game.view.stage.timeline import in_out, linear, settle_out
 
 FADE = 120.0
 DECK = "deck"
 
-Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
-"""What lies under the mouse, and which."""
-
-
 LIT: Final[Rims] = ((7, BUTTER),)
 _LOW: Final = {"heap": 34.0, "pot": 35.0, "pile": 36.0, "line": 38.0}
 """On what level the open cards of a role lie, where it is not the usual one."""
-
-
-class Equals:
-    """The sign between a display and its target."""
-
-    order = 5.0
-
-    def __init__(self, layout: Layout, paper: Paper) -> None:
-        assert layout.equals is not None
-        centre, px = layout.equals
-        self._image = paper.words("=", px, "display", paper.theme.text)
-        self._rect = self._image.get_rect(center=centre)
-
-    @property
-    def rect(self) -> Rect:
-        return self._rect
-
-    def draw(self, to: Surface) -> None:
-        to.blit(self._image, self._rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Props:
@@ -93,19 +67,15 @@ class Props:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
         self.offer = Offer(self.layers, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
-        self.tokens: list[FlyingToken] = []
-        self.lit = frozenset[Card]()                  # the cards that were slapped
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
         self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
-        self.blow = Blow(layout, paper, pictures)
+        self.slaps = Slaps(layout, looks, paper, pictures, self.layers, self._relay)
         self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
                                  [look.colour for look in looks])
-        self.gift: Gift | None = None
-        self.pour: Pour | None = None
-        self._began = 0.0                             # when the end began, by the wall's clock
-        self.scraps: Scraps | None = None
+        self.scuffs = Scuffs(self.layers, layout.scale, day=theme.day)
+        self.finale = Finale(layout, looks, pictures, self.layers)
         for plate in self.plates:
             self.layers.put(plate)
             self.layers.put(plate.portrait)
@@ -126,9 +96,9 @@ class Props:
     @property
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
-        if (self.layers.stale or self.ground.moving or self.banner.moving or self.blow.moving
+        if (self.layers.stale or self.ground.moving or self.banner.moving or self.slaps.blow.moving
                 or self.rings.moving or self.staked.counts
-                or self.caption.moving or self.exhibits.moving or self.pour is not None or self.scraps is not None):
+                or self.caption.moving or self.exhibits.moving or self.finale.moving or self.scuffs.moving):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
             if packet.moving:
@@ -139,8 +109,7 @@ class Props:
             for cap in plate.caps:
                 if cap.pulse.moving:
                     return True
-        return ((self.emblem is not None and self.emblem.waits) or any(token.moving for token in self.tokens)
-                or (self.gift is not None and self.gift.given.moving))
+        return self.emblem is not None and self.emblem.waits
 
     # ---- cards ----
 
@@ -168,12 +137,18 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        rims = LIT if glow or card in self.lit else self.offer.rims.get(card, ())
+        rims = LIT if glow or card in self.slaps.lit else self.offer.rims.get(card, ())
         changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
         if self.offer.above(card, up):
             sprite.order += 10
         if changed or sprite not in self.layers or self.layers.lifted(sprite):
             self.layers.put(sprite, fade)
+
+    def _relay(self, card: Card) -> None:
+        """Let an open card lie as it does, in another light."""
+        sprite = self.sprites.get(card)
+        if sprite is not None:
+            self.lay(card, sprite.pose, sprite.up, FADE)
 
     def dim(self, cards: frozenset[Card], away: Collection[Card] = ()) -> None:
         """Let these cards lie in a dimmer light than the others; those that are `away` do so when they land."""
@@ -268,7 +243,7 @@ class Props:
         if self.emblem is not None:
             rect = self.emblem.rect
             self.emblem.see(not (
-                self.tokens or self.exhibits.total.number is not None or self.pour is not None or self.blow.hands
+                self.finale.tokens or self.exhibits.total.number is not None or self.slaps.blow.hands
                 or self.staked.count
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
@@ -290,8 +265,8 @@ class Props:
 
     def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
               ) -> None:
-        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and stay over
-        the sun for so many."""
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and are large
+        for so many that it `stays`."""
         if self.banner.say(text, back, ms, high=high, stays=stays):
             if self.banner.moving:
                 self.layers.lift(self.banner)
@@ -318,96 +293,29 @@ class Props:
                 self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
             (self.layers.lift if self.caption.moving else self.layers.put)(self.caption)
 
-    # ---- hands ----
-
-    def strike(self, seat: Seat, cards: Collection[Card], at: tuple[float, float] | None, real: float, *, still: bool,
-               ) -> None:
-        """Let a seat's hand come down on these cards, at this point; or in vain."""
-        animal = self.looks[seat].animal
-        if at is None:
-            for old in self.blow.again(animal):
-                self.layers.take(old)
-            self.blow.miss(animal, self.layout.places[seat].token, real, still=still)
-        else:
-            self.lift_hands()
-            self.lit = frozenset(cards)
-            self.blow.strike(animal, at, real, still=still)
-            for sprite in [self.sprites[card] for card in cards if still and card in self.sprites]:
-                self.lay(sprite.card, sprite.pose, sprite.up, FADE)               # no flight will end there, lit
-        self._lay_hands()
-
-    def burst(self, real: float, at: tuple[int, int] | None = None) -> None:
-        """Let rays and scraps burst from a point, or else from the sun, at that time of the wall's clock."""
-        self.lift_hands()
-        self.blow.burst(real, at)
-        self._lay_hands()
-
-    def follow(self, seat: Seat, ms: float, *, still: bool) -> None:
-        """Let a seat's hand come so many ms after the first, if that still lies there."""
-        begin = self.blow.first
-        if begin is not None:
-            self.blow.follow(self.looks[seat].animal, self.layout.places[seat].token, begin + ms,
-                             label(number(ms), first=False), still=still)
-            self._lay_hands()
-
-    def _lay_hands(self) -> None:
-        for piece in self.blow.pieces:
-            if piece not in self.layers:
-                (self.layers.lift if self.blow.moving else self.layers.put)(piece)
-        self.layers.stir()
-
-    def lift_hands(self) -> None:
-        """Take all hands off the table."""
-        for piece in self.blow.pieces:
-            self.layers.take(piece, FADE)
-        self.blow.clear()
-        self.lit = frozenset()
-
     # ---- the end ----
 
     def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float, *, back: bool = False,
                   ) -> None:
-        """The end: in `ms` the winner's land sweeps across. The winner is named, hops and offers a card, the winner's
-        cards pour, and scraps fall; who has come `back` from hardly any cards says so. After a draw all tokens meet.
-        In no time all of it lies as it does at last."""
+        """The end: in `ms` the winner's land sweeps across. The winner is named; who has come `back` from hardly any
+        cards says so. In no time all of it lies as it does at last."""
         moves = ms > 0
-        self.tokens = meeting(self.layout, [look.animal for look in self.looks], self.pictures, winner)
-        self._began = real
-        for token in self.tokens:
-            token.way.send(1.0, real, MEET if moves else 0, settle_out)
-            self.layers.lift(token)
         self.say("")
         for sprite in self.sprites.values():          # what still lies open makes room
             self.layers.take(sprite, 3 * FADE if moves else 0.0)
+        cards = sorted(card for pile in table.piles.values() for card in pile)
+        self.finale.begin(winner, cards, now, real, moves=moves)
+        grows = GROWS if moves else 0
         if winner is None:
-            self.shout(_("A draw!"), back=INDIGO, ms=GROWS if moves else 0, high=True)
+            self.shout(_("A draw!"), back=INDIGO, ms=grows, high=True)
             return
-        self.shout(_("{name} wins!").format(name=self.looks[winner].name), back=POPPY, ms=GROWS if moves else 0,
-                   high=True)
+        self.shout(_("{name} wins!").format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
         if back:
             self.say(_("Still here!"), self.looks[winner].animal)
         self.ground.sweep(winner, now, ms)
-        if moves:
-            cards = sorted(card for pile in table.piles.values() for card in pile)
-            self.pour = Pour(self.layout, winner, cards, self.pictures)
-            self.pour.poured.send(1.0, now, self.pour.ms, linear)
-            self.scraps = Scraps(self.layout, [look.colour for look in self.looks] + [BUTTER, CREAM])
-            self.scraps.fallen.send(1.0, real, FALL, linear)
-            self.layers.lift(self.pour)
-            self.layers.lift(self.scraps)
-        mine = next(token for token in self.tokens if token.mood == "glad")
-        others = (token for token in self.tokens if token is not mine)
-        other = min(others, key=lambda token: abs(token.end[0] - self.layout.sun[0]))
-        beside = 82 * self.layout.scale * (1 if mine.end[0] > other.end[0] else -1)
-        self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self.layout, self.pictures)
-        if moves:
-            self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
-        else:
-            self.gift.given.set(1.0)
-            self._give()
 
     def fall(self, now: float, real: float) -> None:
-        """Let words grow, tokens go on, cards pour and scraps fall."""
+        """Let words grow, hands come down, tokens go on, cards pour and scraps fall."""
         if self.banner.tick(real, busy=self.layers.mending or not self.pictures.spare):
             self.layers.stir(self.banner)
             if not self.banner.moving:
@@ -419,49 +327,13 @@ class Props:
         self.rings.tick(real)
         if self.staked.tick(now):
             self.layers.put(self.staked)
-        for piece in self.blow.tick(real, self.layers.take, self.layers.put):
-            self.layers.stir(piece)
-        for token in self.tokens:
-            if token.tick(real, real - self._began):
-                self.layers.stir(token)
-        self._offer(real)
-        if self.pour is not None:
-            self.pour.poured.tick(now)
-            self.layers.stir(self.pour)
-            if not self.pour.poured.moving:
-                self.layers.take(self.pour)
-                self.pour = None
-        if self.scraps is not None:
-            self.scraps.fallen.tick(real)
-            self.layers.stir(self.scraps)
-            if not self.scraps.fallen.moving:
-                self.layers.take(self.scraps)
-                self.scraps = None
-
-    def _offer(self, real: float) -> None:
-        """Let the winner's card go to the others, who are glad of it."""
-        if self.gift is None or real - self._began < GIVE:
-            return
-        self.layers.lift(self.gift)
-        if self.gift.given.tick(real):
-            self.layers.stir(self.gift)
-        if not self.gift.given.moving:
-            self._give()
-
-    def _give(self) -> None:
-        """Let the winner's card lie with the others, who are glad of it."""
-        if self.gift is not None:
-            self.layers.lift(self.gift)
-        for token in self.tokens:
-            if token.feel("glad"):
-                self.layers.stir(token)
+        self.scuffs.tick(now)
+        self.slaps.tick(real)
+        self.finale.tick(now, real)
 
     def calm(self) -> None:
         """No end is celebrated any more."""
-        for piece in (*self.tokens, self.pour, self.scraps, self.gift):
-            if piece is not None:
-                self.layers.take(piece)
-        self.tokens, self.pour, self.scraps, self.gift = [], None, None, None
+        self.finale.stop()
         self.shout("")
         self.stake(0)
         self.pulse(0)
@@ -472,32 +344,3 @@ class Props:
     def equals(self) -> bool:
         """True if the equals sign stands beside a target."""
         return self._equals is not None and self._equals in self.layers
-
-    # ---- the mouse ----
-
-    def hit(self, pos: tuple[int, int]) -> Hit | None:
-        """What lies under the mouse: an open card, a packet, or a seat."""
-        seen = [sprite for sprite in self.sprites.values() if sprite in self.layers and sprite.covers(pos)]
-        if seen:
-            return "card", max(seen, key=lambda sprite: sprite.order).card
-        for pile, packet in self.packets.items():
-            if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
-                seat = self.layout.owner(pile)
-                return ("pile", pile) if seat is None else ("packet", seat)
-        for seat, place in seated(self.layout.places):
-            boxes = [place.plate, *(cap.rect for cap in self.plates[seat].caps)]
-            if any(Rect(box).collidepoint(pos) for box in boxes):
-                return "seat", seat
-        return None
-
-    def corner(self, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
-        """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is."""
-        for seat, plate in seated(self.plates):
-            key = plate.key(pos, near=near)
-            if key is not None:
-                return seat, key
-        hit = self.hit(pos)
-        if hit is not None and (hit[0] == "packet" or hit[0] == "seat"):
-            return hit[1], TURN
-        zones = [(seat, plate.zone) for seat, plate in seated(self.plates)] if near else []
-        return next(((seat, TURN) for seat, zone in zones if zone.collidepoint(pos)), None)

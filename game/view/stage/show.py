@@ -85,6 +85,8 @@ class Show:
     # what is asked and offered
     asked: tuple[dict[Seat, str], dict[Seat, str]] = field(default_factory=lambda: ({}, {}))
     """By seat, whether the press of its first key and of its second is waited for ("wait") or there ("ready")."""
+    chooses: frozenset[Seat] = frozenset()
+    """The seats whose choice is waited for."""
     offered: Offered = frozenset(), (), None
     used: frozenset[Card] = frozenset()
     """The cards that are used up for now: they lie lower, and dimmed."""
@@ -107,14 +109,13 @@ class Show:
         return self.time.now
 
     def lit(self, seat: Seat) -> bool:
-        """True if a seat's plate is lit: it fights a war, or somebody is raced for an answer, and it may give one; else
-        if it is its turn."""
-        table, races = self.table, self.asked[1]
-        if self.fighters and table.seats > 2:
+        """True if a seat's plate is lit: its choice is waited for; where nobody chooses, it fights a war, or else it is
+        its turn."""
+        if self.chooses:
+            return seat in self.chooses
+        if self.fighters and self.table.seats > 2:
             return seat in self.fighters
-        if races:
-            return races.get(seat) == "wait"
-        return self.turns and seat == table.turn
+        return self.turns and seat == self.table.turn
 
     @property
     def waits(self) -> bool:

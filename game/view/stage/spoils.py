@@ -12,13 +12,16 @@ BEGIN: Final = 120.0
 """How long the winner's card is lit before anything else moves."""
 LEAST: Final = 700.0
 """The shortest time in which all this can be seen."""
+BESIDE: Final = 0.3, 0.7
+"""How far beside the winner's card one lies that has slid under it, in parts of its width: in a war, in one inside it.
+"""
 _ACE: Final = RANKS.index("A")
 
 
-def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, slides: bool) -> (
-        dict[Card, tuple[Leg, ...]]):
-    """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then, if it `slides`,
-    each goes under the one that wins, and else lies again as it lay: where much is gathered, that would flash."""
+def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int = 1,
+            ) -> dict[Card, tuple[Leg, ...]]:
+    """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then each tips and
+    goes under the one that wins; less far in `wars` inside each other: where so much is gathered, that would flash."""
     if not won:
         return {}
     best, legs = won[0], dict[Card, tuple[Leg, ...]]()
@@ -34,18 +37,15 @@ def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Po
         elif apart >= CLEAR:
             far, ms = SHAKE
             shaken = [pose._replace(x=pose.x + far * scale * way) for way in (1, -1, 0.6)]
-            first = (Leg(shaken[0], ms, BEGIN), *(Leg(at, ms) for at in shaken[1:]))
+            first = (Leg(shaken[0], ms, BEGIN, cracks=True), *(Leg(at, ms, cracks=True) for at in shaken[1:]))
         elif apart == NARROW:
             first = wobble(pose, BEGIN)
         else:
             first = ()
-        if not slides:
-            if first:
-                legs[card] = (*first, Leg(pose, 140, ease=in_out))
-            continue
         first = (*first, Leg(tipped, 120, 0.0 if first else BEGIN, cubic_in))
         wide = pose.height * 5 / 7
-        under = Pose(to.x + side * wide * (0.3 + 0.12 * k), to.y + pose.height * 0.05, pose.height, tipped.degrees, 2)
+        x = to.x + side * wide * (BESIDE[wars > 1] + 0.12 * k)
+        under = Pose(x, to.y + pose.height * 0.05, pose.height, tipped.degrees, 2)
         legs[card] = (*first, Leg(under, SLIDE, ease=in_out, under=True))
     return legs
 

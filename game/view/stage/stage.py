@@ -14,19 +14,21 @@ from game.core.cards import Card
 from game.core.events import Event, Remembered, Said
 from game.core.exhibit import Exhibit
 from game.core.game import Game
+from game.core.said import Felt
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.two_keys import TURN
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import impact, pour, weight
+from game.view.stage import impact, pointing, pour, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
+from game.view.stage.pointing import Hit
 from game.view.stage.pose import Pose
-from game.view.stage.props import DECK, FADE, Hit, Props
+from game.view.stage.props import DECK, FADE, Props
 from game.view.stage.rest import Rest
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.show import HURRY, Show
@@ -45,7 +47,8 @@ class Stage:
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
     whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
     `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound`
-    plays one, from so far across the window (0 to 1). `pace` is 1 normally; `math.inf` applies all at once.
+    plays one, from so far across the window (0 to 1), `feel` shakes the controllers of seats. `pace` is 1 normally;
+    `math.inf` applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
@@ -54,7 +57,8 @@ class Stage:
                  aside: str = Game.aside, backdrop: Backdrop | None = None,
                  call: Callable[[Said, Table], str] = lambda _fact, _table: "",
                  exhibit: Callable[[Table], Exhibit] = lambda _table: Exhibit(),
-                 sound: Callable[[str, float], None] = lambda _name, _x: None) -> None:
+                 sound: Callable[[str, float], None] = lambda _name, _x: None,
+                 feel: Callable[[Felt, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
         self._stale = False                           # whether the props are for another size, theme or looks
@@ -65,7 +69,7 @@ class Stage:
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
         self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound,
-                                  exhibit)
+                                  feel, exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
@@ -153,15 +157,15 @@ class Stage:
 
     def hit(self, pos: tuple[int, int]) -> Hit | None:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
-        return self._fresh.props.hit(pos)
+        return pointing.hit(self._fresh.props, pos)
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
         """Return whose corner of the table a place lies in, and which of that seat's keys is there; None if nobody's:
         their caps, plate and packet. For a finger, which is not as exact, it is also what lies `near` or between them,
         and their cards."""
         props, table = self._fresh.props, self.shadow
-        found = props.corner(pos, near=near)
-        hit = props.hit(pos)
+        found = pointing.corner(props, pos, near=near)
+        hit = pointing.hit(props, pos)
         if near and hit is not None and hit[0] == "card" and (found is None or found[1] == TURN):
             pile = next((pile for pile, cards in table.piles.items() if hit[1] in cards), None)
             owner = None if pile is None else props.layout.owner(pile)
@@ -290,12 +294,19 @@ class Stage:
         show.moods.wake(show.real)
         if second and not show.reduced:
             weight.prepare()                          # a slap may come
-            show.props.blow.prepare(look.animal for look in self._looks)
+            show.props.slaps.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
+
+    def light(self, seats: Collection[Seat]) -> None:
+        """Light the plates of these seats, whose choice is waited for; with none, of those whose turn it is."""
+        show = self._fresh
+        if show.chooses != frozenset(seats):
+            show.chooses = frozenset(seats)
+            self._traffic.tell()
 
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
-        self._fresh.props.follow(seat, ms, still=self.reduced or self.pace == math.inf)
+        self._fresh.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
@@ -313,7 +324,7 @@ class Stage:
         self.say(text, seat)
         if self.pace != math.inf:
             self._playback.miss()
-            self._fresh.props.strike(seat, (), None, self._show.real, still=self.reduced)
+            self._fresh.props.slaps.strike(seat, (), None, self._show.real, still=self.reduced)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""

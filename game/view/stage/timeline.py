@@ -66,7 +66,8 @@ class Leg(NamedTuple):
 
     `arc` is how high it swings, in parts of the distance; `rise` the z it gains in the middle, `tilt` the degrees.
     With `flip` it turns over; `under` lies beneath the packets, `glow` on a sheet of sunlight. With a `track` it goes
-    the way of a body, from where it is and to its pose nevertheless.
+    the way of a body, from where it is and to its pose nevertheless. It `hops` so many pixels high and lands in dust,
+    or it `cracks`.
     """
 
     to: Pose
@@ -80,6 +81,8 @@ class Leg(NamedTuple):
     under: bool = False
     glow: bool = False
     track: Track | None = None
+    hops: float = 0.0
+    cracks: bool = False
 
 
 class Moment(NamedTuple):
@@ -150,7 +153,7 @@ class Flight:
         if leg.track is not None:
             return _tracked(a, leg, leg.track, t, flips)
         b, e, swing = leg.to, leg.ease(t), sin(pi * t)
-        up = leg.arc * hypot(b.x - a.x, b.y - a.y) * 4 * t * (1 - t)
+        up = (leg.arc * hypot(b.x - a.x, b.y - a.y) + leg.hops) * 4 * t * (1 - t)
         height = a.height + (b.height - a.height) * e
         # every angle is a picture more to make: a card that turns over changes it edge on, others in steps
         degrees = a.degrees if not leg.flip or t < 0.5 else b.degrees

@@ -27,6 +27,7 @@ class Traffic:
     def __init__(self, show: Show, rest: Rest) -> None:
         self._show, self._rest = show, rest
         self._landed = True                           # whether packets are others than when their next was prepared
+        self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out
         self._wanted: dict[Want, None] = {}           # pictures that will be needed, the first of them soonest
 
     @property
@@ -134,13 +135,20 @@ class Traffic:
                 under.append(sprite.rect if moment.under else Rect(0, 0, 0, 0))
         faces = {pile: waiting.get(pile) or self._face(pile) for pile, stack in layout.stacks.items() if stack.last}
         props.refresh(show.real, counts, faces, under, self._fade)
+        self._have = have
+        self.tell()
+        for seat in table.all_seats:
+            self._mark(seat)
+
+    def tell(self) -> None:
+        """Let plates say what each seat has, and whose choice or turn it is."""
+        show, rest, table = self._show, self._rest, self._show.table
         for seat in table.all_seats:
             held = rest.held(seat)
             points = None if table.scores is None else table.scores[seat]
-            cards = sum(have[pile] for pile in held) if held else None
+            cards = sum(self._have[pile] for pile in held) if held else None
             tells = Tells(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
-            props.tell(show.real, seat, tells, self._fade)
-            self._mark(seat)
+            show.props.tell(show.real, seat, tells, self._fade)
 
     def _mark(self, seat: Seat) -> None:
         """Show whose the card is that a seat has turned last, where more than two play."""

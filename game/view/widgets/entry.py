@@ -1,15 +1,17 @@
 """A field for a word or a number, and a field for a key of the keyboard."""
 
 from collections.abc import Callable
+from itertools import accumulate
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.letters import JOINERS, clip, from_the_right, graphemes, printable
+from game.core.words import _, listed
 from game.view.device import keys
 from game.view.pictures.paper import Paper
-from game.view.pictures.theme import BUTTER, CREAM, RIM, Colour, mix
+from game.view.pictures.theme import BUTTER, COMMON, CREAM, RIM, Colour, mix
 from game.view.widgets.widget import Field
 
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -34,8 +36,9 @@ class Entry(Field):
         self.letters = letters                    # how many it is wide
         self.allowed = allowed
         self.check = check
-        self._from = 0                            # the first letter in view
-        self._left = 0
+        self.composed = ""                        # what an input method shows before it sends letters
+        self._aside = 0                           # how far its words lie to the left of the field, in pixels
+        self._place: Rect | None = None           # where the system was told that letters are written
 
     def done(self) -> None:
         """Take what was typed, or say why not."""
@@ -57,13 +60,24 @@ class Entry(Field):
 
     def blur(self) -> None:
         """Take what was typed, as the focus goes elsewhere."""
+        self.composed, self._place = "", None
         self.done()
+
+    @property
+    def foot_line(self) -> str:
+        """The line about it at the form's foot: which letters cannot be drawn comes before the hint."""
+        return self.why or self.line or _undrawn(self.text_now) or self.hint
+
+    def compose(self, text: str) -> None:
+        """Show what an input method has so far."""
+        self.composed = printable(text) if self.why is None else ""
 
     def text(self, text: str) -> None:
         """Put letters in at the caret, those that are allowed."""
         if self.why is None:
-            kept = "".join(each for each in text if each.isprintable() and self.allowed(each))
-            kept = kept[:self.limit - len(self.text_now)]
+            kept = "".join(each for each in printable(text) if each in JOINERS or self.allowed(each))
+            kept = clip(kept, self.limit - len(self.text_now))
+            self.composed = ""
             self.text_now = self.text_now[:self.caret] + kept + self.text_now[self.caret:]
             self.caret += len(kept)
             self.line = ""
@@ -71,14 +85,16 @@ class Entry(Field):
     def key(self, event: Event) -> bool:
         """Take the keys that move the caret, delete, copy and paste. True if a key was for the field."""
         now, at = self.text_now, self.caret
+        before, after = _one(now[:at], last=True), _one(now[at:])
+        if self.composed:
+            return True                           # it is for the input method
         if event.mod & _COMMAND and event.key == pygame.K_v:
             self.text(pygame.scrap.get_text())
         elif event.mod & _COMMAND and event.key == pygame.K_c:
             pygame.scrap.put_text(now)
-        elif event.key == pygame.K_LEFT:
-            self.caret = max(0, at - 1)
-        elif event.key == pygame.K_RIGHT:
-            self.caret = min(len(now), at + 1)
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            back = (event.key == pygame.K_LEFT) != _turned(now)
+            self.caret = at - before if back else at + after
         elif event.key == pygame.K_HOME:
             self.caret = 0
         elif event.key == pygame.K_END:
@@ -86,10 +102,10 @@ class Entry(Field):
         elif event.key == pygame.K_BACKSPACE and hasattr(event, "pad"):
             return True                           # what it took away, a controller could not write again
         elif event.key == pygame.K_BACKSPACE and self.why is None:
-            first = 0 if event.mod & _COMMAND else max(0, at - 1)
+            first = 0 if event.mod & _COMMAND else at - before
             self.text_now, self.caret = now[:first] + now[at:], first
         elif event.key == pygame.K_DELETE and self.why is None:
-            self.text_now = now[:at] + now[at + 1:]
+            self.text_now = now[:at] + now[at + after:]
         else:
             return event.key == pygame.K_SPACE or (bool(event.unicode) and event.unicode.isprintable())
         return True
@@ -115,26 +131,79 @@ class Entry(Field):
         paper.cut(to, body.inflate(-2 * rim, -2 * rim), theme.field if self.why is None else theme.track, radius - rim)
         self.rim(to, paper, body, radius)
         room = body.inflate(-2 * paper.u(14), 0)
-        now = self.text_now
+        if not active:
+            self._aside = 0
+            paper.write(to, self.text_now, room, px, "text", self.ink(paper))
+            return
+        self._write(to, paper, room, px)
+
+    def _write(self, to: Surface, paper: Paper, room: Rect, px: int) -> None:
+        """Draw the words, the part of them round the caret, and the caret."""
+        at, now = self.caret, self.text_now
         if self._seek is not None:
-            self.caret = min(range(self._from, len(now) + 1), key=lambda n: abs(
-                room.x + paper.wide(now[self._from:n], px) - (self._seek or 0)))
+            line, ends = paper.set(now, px), accumulate(map(len, graphemes(now)), initial=0)
+            self.caret = at = min(ends, key=lambda n: abs(room.x - self._aside + line.caret(n) - (self._seek or 0)))
             self._seek = None
-        self._from = min(self._from, self.caret) if active else 0
-        while paper.wide(now[self._from:self.caret], px) > room.w - paper.u(3):
-            self._from += 1
-        last = len(now)
-        while last > self.caret and paper.wide(now[self._from:last], px) > room.w:
-            last -= 1
-        seen = now[self._from:last]
-        if not active and paper.wide(seen, px) > room.w:
-            seen = paper.fit(now, room.w, px)[0]
-        paper.write(to, seen, room, px, "text", self.ink(paper))
-        if active:
-            x = room.x + paper.wide(now[self._from:self.caret], px)
-            bar = Rect(x, 0, paper.u(3), round(px * 1.2))
-            bar.centery = body.centery
-            to.fill(theme.button, bar)
+        line = paper.set(now[:at] + self.composed + now[at:], px)
+        thick = paper.u(3)
+        x = line.caret(at + len(self.composed))
+        self._aside = max(0, min(self._aside, x, line.width + thick - room.w), x + thick - room.w)
+        clip_ = to.get_clip()
+        to.set_clip(room.clip(clip_))
+        left = room.x - self._aside
+        paper.write(to, now[:at] + self.composed + now[at:], Rect(left, room.y, line.width, room.h), px, "text",
+                    self.ink(paper), keep=False)
+        bar = Rect(left + x, 0, thick, round(px * 1.2))
+        bar.centery = room.centery
+        to.fill(paper.theme.button, bar)
+        if self.composed:                         # underlined until it is sent
+            begin, end = sorted((line.caret(at), x))
+            to.fill(paper.theme.button, (left + begin, bar.bottom - thick, end - begin, max(1, thick // 2)))
+        to.set_clip(clip_)
+        if bar != self._place and pygame.display.get_init():
+            self._place = bar                     # an input method lists its proposals beside it
+            pygame.key.set_text_input_rect(bar)
+
+
+def _one(text: str, *, last: bool = False) -> int:
+    """Return how many characters the first letter of a text has, or the last one; 0 if there is none."""
+    letters = graphemes(text)
+    return len(letters[-1 if last else 0]) if letters else 0
+
+
+def _turned(text: str) -> bool:
+    """True if a text begins with a letter that is read from right to left."""
+    return from_the_right(next(filter(str.isalpha, text), ""))
+
+
+def _undrawn(text: str) -> str:
+    """Return a line that says which letters of a text no font here has; "" if all can be drawn."""
+    if COMMON.issuperset(text):
+        return ""
+    from game.view.pictures.line import lacking  # most names do without it
+
+    letters = lacking(text)
+    if not letters:
+        return ""
+    return _("This computer has no font for {letters}. The name is kept as you typed it.").format(
+        letters=listed(list(dict.fromkeys(map(_called, letters)))))
+
+
+def _called(letter: str) -> str:
+    """Return what letters are called that cannot be shown."""
+    from unicodedata import name
+
+    from game.view.pictures.faces import painted
+
+    if painted(letter):
+        return _("emoji")
+    known = {
+        "ARABIC": _("Arabic letters"), "HEBREW": _("Hebrew letters"), "CJK": _("Chinese characters"),
+        "HIRAGANA": _("Japanese letters"), "KATAKANA": _("Japanese letters"), "HANGUL": _("Korean letters"),
+        "THAI": _("Thai letters"), "DEVANAGARI": _("Hindi letters"),
+    }  # fmt: skip
+    script = name(letter[0], "").partition(" ")[0]
+    return known.get(script) or _("the letter {code}").format(code=f"U+{ord(letter[0]):04X}")
 
 
 class KeyPicker(Field):

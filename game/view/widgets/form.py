@@ -236,6 +236,10 @@ class Form:
             self.focus.text(event.text)
             self.stale = True
             return True
+        if kind == pygame.TEXTEDITING and self.focus is not None:
+            self.focus.compose(event.text)
+            self.stale = True
+            return True
         if kind == pygame.MOUSEWHEEL and self._paper is not None:
             self.scroll(-event.precise_y * self._paper.u(70))
             return True

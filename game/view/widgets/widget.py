@@ -63,6 +63,9 @@ class Widget:
     def text(self, text: str) -> None:
         """Take letters typed while it has the focus."""
 
+    def compose(self, text: str) -> None:
+        """Take what an input method shows before it sends letters."""
+
     def down(self, pos: tuple[int, int]) -> None:
         """Take a press of the mouse on it."""
 

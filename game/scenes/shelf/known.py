@@ -1,0 +1,121 @@
+"""What the shelf knows of the stores: the matches that wait, the last lesson, and what was played lately."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from game.core.title import Title
+from game.core.words import _
+from game.scenes.shelf.lately import SHOWN
+from game.scenes.shell.contents import page
+from game.scenes.shell.ticket import Ticket
+from game.store.shelf import game_of
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+    from game.store.results import MatchResult
+    from game.store.saves import Brief
+
+_RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
+
+
+class Known:
+    """What waits and what was played. Nothing but names is known until `learn` has read the rest.
+
+    `waiting` are the slots of the matches that can be continued, the latest first, as of the last `tickets`; `matches`
+    the last ones played; `lesson` the ticket of the lesson that can be continued or played again. `resume` returns what
+    continues the match in a slot.
+    """
+
+    def __init__(self, app: "App", stores: "Stores", titles: Mapping[str, Title],
+                 resume: Callable[[str], Callable[[], None]]) -> None:
+        self.app, self.stores, self.titles, self.resume = app, stores, titles, resume
+        self.waiting: list[str] = []
+        self.matches: Sequence[MatchResult] = ()
+        self.lesson: Ticket | None = None
+        self._briefs: dict[str, Brief] = {}
+        self._retried = 0.0
+        self._told = False
+
+    def tickets(self) -> list[Ticket]:
+        """Return a ticket for each match that waits, the latest first; opens no file."""
+        self.waiting = [slot for slot in self.stores.resumable() if game_of(slot) in self.titles]
+        tickets = [Ticket(slot, self.name(game_of(slot)), self.app.pictures, self.resume(slot))
+                   for slot in self.waiting]
+        for ticket in tickets:
+            ticket.brief = self._briefs.get(ticket.slot)
+        return tickets
+
+    def waits(self, game: str) -> bool:
+        """True if a match of a game waits."""
+        return any(game_of(slot) == game for slot in self.waiting)
+
+    def brief(self, game: str) -> "Brief | None":
+        """Return what is known of a match of a game that waits."""
+        return next((brief for slot, brief in self._briefs.items() if game_of(slot) == game), None)
+
+    def name(self, game: str) -> str:
+        """Return the name of a game; its id, if it is one of a later release."""
+        return _(self.titles[game].name) if game in self.titles else game
+
+    @property
+    def has_stats(self) -> bool:
+        """True if anything was ever counted; opens no file."""
+        return self.stores.has_stats
+
+    @property
+    def latest(self) -> float:
+        """The time of the last match that is shown (seconds since 1970); 0.0 if none is."""
+        return max([0.0, *(brief.when for brief in self._briefs.values()), *(match.ended for match in self.matches)])
+
+    # ---- reading it, and writing what waits to be written ----
+
+    @property
+    def readable(self) -> bool:
+        """True if the stores can be read without waiting for the disk; they are opened meanwhile."""
+        return all([not self.has_stats or self.stores.ready(),
+                    not self.stores.has_children or self.stores.ready(children=True)])
+
+    def learn(self) -> None:
+        """Read all of it, and say what is wrong with it."""
+        if self.waiting:
+            self._briefs = {brief.slot: brief for brief in self.stores.saves.listing()}
+        if self.has_stats:
+            self.matches = self.stores.stats.recent(SHOWN)
+        if self.stores.has_children:
+            self.lesson = page("lesson ticket")(self.app, self.stores)
+        for line in (self.stores.unreadable(), *self.stores.notices()):
+            if line:
+                self.app.say(line)
+        if self.stores.stuck:
+            self._tell_unsaved()
+
+    def again(self) -> None:
+        """Let what is not written yet be said once more: something else was on top."""
+        self._told = False
+
+    def write_saves(self) -> None:
+        """Try to write the saves that wait, and say what is wrong with them."""
+        self.stores.saves.try_again()
+        for line in self.stores.saves.notices():
+            self.app.say(line)
+
+    def tick(self, dt: float) -> bool:
+        """Let `dt` seconds pass, and try again to write what could not be. Return True if all of it is written now."""
+        self._retried += dt
+        if self._retried <= _RETRIED or not self.stores.unsaved:
+            return False
+        self._retried = 0.0
+        for line in self.stores.notices():
+            self.app.say(line)
+        if not self.stores.unsaved:
+            return True
+        if not self._told:
+            self._tell_unsaved()
+        return False
+
+    def _tell_unsaved(self) -> None:
+        from game.scenes.shell.unsaved import words
+
+        self._told = True
+        self.app.say(words(self.stores.unsaved))

@@ -1,0 +1,54 @@
+"""When the next frame comes, and how long ago the last one was."""
+
+import time
+from collections.abc import Callable
+
+import pygame
+from pygame.event import Event
+
+FRAMES = 60                                       # a second, while something moves
+LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
+ALONE = 10.0                                      # seconds without a touch after which it looks less often
+
+
+class FrameClock:
+    """The clock of the loop. `touched` is when a key or the mouse was used last, by the wall: other clocks stop in
+    sleep."""
+
+    def __init__(self) -> None:
+        self.touched = 0.0
+        self._clock = pygame.time.Clock()
+        self._last = self._began = time.time()
+
+    def begin(self) -> None:
+        """Note that the loop begins now."""
+        self._began = time.time()
+
+    @property
+    def age(self) -> float:
+        """Seconds from the beginning of the loop to the last frame."""
+        return self._last - self._began
+
+    def touch(self) -> None:
+        """Note that a key or the mouse was used."""
+        self.touched = self._last
+
+    def wait(self, *, moving: bool) -> None:
+        """Wait for the next frame; for longer if nothing is moving and nobody is there."""
+        quick = not moving and self._last - self.touched < ALONE
+        self._clock.tick(LOOKS if quick else FRAMES)
+
+    def listen(self, take: Callable[[Event], None], goes_on: Callable[[], bool]) -> None:
+        """Wait for the next frame while the program goes on, and hand over each event as it comes."""
+        until = time.perf_counter() + 1 / FRAMES - self._clock.get_rawtime() / 1000
+        while goes_on() and (left := until - time.perf_counter()) > 0.001:
+            event = pygame.event.wait(int(left * 1000))
+            if event.type != pygame.NOEVENT:
+                take(event)
+        self._clock.tick()
+
+    def passed(self) -> float:
+        """Return the seconds since the last frame, by the wall, and begin another one."""
+        now = time.time()
+        gap, self._last = now - self._last, now
+        return gap

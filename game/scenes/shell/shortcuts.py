@@ -1,0 +1,49 @@
+"""The keys that do the same on every page."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame.event import Event
+
+from game.scenes.shell.drawing import Drawing
+from game.scenes.shell.presence import GONE
+
+_ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
+
+
+class Shortcuts:
+    """F11 and Alt+Enter, which call `full`, and Esc or a click for the notice. What acts at once does not repeat while
+    its key is held."""
+
+    def __init__(self, drawing: Drawing, full: Callable[[], None]) -> None:
+        self.drawing, self.full = drawing, full
+        self._held: set[int] = set()
+
+    def let_go(self) -> None:
+        """Forget which keys are held: the window may not have heard of them."""
+        self._held.clear()
+
+    def take(self, event: Event, *, repeats: bool) -> bool:
+        """Take one event, on a page where held keys repeat or not. Return True if no page is to have it."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.scancode)
+        elif event.type == pygame.KEYDOWN:
+            again = event.scancode in self._held
+            self._held.add(event.scancode)
+            if again and event.key in _ONCE and repeats:
+                return True
+            alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+            if event.key == pygame.K_F11 or alt:
+                self.full()
+                return True
+            return event.key == pygame.K_ESCAPE and not hasattr(event, "pad") and self._dismiss()
+        elif event.type in GONE:
+            self.let_go()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.drawing.notice.line is not None:
+            return self.drawing.notice.rect.collidepoint(event.pos) and self._dismiss()
+        return False
+
+    def _dismiss(self) -> bool:
+        done = self.drawing.notice.dismiss()
+        self.drawing.stale = self.drawing.stale or done
+        return done

@@ -1,0 +1,47 @@
+"""A thread that draws what is needed soon."""
+
+from _thread import allocate_lock
+from collections.abc import Callable
+from contextlib import suppress
+
+import pygame
+
+
+class Ahead:
+    """Jobs done one after the other, in a thread that begins with the first of them and ends with the last."""
+
+    def __init__(self) -> None:
+        self._lock = allocate_lock()
+        self._jobs: list[Callable[[], object]] = []
+        self._working = False
+
+    @property
+    def at_work(self) -> bool:
+        """True while there is something to do."""
+        return self._working
+
+    def later(self, job: Callable[[], object]) -> None:
+        """Do this after all that was asked for before; whoever needs it sooner does it, and hears what is wrong."""
+        with self._lock:
+            self._jobs.append(job)
+            if self._working:
+                return
+            self._working = True
+        import threading
+
+        threading.Thread(target=self._work, name="pictures", daemon=True).start()
+
+    def clear(self) -> None:
+        """Forget what is not begun."""
+        with self._lock:
+            self._jobs.clear()
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._jobs:
+                    self._working = False
+                    return
+                job = self._jobs.pop(0)
+            with suppress(OSError, MemoryError, pygame.error):
+                job()

@@ -1,0 +1,139 @@
+"""In which order the letters of a line are drawn, where some are read from right to left: Unicode's annex 9, for lines
+whose only controls are isolates. Pairs of brackets are not looked for (rule N0)."""
+
+from collections.abc import Sequence
+from unicodedata import bidirectional
+
+_BEGIN = ("LRI", "RLI", "FSI")
+_DROPPED = ("BN", "LRE", "RLE", "LRO", "RLO", "PDF")
+_NEUTRAL = ("B", "S", "WS", "ON", "PDI", *_BEGIN)
+_RIGHT = ("R", "AN", "EN")                        # what counts as read from the right beside neutral letters
+
+
+def levels(text: str) -> list[int]:
+    """Return the level of each character: even ones are read from left to right, odd ones from right to left. Whether
+    the line is, the first letter says that is in no isolate."""
+    kinds = [bidirectional(each) or "L" for each in text]
+    partner = _partners(kinds)
+    base = _base(kinds, partner, 0, len(kinds))
+    found = [base] * len(kinds)
+    _resolve(kinds, partner, 0, len(kinds), base, found)
+    trailing = True
+    for n in reversed(range(len(kinds))):         # L1
+        if kinds[n] in ("B", "S"):
+            trailing = True
+        elif trailing and kinds[n] not in ("WS", "PDI", *_BEGIN, *_DROPPED):
+            trailing = False
+        if trailing:
+            found[n] = base
+    return found
+
+
+def visual(level: Sequence[int]) -> list[int]:
+    """Return the numbers of things with these levels in the order in which they lie from left to right (rule L2)."""
+    order = list(range(len(level)))
+    for least in range(max(level, default=0), 0, -1):
+        n = 0
+        while n < len(order):
+            end = n
+            while end < len(order) and level[order[end]] >= least:
+                end += 1
+            order[n:end] = reversed(order[n:end])
+            n = max(end, n + 1)
+    return order
+
+
+def _partners(kinds: Sequence[str]) -> dict[int, int]:
+    """Return where each isolate that begins ends: after the text, if nothing ends it."""
+    found, still = {}, []
+    for n, kind in enumerate(kinds):
+        if kind in _BEGIN:
+            still.append(n)
+        elif kind == "PDI" and still:
+            found[still.pop()] = n
+    return found | dict.fromkeys(still, len(kinds))
+
+
+def _base(kinds: Sequence[str], partner: dict[int, int], start: int, end: int) -> int:
+    """Return 1 if the first letter that has a direction is read from right to left, else 0 (rules P2 and P3)."""
+    n = start
+    while n < end:
+        if kinds[n] in ("L", "R", "AL"):
+            return int(kinds[n] != "L")
+        n = partner.get(n, n) + 1
+    return 0
+
+
+def _resolve(kinds: list[str], partner: dict[int, int], start: int, end: int, level: int, found: list[int]) -> None:
+    """Give the characters of one level their own, without those in isolates, which have theirs first."""
+    run, n = [], start
+    while n < end:
+        if kinds[n] in _DROPPED:
+            found[n] = level
+        else:
+            run.append(n)
+        if kinds[n] in _BEGIN:
+            stop = partner[n]
+            right = _base(kinds, partner, n + 1, stop) if kinds[n] == "FSI" else kinds[n] == "RLI"
+            inner = level + 1 + (level + 1 + right) % 2
+            _resolve(kinds, partner, n + 1, stop, inner, found)
+            n = stop
+        else:
+            n += 1
+    own = _settled(_weak([kinds[n] for n in run], "R" if level % 2 else "L"), "R" if level % 2 else "L")
+    for n, kind in zip(run, own, strict=True):
+        found[n] = level + ((kind != "R") if level % 2 else 0 if kind == "L" else 1 if kind == "R" else 2)
+
+
+def _weak(kinds: list[str], edge: str) -> list[str]:
+    """Return the kinds after the rules for marks and numbers (W1 to W7). `edge` is what stands before the first."""
+    before = edge
+    for n, kind in enumerate(kinds):              # W1
+        if kind == "NSM":
+            kinds[n] = "ON" if before in ("PDI", *_BEGIN) else before
+        before = kinds[n]
+    strong = edge
+    for n, kind in enumerate(kinds):              # W2, W3
+        if kind in ("L", "R", "AL"):
+            strong = kind
+        elif kind == "EN" and strong == "AL":
+            kinds[n] = "AN"
+    kinds = ["R" if kind == "AL" else kind for kind in kinds]
+    for n in range(1, len(kinds) - 1):            # W4
+        around = kinds[n - 1]
+        if around == kinds[n + 1] and ((around == "EN" and kinds[n] in ("ES", "CS"))
+                                       or (around == "AN" and kinds[n] == "CS")):
+            kinds[n] = around
+    n = 0
+    while n < len(kinds):                         # W5, W6
+        end = n
+        while end < len(kinds) and kinds[end] == "ET":
+            end += 1
+        if end > n:
+            near = "EN" in (kinds[n - 1] if n else "", kinds[end] if end < len(kinds) else "")
+            kinds[n:end] = ["EN" if near else "ON"] * (end - n)
+        n = max(end, n + 1)
+    strong = edge
+    for n, kind in enumerate(kinds):              # W7
+        if kind in ("ES", "CS"):
+            kinds[n] = "ON"
+        elif kind in ("L", "R"):
+            strong = kind
+        elif kind == "EN" and strong == "L":
+            kinds[n] = "L"
+    return kinds
+
+
+def _settled(kinds: list[str], edge: str) -> list[str]:
+    """Return the kinds with a direction for each that had none (N1 and N2)."""
+    n = 0
+    while n < len(kinds):
+        end = n
+        while end < len(kinds) and kinds[end] in _NEUTRAL:
+            end += 1
+        if end > n:
+            left = edge if n == 0 else "R" if kinds[n - 1] in _RIGHT else "L"
+            right = edge if end == len(kinds) else "R" if kinds[end] in _RIGHT else "L"
+            kinds[n:end] = [left if left == right else edge] * (end - n)
+        n = max(end, n + 1)
+    return kinds

@@ -1,0 +1,62 @@
+"""Pictures in memory: those used last, as many as there is room for, and all that somebody else still has."""
+
+from _thread import allocate_lock
+from weakref import WeakValueDictionary
+
+import pygame
+
+Key = tuple[object, ...]
+
+
+class Surfaces:
+    """Pictures by what they are of. `cached` holds those used last, the last of them at its end, in `cached_bytes`."""
+
+    def __init__(self, budget: int) -> None:
+        self.cached: dict[Key, pygame.Surface] = {}
+        self.cached_bytes = 0
+        self._held: WeakValueDictionary[Key, pygame.Surface] = WeakValueDictionary()
+        self._budget, self._stretch = budget, 1
+        self._lock = allocate_lock()
+
+    def __contains__(self, key: Key) -> bool:
+        return key in self._held
+
+    def clear(self, budget: int) -> None:
+        """Forget all, and take so many bytes from now on."""
+        with self._lock:
+            self._budget, self._stretch = budget, 1
+            self.cached.clear()
+            self._held.clear()
+            self.cached_bytes = 0
+
+    def stretch(self, times: int) -> None:
+        """Take so many times the memory."""
+        with self._lock:
+            self._stretch = times
+            self._drop()
+
+    def recall(self, key: Key) -> pygame.Surface | None:
+        """Return what was made before, if it is still kept, here or by somebody else who has it."""
+        with self._lock:
+            found = self.cached.pop(key, None)
+            if found is not None:
+                self.cached[key] = found           # the last used is the last dropped
+        return found or self._held.get(key)
+
+    def keep(self, key: Key, surface: pygame.Surface) -> pygame.Surface:
+        """Keep a picture, and return it."""
+        with self._lock:
+            old = self.cached.pop(key, None)
+            self.cached_bytes += weight(surface) - (weight(old) if old else 0)
+            self.cached[key] = self._held[key] = surface
+            self._drop()
+        return surface
+
+    def _drop(self) -> None:
+        while self.cached_bytes > self._budget * self._stretch and len(self.cached) > 1:
+            self.cached_bytes -= weight(self.cached.pop(next(iter(self.cached))))
+
+
+def weight(surface: pygame.Surface) -> int:
+    """Return the bytes of a picture."""
+    return surface.get_width() * surface.get_height() * 4

@@ -1,0 +1,108 @@
+"""The end on the layers of the stage: tokens that meet, a card that is offered, cards that pour, scraps that fall."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.cards import Card
+from game.core.seats import Seat
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM
+from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
+from game.view.stage.layers import Layers
+from game.view.stage.layout import Layout
+from game.view.stage.pour import Pour
+from game.view.stage.seat_plate import SeatLook
+from game.view.stage.timeline import in_out, linear, settle_out
+
+BESIDE: Final = 82
+"""Units from the animal to whom a card is offered to that card."""
+
+
+class Finale:
+    """What comes at the end, and goes again when another match is shown."""
+
+    def __init__(self, layout: Layout, looks: Sequence[SeatLook], pictures: Pictures, layers: Layers) -> None:
+        self._layout, self._looks, self._pictures, self._layers = layout, looks, pictures, layers
+        self.tokens: list[FlyingToken] = []
+        self.gift: Gift | None = None
+        self.pour: Pour | None = None
+        self.scraps: Scraps | None = None
+        self._began = 0.0                             # when the end began, by the wall's clock
+
+    @property
+    def moving(self) -> bool:
+        """True while anything of it moves."""
+        return (self.pour is not None or self.scraps is not None or any(token.moving for token in self.tokens)
+                or (self.gift is not None and self.gift.given.moving))
+
+    def begin(self, winner: Seat | None, cards: Sequence[Card], now: float, real: float, *, moves: bool) -> None:
+        """The winner hops and offers a card, the winner's `cards` pour, and scraps fall; after a draw all tokens meet.
+        If nothing `moves`, all lies as it does at last."""
+        self.tokens = meeting(self._layout, [look.animal for look in self._looks], self._pictures, winner)
+        self._began = real
+        for token in self.tokens:
+            token.way.send(1.0, real, MEET if moves else 0, settle_out)
+            self._layers.lift(token)
+        if winner is None:
+            return
+        if moves:
+            self.pour = Pour(self._layout, winner, cards, self._pictures)
+            self.pour.poured.send(1.0, now, self.pour.ms, linear)
+            self.scraps = Scraps(self._layout, [look.colour for look in self._looks] + [BUTTER, CREAM])
+            self.scraps.fallen.send(1.0, real, FALL, linear)
+            self._layers.lift(self.pour)
+            self._layers.lift(self.scraps)
+        mine = next(token for token in self.tokens if token.mood == "glad")
+        others = (token for token in self.tokens if token is not mine)
+        other = min(others, key=lambda token: abs(token.end[0] - self._layout.sun[0]))
+        beside = BESIDE * self._layout.scale * (1 if mine.end[0] > other.end[0] else -1)
+        self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self._layout, self._pictures)
+        if moves:
+            self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
+        else:
+            self.gift.given.set(1.0)
+            self._give()
+
+    def tick(self, now: float, real: float) -> None:
+        """Let tokens go on, cards pour and scraps fall."""
+        for token in self.tokens:
+            if token.tick(real, real - self._began):
+                self._layers.stir(token)
+        self._offer(real)
+        if self.pour is not None:
+            self.pour.poured.tick(now)
+            self._layers.stir(self.pour)
+            if not self.pour.poured.moving:
+                self._layers.take(self.pour)
+                self.pour = None
+        if self.scraps is not None:
+            self.scraps.fallen.tick(real)
+            self._layers.stir(self.scraps)
+            if not self.scraps.fallen.moving:
+                self._layers.take(self.scraps)
+                self.scraps = None
+
+    def _offer(self, real: float) -> None:
+        """Let the winner's card go to the others, who are glad of it."""
+        if self.gift is None or real - self._began < GIVE:
+            return
+        self._layers.lift(self.gift)
+        if self.gift.given.tick(real):
+            self._layers.stir(self.gift)
+        if not self.gift.given.moving:
+            self._give()
+
+    def _give(self) -> None:
+        """Let the winner's card lie with the others, who are glad of it."""
+        if self.gift is not None:
+            self._layers.lift(self.gift)
+        for token in self.tokens:
+            if token.feel("glad"):
+                self._layers.stir(token)
+
+    def stop(self) -> None:
+        """No end is celebrated any more."""
+        for piece in (*self.tokens, self.pour, self.scraps, self.gift):
+            if piece is not None:
+                self._layers.take(piece)
+        self.tokens, self.pour, self.scraps, self.gift = [], None, None, None

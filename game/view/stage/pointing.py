@@ -1,0 +1,42 @@
+"""What lies under the mouse or a finger on the stage."""
+
+from typing import Literal, TypeAlias
+
+from pygame import Rect
+
+from game.core.cards import Card
+from game.core.seats import Seat, seated
+from game.core.two_keys import TURN
+from game.view.stage.props import DECK, Props
+
+Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
+"""What lies under the mouse, and which."""
+
+
+def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
+    """What lies under the mouse: an open card, a packet, or a seat."""
+    seen = [sprite for sprite in props.sprites.values() if sprite in props.layers and sprite.covers(pos)]
+    if seen:
+        return "card", max(seen, key=lambda sprite: sprite.order).card
+    for pile, packet in props.packets.items():
+        if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
+            seat = props.layout.owner(pile)
+            return ("pile", pile) if seat is None else ("packet", seat)
+    for seat, place in seated(props.layout.places):
+        boxes = [place.plate, *(cap.rect for cap in props.plates[seat].caps)]
+        if any(Rect(box).collidepoint(pos) for box in boxes):
+            return "seat", seat
+    return None
+
+
+def corner(props: Props, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
+    """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is."""
+    for seat, plate in seated(props.plates):
+        key = plate.key(pos, near=near)
+        if key is not None:
+            return seat, key
+    found = hit(props, pos)
+    if found is not None and (found[0] == "packet" or found[0] == "seat"):
+        return found[1], TURN
+    zones = [(seat, plate.zone) for seat, plate in seated(props.plates)] if near else []
+    return next(((seat, TURN) for seat, zone in zones if zone.collidepoint(pos)), None)

@@ -1,0 +1,93 @@
+"""How won cards get to their winner: which win and which lose, and the ways of them all."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from game.core.cards import Card
+from game.core.events import Event, Swept
+from game.core.seats import Seat
+from game.core.table import Table
+from game.view.stage import impact, spoils
+from game.view.stage.beat import READ, Beat, Legs, Surroundings
+from game.view.stage.layout import Layout
+from game.view.stage.pose import Pose
+from game.view.stage.timeline import Leg, cubic_in, in_out
+
+GLOW: Final = 520.0
+"""How long the winner of a plain battle is seen to win it."""
+LATER: Final = 400.0
+"""So much longer one looks at who has won wars inside each other: a heap that is gathered sooner would flash."""
+GATHER: Final = 200.0
+"""The longest from the first won card that sets out to the last: one stream, not many flashes."""
+
+
+def winners(event: Event, table: Table, layout: Layout) -> list[Card]:
+    """The cards that win others, before these are swept: those that the winner's seat turned last."""
+    seat = layout.owner(event.dst) if isinstance(event, Swept) else None
+    if not isinstance(event, Swept) or seat is None:
+        return []
+    pile = layout.pile("stake", seat)
+    cards: list[Card] = []
+    for card in reversed(table.piles[pile] if pile in event.srcs else ()):
+        if not table.facing[card]:
+            break
+        cards.append(card)
+    return cards
+
+
+def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat]) -> list[Card]:
+    """The cards that lose to those, before they are swept: those that the others who fight turned last."""
+    seat = layout.owner(event.dst) if isinstance(event, Swept) else None
+    if not isinstance(event, Swept) or seat is None or not winners(event, table, layout):
+        return []
+    others = (layout.pile("stake", other) for other in table.all_seats if other != seat)
+    ends = [table.piles[pile][-1] for pile in others if pile in event.srcs and table.piles[pile]
+            and (not fighters or layout.owner(pile) in fighters)]  # fmt: skip
+    return [card for card in ends if table.facing[card]]
+
+
+def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
+    """The winner's cards glow, those that lost slide under them, all meet over the sun, and go under the packet in the
+    order in which they lie there."""
+    layout = scene.layout
+    legs: Legs = {}
+    stack = layout.stacks[dst]
+    glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
+    stagger = min(25.0, GATHER / max(1, len(cards)))
+    under = Pose(stack.x, stack.y, int(stack.height))
+    starts = {card: scene.was(card) for card in cards}
+    parts: Legs = {}
+    if glow >= spoils.LEAST and not scene.still and not scene.stay:
+        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars)
+        starts |= {card: way[-1].to for card, way in parts.items()}
+    # who arrives first lies under fewer, so cards come in the order in which they go under
+    heap: dict[Card, tuple[Leg, Leg]] = {}
+    if len(cards) >= impact.MANY and not scene.still:
+        meet = [layout.gathered(under, k) for k in range(len(cards))]
+        heap = impact.gather(starts, stagger, meet, under, layout.scale,
+                             last=stack.last)
+    for k, card in enumerate(cards):
+        was = scene.was(card)
+        wait = glow + k * stagger + scene.stay
+        lit: tuple[Leg, ...] = parts.get(card, ())
+        wait -= sum(leg.wait + leg.ms for leg in lit)
+        if card in won:
+            high = was._replace(z=22)
+            waver = spoils.wobble(high, 0.0, glow=True) if parts and spoils.narrow(won, lost) else ()
+            rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
+            lit = Leg(high, 200, glow=True), *waver, Leg(high, rest, glow=True)
+            wait = scene.stay
+            if wait:
+                lit, wait = (*lit, Leg(was, 90)), wait - 90     # it lies there as the others do
+        flip = scene.flips(card)
+        last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
+        if scene.still:
+            legs[card] = (*lit, last._replace(wait=wait, ms=60))
+        elif heap:
+            fly, slip = heap[card]
+            legs[card] = (*lit, fly._replace(wait=wait, flip=flip), slip)
+        else:
+            meet_at = layout.gathered(under, k)
+            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip), last)
+    end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
+    return Beat(legs, end, calm=glow)
