@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.core.asks import Press
 from game.core.events import Event
 from game.core.match import Match
-from game.core.teaching import NEWCOMER, Lesson, Moment
+from game.core.teaching import NEWCOMER, Lesson, Situation
 from game.players import computers
 from game.rules import make, title, titles
 
@@ -38,9 +38,9 @@ def told(game: str, seed: int, level: str = "medium", presses: int = 200) -> lis
             match.play_on()
         elif NEWCOMER in match.ask.seats and NEWCOMER not in match.given:
             ask, rounds = match.ask, max(0, match.table.round - 1)
-            moment = Moment(rounds, match.table, ask, tuple(events))
+            situation = Situation(rounds, match.table, ask, tuple(events))
             events.clear()
-            lesson = next((lesson for lesson in left if lesson.when(moment)), None)
+            lesson = next((lesson for lesson in left if lesson.when(situation)), None)
             if lesson is not None:
                 left.remove(lesson)
                 said.append(Told(lesson, rounds, count))

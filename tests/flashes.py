@@ -6,7 +6,8 @@ many, if at one time they cover more than a quarter of any ten degrees of sight:
 https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds
 """
 
-from typing import Any
+from collections import deque
+from typing import Any, TypeAlias
 
 import numpy as np
 import pygame
@@ -19,6 +20,9 @@ CHANGE, DARK = 0.10, 0.80
 MOST = 3
 QUARTER = 0.25
 
+_Cells: TypeAlias = np.ndarray[Any, Any]
+_LIMIT = np.array([CHANGE, 20 / 320])[:, None, None]
+_LIGHT = np.array([0.2126, 0.7152, 0.0722])
 _LINEAR = np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in np.arange(256) / 255])
 
 
@@ -34,9 +38,11 @@ class Flashes:
 
     def __init__(self, frames: int = 60) -> None:
         self._frames = frames
-        self._extreme: list[np.ndarray[Any, Any]] = []   # the lowest and the highest since the last change
-        self._way: np.ndarray[Any, Any] = np.zeros((2, ACROSS, HIGH), np.int8)
-        self._last: list[np.ndarray[Any, Any]] = []
+        self._small = b""                             # the last picture, in cells
+        self._extreme: list[_Cells] = []              # the lowest and the highest since the last change
+        self._way: _Cells = np.zeros((2, ACROSS, HIGH), np.int8)
+        self._last: deque[_Cells | None] = deque()    # what changed in each frame of the last second; None: nothing
+        self._changes: _Cells = np.zeros((2, ACROSS, HIGH), np.int16)         # how often, in that second
         self.worst = 0.0
         self.most = 0
         self.at = -1
@@ -45,43 +51,58 @@ class Flashes:
     def see(self, picture: pygame.Surface) -> None:
         """One frame more."""
         small = pygame.transform.smoothscale(picture, (ACROSS, HIGH))
-        rgb = linear(pygame.surfarray.array3d(small))
-        light = rgb @ np.array([0.2126, 0.7152, 0.0722])
-        total = rgb.sum(axis=2)
-        is_red = rgb[:, :, 0] >= 0.8 * np.maximum(total, 1e-6)
-        red = np.where(is_red, np.maximum(0.0, rgb[:, :, 0] - rgb[:, :, 1] - rgb[:, :, 2]), 0.0)
-        self._count(np.stack([light, red]))
+        cells = pygame.image.tobytes(small, "RGB")
+        if cells != self._small:
+            self._small = cells
+            rgb = linear(np.frombuffer(cells, np.uint8).reshape(HIGH, ACROSS, 3).transpose(1, 0, 2))
+            red, green, blue = (rgb[:, :, k] for k in range(3))
+            total = red + green + blue
+            now = np.empty((2, ACROSS, HIGH))
+            now[0] = rgb @ _LIGHT
+            now[1] = np.where(red >= 0.8 * np.maximum(total, 1e-6), np.maximum(0.0, red - green - blue), 0.0)
+            self._count(now)
+        else:
+            self._pass(None)
 
     def stay(self, frames: int) -> None:
         """The picture stayed for so many frames more: the window was late with the next."""
-        if self._last:
-            still = np.zeros_like(self._last[-1])
-            self._last.extend([still] * min(frames, self._frames))
-            del self._last[: max(0, len(self._last) - self._frames)]
+        for _ in range(min(frames, self._frames)) if self._extreme else ():
+            self._forget(None)
         self.n += frames
 
-    def _count(self, now: np.ndarray[Any, Any]) -> None:
+    def _count(self, now: _Cells) -> None:
         if not self._extreme:
             self._extreme = [now.copy(), now.copy()]
         low, high = np.minimum(self._extreme[0], now), np.maximum(self._extreme[1], now)
-        limit = np.array([CHANGE, 20 / 320])[:, None, None]
-        dark = np.stack([low[0] < DARK, np.ones_like(low[0], bool)])
-        up = (now - low >= limit) & (self._way <= 0) & dark
-        down = (high - now >= limit) & (self._way >= 0) & np.stack([now[0] < DARK, np.ones_like(low[0], bool)])
+        up, down = (now - low >= _LIMIT) & (self._way <= 0), (high - now >= _LIMIT) & (self._way >= 0)
+        up[0] &= low[0] < DARK
+        down[0] &= now[0] < DARK
         down &= ~up
         self._way[up], self._way[down] = 1, -1
         changed = up | down
         self._extreme = [np.where(changed, now, low), np.where(changed, now, high)]
-        self._last.append(changed)
-        if len(self._last) > self._frames:
-            self._last.pop(0)
-        flashes = np.add.reduce(self._last, dtype=np.int32).max(axis=0) // 2
-        self.most = max(self.most, int(flashes.max()))
-        over = (flashes > MOST).astype(float)
-        if over.any():
+        self._pass(changed if changed.any() else None)
+
+    def _pass(self, changed: _Cells | None) -> None:
+        """Go on by a frame in which these cells changed."""
+        self._forget(changed)
+        most = 0 if changed is None else int(self._changes.max()) // 2
+        self.most = max(self.most, most)
+        if most > MOST:
+            over = (self._changes.max(axis=0) // 2 > MOST).astype(float)
             sums = np.pad(over.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
             w, h = FIELD
             part = (sums[w:, h:] - sums[:-w, h:] - sums[w:, :-h] + sums[:-w, :-h]).max() / (w * h)
             if part > self.worst:
                 self.worst, self.at = float(part), self.n
         self.n += 1
+
+    def _forget(self, changed: _Cells | None) -> None:
+        """Take these changes in, and let go of those of a second ago."""
+        self._last.append(changed)
+        if changed is not None:
+            self._changes += changed
+        if len(self._last) > self._frames:
+            gone = self._last.popleft()
+            if gone is not None:
+                self._changes -= gone

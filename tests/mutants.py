@@ -2,12 +2,16 @@
 
     python -m tests.mutants [--only TEXT] [--jobs N] [--seconds S]
 
-The tree is copied, one mutant after the other is put into the copy, and the test files that should kill it are run.
+The tree is copied, one mutant after the other is put into the copy, and the test files that should kill it are run:
+first those of their tests that run through the changed lines, the quickest first (`covering.py` says which they are).
 A survivor that is no loss has its reason beside it; any other one makes the exit status 1. `test_mutants.py` holds that
 each old text still stands exactly once in its file, so that these pages cannot rot.
 """
 
 import argparse
+import ast
+import itertools
+import json
 import os
 import shutil
 import subprocess
@@ -18,6 +22,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Lock
 from typing import NamedTuple
 
 from tests.mutants_learning import LEARNING
@@ -42,6 +47,11 @@ class Mutant(NamedTuple):
     """Why it is no loss if nothing notices it: it means the same."""
 
     @property
+    def files(self) -> list[str]:
+        """Return the paths of its tests."""
+        return [f"tests/test_{name}.py" for name in self.tests]
+
+    @property
     def told(self) -> str:
         """Return it in a line."""
         old, new = (" ".join(text.split()) for text in (self.old, self.new))
@@ -64,24 +74,68 @@ def copied(into: Path) -> Path:
     return into
 
 
-def killed(mutant: Mutant, tree: Path, seconds: float) -> bool:
+class Covering:
+    """What the tests of each file run through as the program is; each file is run in a tree of its own when it is first
+    asked for, and must pass."""
+
+    def __init__(self, tree: Path) -> None:
+        self._tree = tree
+        self._lock = Lock()
+        self._known: dict[str, dict[str, tuple[float, list[list[str | int]]]]] = {}
+
+    def near(self, file: str, changed: str, lines: range) -> list[str]:
+        """Return the tests of a file that run through these lines of a changed file, the quickest first."""
+        with self._lock:
+            if file not in self._known:
+                found = self._tree / "covering.json"
+                done = ran(self._tree, ["-p", "tests.covering", file], None, COVERING=str(found))
+                if done.returncode:
+                    raise SystemExit(f"{file} fails without any change:\n{done.stdout.decode()}{done.stderr.decode()}")
+                self._known[file] = json.loads(found.read_text("utf-8"))
+        known = self._known[file]
+        return [test for test in sorted(known, key=lambda test: known[test][0])
+                if any(path == changed and number in lines for path, number in known[test][1])]
+
+
+def ran(tree: Path, given: Sequence[str], seconds: float | None, **more: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run tests in a tree up to the first that fails. Raises subprocess.TimeoutExpired."""
+    return subprocess.run([sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *given],
+                          cwd=tree, timeout=seconds, capture_output=True, env={**os.environ, "PYTHONPATH": "", **more})
+
+
+def changed(mutant: Mutant, page: str) -> range:
+    """Return the numbers of the lines of the smallest statement that it changes."""
+    at = page.index(mutant.old)
+    first, last = (page.count("\n", 0, place) + 1 for place in (at, at + len(mutant.old.rstrip())))
+    whole = [node for node in ast.walk(ast.parse(page)) if isinstance(node, ast.stmt)
+             and node.lineno <= first and last <= (node.end_lineno or 0)]
+    found = min(whole, key=lambda node: (node.end_lineno or 0) - node.lineno, default=None)
+    return range(first, last + 1) if found is None else range(found.lineno, (found.end_lineno or 0) + 1)
+
+
+def killed(mutant: Mutant, tree: Path, covered: Covering, seconds: float) -> bool:
     """Return whether a test fails in a tree with this change, or goes on for longer than that; the tree is as before
     then."""
     path = tree / mutant.file
-    page = path.read_text(encoding="utf-8")
+    page, was = path.read_text(encoding="utf-8"), path.stat()
     assert page.count(mutant.old) == 1, mutant.told
+    lines = changed(mutant, page)
     path.write_text(page.replace(mutant.old, mutant.new), encoding="utf-8")
-    files = [f"tests/test_{name}.py" for name in mutant.tests]
-    run = [sys.executable, "-B", "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *files]
     try:
-        done = subprocess.run(run, cwd=tree, timeout=seconds, capture_output=True, env={**os.environ, "PYTHONPATH": ""})
+        runs = (covered.near(file, mutant.file, lines) for file in mutant.files)
+        for given in itertools.chain(runs, [mutant.files]):
+            done = ran(tree, given, seconds) if given else None
+            if done is not None and done.returncode not in (0, 1, 2):      # 2: a file could not even be imported
+                raise SystemExit(f"{mutant.told}: pytest said {done.returncode}\n{done.stdout.decode()}"
+                                 f"{done.stderr.decode()}")
+            if done is not None and done.returncode:
+                return True
     except subprocess.TimeoutExpired:
         return True
     finally:
         path.write_text(page, encoding="utf-8")
-    if done.returncode not in (0, 1, 2):                   # 2: a file could not even be imported
-        raise SystemExit(f"{mutant.told}: pytest said {done.returncode}\n{done.stdout.decode()}{done.stderr.decode()}")
-    return done.returncode != 0
+        os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))              # what was compiled of it is of use again
+    return False
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -94,13 +148,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = [mutant for mutant in mutants() if given.only in mutant.told]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(given.jobs) as pool:
         trees: SimpleQueue[Path] = SimpleQueue()
+        covered = Covering(copied(Path(folder, "whole")))
         for number in range(given.jobs):
             trees.put(copied(Path(folder, str(number))))
 
         def tried(mutant: Mutant) -> bool:
             tree, began = trees.get(), time.monotonic()
             try:
-                found = killed(mutant, tree, given.seconds)
+                found = killed(mutant, tree, covered, given.seconds)
             finally:
                 trees.put(tree)
             word = "killed" if found else "equal" if mutant.reason else "SURVIVED"

@@ -49,4 +49,13 @@ LEARNING = (
     ("lesson_code", "sum(weight * digit for weight,", "sum(digit for weight,", "learning_lesson_code"),
     ("session", '{"ranks", "highest", "faces"} & chosen.keys()', '{"ranks"} & chosen.keys()', "learning_lesson_code"),
     ("placing", "> ability / SPREAD**2:", "> 0:", "learning_rating"),
+    ("advice", "    if due > NAMED:\n", "    if due:\n", "learning_report"),
+    ("advice", "_practise(words, game, highest + 1)]", "_practise(words, game, highest)]", "learning_report"),
+    ("praise", "_(\"You stuck with it!\") if earlier[-1].session == answer.session",
+     "_(\"You stuck with it!\") if earlier[-1].session != answer.session", "learning_knowledge"),
+    ("report_table", "if text.startswith(_FORMULA) else text", "if False else text", "learning_report report_files"),
+    ("session", "if ranks and ranks != set(RANKS):", "if ranks:", "learning_lesson_code"),
+    ("session", "len(plan.ranks) < 2:", "len(plan.ranks) < 1:", "learning_lesson_code"),
+    ("session", '{"A": int(chosen.get("ace") or 1)}', '{"A": 1}', "learning_lesson_code learning_deal"),
+    ("tally", "(answer.timed, key), [])", "(False, key), [])", "stats_pictures"),
 )

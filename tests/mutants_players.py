@@ -50,4 +50,13 @@ PLAYERS = (
     ("napoleons_war_player", "observation.piles, 1 - seat", "observation.piles, seat", "players_games"),
     ("napoleons_war_player", "len(piles[f\"deck/{other}\"]) or", "", "players_games"),
     ("slapper", "= 0.9, 0.35, 120, 25", "= 0.6, 0.35, 120, 25", "players"),
+    ("fast_food_player", "if chance.below(4) else 0 for", "if not chance.below(4) else 0 for", "players_games players"),
+    ("napoleons_war_player", "REGIMENT = 9", "REGIMENT = 27", "players_games players napoleons_war"),
+    ("napoleons_war_player", "(4 if isinstance(ask, Arrange) else 1)", "1", "players_games players napoleons_war"),
+    ("slapper", "= 0.34, 0.18, 10, 2", "= 0.34, 0.18, 10, 20", "players"),
+    ("sums_player", "if not chance.below(8):", "if False:", "players players_games"),
+    ("twenty_first_century_player", "        if ask.most == 1:\n            return (hand[0],)\n", "",
+     "players_games twenty_first_century_war"),
+    ("war_player", "(0 if chance.below(10) else 1 + chance.below(3))", "0", "players"),
+    ("war_player", "8 if number <= 10 else 4 if number <= 20 else 2)", "2 if number <= 10 else 4)", "players"),
 )

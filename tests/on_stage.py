@@ -18,6 +18,8 @@ from game.view.stage.seat_plate import SeatLook
 from game.view.stage.stage import Stage
 
 SIZE = (800, 600)
+SELDOM = 8
+"""Of so many frames that nobody looks at one is drawn."""
 _pictures: dict[tuple[tuple[int, int], str], Pictures] = {}
 
 
@@ -85,6 +87,20 @@ def watch(on: Stage, dt: float = 1 / 60, limit: float = 120) -> Iterator[list[py
     while on.moving or not on.idle:
         on.tick(dt)
         yield on.draw(screen(on))
+        limit -= dt
+        assert limit > 0, "it never comes to rest"
+
+
+def follow(on: Stage, dt: float = 1 / 60, limit: float = 120) -> Iterator[None]:
+    """Let time pass until nothing moves, for who reads the stage and does not look at it: of `SELDOM` frames one is
+    drawn, and the last."""
+    frames = 0
+    while on.moving or not on.idle:
+        on.tick(dt)
+        frames += 1
+        if not frames % SELDOM or not on.moving:
+            on.draw(screen(on))
+        yield
         limit -= dt
         assert limit > 0, "it never comes to rest"
 

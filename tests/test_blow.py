@@ -53,6 +53,7 @@ def seen(sat: AtTable) -> Any:
 def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: tuple[int, int], kind: str) -> None:
     art = pictures(size)
     layout, paper = stage(match(4).table, size).layout, art.paper(EVENING, size)
+    drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
     for seat, place in enumerate(layout.places):
         blow = Blow(layout, paper, art)
         if kind == "right":
@@ -64,9 +65,11 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
         (hand,) = blow.hands
         for t in (*range(0, round(RESTS), 24), RESTS):
             hand.t = float(t)
-            drawn = pygame.Surface((size[0] + 400, size[1] + 400), pygame.SRCALPHA, 32)
             hand.draw(drawn)
-            assert hand.rect.contains(drawn.get_bounding_rect(min_alpha=2)), (seat, t)
+            near = drawn.subsurface(hand.rect.inflate(80, 80).clip(drawn.get_rect()))
+            assert hand.rect.contains(near.get_bounding_rect(min_alpha=2).move(near.get_offset())), (seat, t)
+            near.fill(0)
+        assert not drawn.get_bounding_rect(min_alpha=2), (seat, "far off")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])

@@ -7,6 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.core.seats import Seat
+from game.core.story import BigWar
 from game.rules import title
 from game.sitting.chairs import Chair
 from game.sitting.evening import Evening
@@ -48,10 +49,29 @@ def ended(*counts: tuple[int, int], winner: int = 0) -> Sitting:
         (((26, 26), (30, 22), (52, 0)), "Fox was never behind."),
         (((26, 26), (18, 34), (52, 0)), "Owl had 34 cards in round 1, but Fox turned it around."),
         (((26, 26), (24, 28), (30, 22), (52, 0)), "From round 2 on, Fox led."),
+        (((5, 47), (52, 0)), "From round 1 on, Fox led."),                # dealt so few: nobody was down to them
+        (((10, 42), (20, 32), (52, 0)), "From round 2 on, Fox led."),     # nor so far ahead by anything they did
     ],
 )
 def test_the_story_is_true_by_the_cards(counts: Any, told: str) -> None:
     assert sentence(ended(*counts)) == told
+
+
+@pytest.mark.parametrize(("by", "told"), [
+    (0, "The biggest war: 20 cards in round 1, to Fox."), (1, "From round 2 on, Fox led.")])
+def test_the_biggest_war_is_told_only_of_who_won_it_and_the_match(by: int, told: str) -> None:
+    sitting = ended((26, 26), (24, 28), (30, 22), (52, 0))
+    sitting.story.biggest = BigWar(1, 20, Seat(by), 1)
+    assert sentence(sitting) == told
+
+
+@pytest.mark.parametrize(("points", "told"), [
+    ((10, 9, 3), "Only one point between first and second."), ((12, 9, 11), "Only one point between first and second."),
+    ((12, 9, 9), ""), ((10, 8, 9), "Only one point between first and second.")])
+def test_a_narrow_win_by_points_is_told_of_the_first_two(points: Any, told: str) -> None:
+    sitting = ended((0, 0), (0, 0))
+    sitting.match.table.scores, sitting.story.counts = list(points), [(0, 0, 0), points]
+    assert sentence(sitting) == told
 
 
 def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def until(at: AtTable, done: object, patience: float = 60.0) -> None:
     for _ in range(round(patience / FRAME)):
         if done():
             return
-        at.app.step(FRAME)
+        at.app.pass_by()
     raise AssertionError("that never comes")
 
 
@@ -42,7 +42,7 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
         assert before.total == at.match.game.total(at.table)
         until(at, lambda: at.play.sitting.rounds == 8)
         for _ in range(round(8 / FRAME)):
-            at.app.step(FRAME)
+            at.app.pass_by()
             here = stage.inspect().exhibit
             seen.append((here.flying, sum(tray.landed for tray in here.trays)))
             totals.append(here.total or 0)
@@ -66,7 +66,7 @@ def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str
         at.app.changed()
         stage = at.play.stage
         for _ in range(round(16 / FRAME)):
-            at.app.step(FRAME)
+            at.app.pass_by()
             here = stage.inspect().exhibit
             assert not here.flying
             assert here.total in (None, *(count.total for count in at.match.game.exhibit(stage.shadow).counts)) or (

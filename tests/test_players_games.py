@@ -139,6 +139,14 @@ def test_fast_food_a_child_knows_the_fives_further_than_the_sevens() -> None:
     assert (at_a_glance(40), eaten(40)) == (3, 3)
 
 
+def test_fast_food_a_child_looks_three_times_in_four() -> None:
+    child = player("fast-food", "easy")
+    assert isinstance(child, fast_food_player.Easy)
+    seen = [child.worths(13, [1], [], 0, Chance(n))[1] for n in range(800)]
+    assert set(seen) == {0, at_a_glance(14)}
+    assert 0.7 < sum(map(bool, seen)) / 800 < 0.8
+
+
 def test_fast_food_medium_counts_what_the_other_is_likely_to_score() -> None:
     """The other plays the best of a hand that can be any of the unseen cards, one drawn just now among them."""
     unseen, medium = [1, 3, 5, 6, 9], player("fast-food", "medium")

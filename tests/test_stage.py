@@ -27,6 +27,7 @@ from tests.on_stage import (
     alike,
     feeds,
     feel_nothing,
+    follow,
     looks,
     lying,
     match,
@@ -38,7 +39,6 @@ from tests.on_stage import (
     screen,
     stage,
     step,
-    watch,
 )
 from tests.test_layout import table
 
@@ -379,7 +379,7 @@ def test_a_face_is_seen_only_when_it_has_turned_over() -> None:
     turned = [card for event in fed if isinstance(event, Laid) for card in event.cards]
     shown.feed(fed)
     seen = []
-    for _ in watch(shown):
+    for _ in follow(shown):
         cards = shown.inspect().cards
         seen.append(tuple(cards[card].up for card in turned if card in cards))
     assert seen[0] == (False, False)
@@ -440,7 +440,7 @@ def test_little_motion_means_no_way_between_two_places() -> None:
     shown = stage(before, reduced=True)
     shown.feed(fed)
     places: dict[int, set[Any]] = {}
-    for _ in watch(shown):
+    for _ in follow(shown):
         now = shown.inspect()
         assert not now.piles["packet/0"].moving
         for card, laid in now.cards.items():
@@ -475,7 +475,7 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
         play(shown)
     subs = set()
     shown.feed(fed)
-    for _ in watch(shown):
+    for _ in follow(shown):
         subs.add(shown.inspect().banner[1])
     assert "10 cards" in subs
     assert shown.inspect().banner[0] == ""
@@ -589,7 +589,7 @@ def test_no_card_jumps_while_it_is_watched() -> None:
     shown = stage(before)
     shown.feed(fed)
     places: dict[int, tuple[float, float]] = {}
-    for _ in watch(shown, 1 / 480):
+    for _ in follow(shown, 1 / 480):
         seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items()}
         for card, (x, y) in seen.items():
             was = places.get(card, (x, y))
@@ -640,7 +640,7 @@ def test_no_card_flies_out_of_the_window(seats: int) -> None:
     shown.feed([event for events in feeds(on, 12) for event in events])
     shown.pace = 2.0
     window = pygame.Rect((0, 0), SIZE)
-    for _ in watch(shown):
+    for _ in follow(shown):
         for card, laid in shown.inspect().cards.items():
             if laid.seen:
                 box = pygame.Rect(0, 0, laid.pose.height * 5 // 7, laid.pose.height)
@@ -653,7 +653,7 @@ def test_where_nobody_is_left_it_is_a_draw_and_nobody_is_out() -> None:
         shown = stage(match().table)
         shown.pace = way
         shown.feed([Out(0, True), Out(1, True)])
-        for _ in watch(shown):
+        for _ in follow(shown):
             assert all(plate.says == "26 cards" for plate in shown.inspect().plates)
         shown.feed([])
         assert [plate.says for plate in shown.inspect().plates] == ["26 cards", "26 cards"]

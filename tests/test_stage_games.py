@@ -19,6 +19,7 @@ from tests.on_stage import (
     SIZE,
     alike,
     feel_nothing,
+    follow,
     looks,
     lying,
     picture,
@@ -26,7 +27,6 @@ from tests.on_stage import (
     play,
     screen,
     stage,
-    watch,
 )
 from tests.test_compositions import kinds
 from tests.test_stage import at_rest
@@ -128,7 +128,7 @@ def test_no_card_jumps_or_leaves_the_window_while_it_is_watched(name: str, seats
     places: dict[int, tuple[float, float]] = {}
     for events in fed[:5]:
         shown.feed(events)
-        for _ in watch(shown, 1 / 60):
+        for _ in follow(shown, 1 / 60):
             seen = {card: (laid.pose.x, laid.pose.y) for card, laid in shown.inspect().cards.items() if laid.seen}
             for card, (x, y) in seen.items():
                 was = places.get(card, (x, y))
@@ -144,7 +144,7 @@ def test_a_face_that_only_others_may_see_is_never_shown(name: str, seats: int) -
     shown = stage(before, mine={0})
     for events in fed:
         shown.feed(events)
-        for _ in watch(shown, 1 / 8):
+        for _ in follow(shown, 1 / 8):
             for card, laid in shown.inspect().cards.items():
                 if any(card in shown.shadow.piles[hand] for hand in hands) and not laid.flies:
                     assert not laid.up, card

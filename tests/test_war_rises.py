@@ -22,7 +22,7 @@ from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Flight, Leg, in_out
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import alike, feeds, match, picture, screen, stage, watch
+from tests.on_stage import alike, feeds, follow, match, picture, screen, stage, watch
 from tests.test_layout import SIZES, box, groups, overlap, shape, table
 
 Wanted = Callable[[Sequence[Said], Table], bool]
@@ -61,7 +61,7 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
     called = next(event for event in events if isinstance(event, Said))
     shown = stage(before, (1280, 720), reduced=reduced)
     shown.feed(events[: until_war(events, 1)])
-    for _ in watch(shown):
+    for _ in follow(shown):
         pass
     seen, layout = shown.inspect(), shown.layout
     others = [seat for seat in range(4) if seat not in called.seats]
@@ -75,7 +75,7 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
         assert (seen.cards[card].pose.height == round(BACK * layout.scale)) == looks_on
         assert seen.tabs[Seat(seat)].colliderect(seen.cards[card].rect), "whose card it is stands on it"
     shown.feed(events[until_war(events, 1):])
-    for _ in watch(shown):
+    for _ in follow(shown):
         pass
     assert not shown.inspect().dimmed
     assert not shown.inspect().tabs
@@ -107,7 +107,7 @@ def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(s
     shown = stage(before, size)
     shown.feed(events[: until_war(events, 2)])
     places, edge = [], (-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
-    for _ in watch(shown):
+    for _ in follow(shown):
         seen = shown.inspect()
         if seen.banner[0] == "Double war!" and seen.shout.w:
             places.append(seen.shout)
@@ -153,7 +153,7 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
     shown = stage(before, reduced=reduced)
     shown.feed(events)
     told = []
-    for _ in watch(shown):
+    for _ in follow(shown):
         seen = shown.inspect()
         told.append((seen.banner[0], seen.dusk))
     steps = {text: {dusk for word, dusk in told if word == text} for text, _dusk in told}
@@ -200,7 +200,7 @@ def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
         shown.hurry(hurried)
         shown.pace = 1.0 if hurried else inf
         shown.feed(events)
-        for _ in watch(shown):
+        for _ in follow(shown):
             seen = shown.inspect()
             assert (seen.dusk, seen.ring) == (0, None)
 
@@ -209,13 +209,13 @@ def test_the_sun_beats_a_few_times_and_comes_to_rest_while_the_war_waits() -> No
     before, events = fought(2, 1)
     shown, rings = stage(before), set()
     shown.feed(events[: until_war(events, 1)])
-    for _ in watch(shown, limit=12):
+    for _ in follow(shown, limit=12):
         rings.add(shown.inspect().ring)
     assert rings == {None, 0, 1, 2}
     assert not shown.moving
     still = stage(before, reduced=True)
     still.feed(events[: until_war(events, 1)])
-    seen = [still.inspect().ring for _ in watch(still, limit=12)]
+    seen = [still.inspect().ring for _ in follow(still, limit=12)]
     assert list(dict.fromkeys(seen)) == [None, 0], "one ring, which stays"
 
 
@@ -227,7 +227,7 @@ def test_deciding_cards_turn_one_after_the_other_who_is_behind_first(wars: int) 
     shown.feed(events)
     turned: dict[int, float] = {}
     began = 0.0
-    for _ in watch(shown):
+    for _ in follow(shown):
         seen = shown.inspect()
         for laid in last:
             card = laid.cards[-1]
@@ -257,7 +257,7 @@ def test_the_pill_counts_the_cards_that_are_swept_one_by_one() -> None:
     shown = stage(before)
     shown.feed(events)
     swept = next(event for event in events if isinstance(event, Swept))
-    counts = [shown.inspect().stake for _ in watch(shown)]
+    counts = [shown.inspect().stake for _ in follow(shown)]
     runs = [count for count, _ in itertools.groupby(counts)]
     tail = runs[-1 - len(swept.cards) - 1:]
     assert tail == [len(swept.cards), *range(1, len(swept.cards) + 1), 0][-len(tail):]
@@ -271,7 +271,7 @@ def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered()
     cards = {int(event.dst[-1]): event.cards[-1] for event in events if isinstance(event, Laid) and event.up}
     shown, near = stage(before), []
     shown.feed(events)
-    for _ in watch(shown):
+    for _ in follow(shown):
         seen = shown.inspect().cards
         if cards[0] in seen and cards[1] in seen:
             best, lost = seen[cards[winner]], seen[cards[1 - winner]]
@@ -417,6 +417,6 @@ def test_a_heart_is_heard_under_the_flip_of_who_has_hardly_any() -> None:
     on = few()
     shown = stage(on, sound=lambda name, _x: heard.append(name))
     shown.feed([Laid((on.piles[f"packet/{seat}"][0],), f"packet/{seat}", f"stake/{seat}", True) for seat in (0, 1)])
-    for _ in watch(shown):
+    for _ in follow(shown):
         pass
     assert heard.count("heart") == 1

@@ -14,7 +14,7 @@ from game.core.table import Table
 NEWCOMER = Seat(0)
 
 
-class Moment(NamedTuple):
+class Situation(NamedTuple):
     """The moment at which the newcomer is asked something: so many `rounds` are over, the `table` as it lies, what is
     asked, and the `events` that were seen since they were asked last."""
 
@@ -24,7 +24,7 @@ class Moment(NamedTuple):
     events: tuple[Event, ...]
 
 
-When: TypeAlias = Callable[[Moment], bool]
+When: TypeAlias = Callable[[Situation], bool]
 
 
 class Lesson(NamedTuple):
@@ -47,56 +47,56 @@ class FirstHand(NamedTuple):
     """After so many rounds no more is told: whoever plays otherwise than expected is not taught for ever."""
 
 
-def always(_moment: Moment) -> bool:
+def always(_situation: Situation) -> bool:
     """True whenever the newcomer is asked: for the first lesson."""
     return True
 
 
 def said(key: SaidKey, seat: Seat | None = None) -> When:
     """Return a condition: this fact was stated, about this seat if one is named."""
-    def when(moment: Moment) -> bool:
+    def when(situation: Situation) -> bool:
         return any(isinstance(event, Said) and event.key == key and (seat is None or seat in event.seats)
-                   for event in moment.events)
+                   for event in situation.events)
     return when
 
 
 def took(seat: Seat, pile: str = "packet", least: int = 1) -> When:
     """Return a condition: at least so many cards at once were swept to a seat's pile."""
-    return lambda moment: any(dst == f"{pile}/{seat}" for dst in _swept(moment, least))
+    return lambda situation: any(dst == f"{pile}/{seat}" for dst in _swept(situation, least))
 
 
 def others_took(pile: str = "packet", least: int = 1) -> When:
     """Return a condition: at least so many cards at once were swept to a pile of another seat than the newcomer's."""
     own = f"{pile}/{NEWCOMER}"
-    return lambda moment: any(dst.startswith(f"{pile}/") and dst != own for dst in _swept(moment, least))
+    return lambda situation: any(dst.startswith(f"{pile}/") and dst != own for dst in _swept(situation, least))
 
 
-def _swept(moment: Moment, least: int) -> Iterator[str]:
+def _swept(situation: Situation, least: int) -> Iterator[str]:
     """Yield where so many cards were swept to."""
-    return (event.dst for event in moment.events if isinstance(event, Swept) and len(event.cards) >= least)
+    return (event.dst for event in situation.events if isinstance(event, Swept) and len(event.cards) >= least)
 
 
 def turned(*wanted: Callable[[Card], bool]) -> When:
     """Return a condition: for each of these there was a card, turned since, that is as it wants."""
-    def when(moment: Moment) -> bool:
-        cards = [card for event in moment.events if isinstance(event, Laid) and event.up for card in event.cards]
+    def when(situation: Situation) -> bool:
+        cards = [card for event in situation.events if isinstance(event, Laid) and event.up for card in event.cards]
         return all(any(fits(card) for card in cards) for fits in wanted)
     return when
 
 
 def asked(kind: type[Ask[Any]]) -> When:
     """Return a condition: it is this kind of ask."""
-    return lambda moment: isinstance(moment.ask, kind)
+    return lambda situation: isinstance(situation.ask, kind)
 
 
 def may_slap(*, good: bool) -> When:
     """Return a condition: the newcomer may slap, and it is right (`good`), or wrong."""
-    def when(moment: Moment) -> bool:
-        ask = moment.ask
+    def when(situation: Situation) -> bool:
+        ask = situation.ask
         return isinstance(ask, Press) and "slap" in ask.words.get(NEWCOMER, ()) and ask.good == good
     return when
 
 
 def both(*each: When) -> When:
     """Return a condition: all of these hold."""
-    return lambda moment: all(when(moment) for when in each)
+    return lambda situation: all(when(situation) for when in each)

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pygame import Rect
-
 from game.core.seats import Seat
+from game.scenes.kit.panel import Panel
 from game.scenes.kit.seating import Seating
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
@@ -30,8 +29,8 @@ class Doors:
 @dataclass(frozen=True)
 class Desk:
     """The course of a match, the stage on which it is seen, who sits at it, the keys that are down, and the doors.
-    `sheet` returns the rectangle of the panel on the table, if there is one. `orders`: seat → the order of cards that
-    it is at work on, which nobody else sees, and no file."""
+    `panel` returns the sheet on the table in which somebody answers, if there is one. `orders`: seat → the
+    order of cards that it is at work on, which nobody else sees, and no file."""
 
     app: App
     course: Course
@@ -39,5 +38,5 @@ class Desk:
     seating: Seating
     press: HeldKeys
     doors: Doors
-    sheet: Callable[[], Rect | None]
+    panel: Callable[[], Panel | None]
     orders: dict[Seat, Order] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.asks import Ask, Press
 from game.core.events import Event as TableEvent
 from game.core.record import read_record
-from game.core.teaching import NEWCOMER, Lesson, Moment
+from game.core.teaching import NEWCOMER, Lesson, Situation
 from game.core.words import _
 from game.rules import make, title
 from game.scenes.kit.desk import Desk
@@ -85,8 +85,8 @@ class FirstHandPolicy(MatchPolicy):
         asked, sitting = course.asked, course.sitting
         if not isinstance(asked, Pending) or NEWCOMER not in asked.by_hand or asked.ask is self._ask:
             return
-        moment = Moment(sitting.rounds, sitting.match.table, asked.ask, tuple(self._events))
-        self._ask, self._told = asked.ask, next((lesson for lesson in self.lessons if lesson.when(moment)), None)
+        situation = Situation(sitting.rounds, sitting.match.table, asked.ask, tuple(self._events))
+        self._ask, self._told = asked.ask, next((lesson for lesson in self.lessons if lesson.when(situation)), None)
         self._events.clear()
         if not self.lessons or sitting.rounds > self.rounds:
             self.done()
@@ -112,8 +112,8 @@ class FirstHandPolicy(MatchPolicy):
 
     def _to_see(self) -> list[Rect]:
         """Return where the panel is, and the cards that lie on the table or in an open hand."""
-        sheet, stage, match = self.desk.sheet(), self.desk.stage, self.desk.course.sitting.match
-        rects = [] if sheet is None else [sheet]
+        panel, stage, match = self.desk.panel(), self.desk.stage, self.desk.course.sitting.match
+        rects = [] if panel is None else [panel.form.rect]
         for card in match.game.lying(match.table):
             pose = stage.pose(card)
             card_rect = Rect(0, 0, width(pose.height), pose.height)

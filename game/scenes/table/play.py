@@ -66,7 +66,7 @@ class Play(Scene):
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
-        self.desk = Desk(app, self.course, self.stage, seating, press, doors, self._sheet)
+        self.desk = Desk(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
         self.hint = Hint(app, self.stage)
         self.heard = Heard(app, self.hint)
@@ -174,9 +174,6 @@ class Play(Scene):
     @property
     def _panel(self) -> Panel | None:
         return self.asking.panel if self.asking is not None else None
-
-    def _sheet(self) -> Rect | None:
-        return None if self._panel is None else self._panel.form.rect
 
     @property
     def room(self) -> bool:

@@ -1,0 +1,53 @@
+"""A plugin of pytest that writes which tests run through which lines of the folders that `tests.mutants` changes::
+
+    COVERING=FILE python -m pytest -n 0 -p tests.covering FILES
+
+The file is JSON: the name of each test → its seconds and its lines by file, as ["game/store/log.py", 31].
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+FOLDERS = ("learning", "players", "store", "sitting")
+_ROOT = Path(__file__).parent.parent
+_HERE = tuple(f"{_ROOT}{os.sep}game{os.sep}{folder}{os.sep}" for folder in FOLDERS)
+
+found: dict[str, tuple[float, list[tuple[str, int]]]] = {}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
+    lines: set[tuple[str, int]] = set()
+
+    def line(frame: FrameType, event: str, _arg: object) -> Callable[..., Any]:
+        if event == "line":
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return line
+
+    def call(frame: FrameType, _event: str, _arg: object) -> Callable[..., Any] | None:
+        return line if frame.f_code.co_filename.startswith(_HERE) else None
+
+    began = time.process_time()
+    threading.settrace(call)
+    sys.settrace(call)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(None)
+        threading.settrace(None)  # type: ignore[arg-type]
+        at = lines.copy()                             # a thread may still run
+        found[item.nodeid] = time.process_time() - began, [
+            (Path(file).relative_to(_ROOT).as_posix(), number) for file, number in at]
+
+
+def pytest_sessionfinish() -> None:
+    Path(os.environ["COVERING"]).write_text(json.dumps(found), encoding="utf-8")
