@@ -44,7 +44,9 @@ class Lettering:
         self._rim = max(2, round(capital * _RIM))
         self._pad = self._rim + round(capital * 0.3)
         size = line.width + 2 * self._pad, own.get_height() + 2 * self._pad
-        self._sheet, self._depth, self._face = (Surface(size, pygame.SRCALPHA, 32) for _ in range(3))
+        self._sheet = Surface(size, pygame.SRCALPHA, 32)
+        self._faces: list[tuple[Surface, tuple[int, int]]] = []       # the letters that lie on it, by their centres
+        self._whole: Surface | None = None            # the sheet's shadow, on which it is laid
         self._chance, self._at = Chance(sum(map(ord, words))), 0
         self._picture: Surface | None = None
 
@@ -61,9 +63,12 @@ class Lettering:
         return self._picture
 
     def cut(self) -> None:
-        """Cut the next letter, or lay all on each other after the last."""
+        """Cut the next letter, or after the last the sheet's shadow, and then lay all on each other."""
         if self._at == len(self._letters):
-            self._picture = self._picture or self._laid()
+            if self._whole is None:
+                self._whole = self._shadow()
+            elif self._picture is None:
+                self._picture = self._laid(self._whole)
             return
         k, capital = self._at, self._capital
         (letter, middle), self._at = self._letters[k], self._at + 1
@@ -74,11 +79,7 @@ class Lettering:
         left = self._pad + middle
         centre = round(left), round(self._pad + self._base - ascent + image.get_height() / 2 + lift)
         self._lay(self._sheet, _turned(self._under(letter, image), turn), centre)
-        face = _turned(image, turn)
-        self._lay(self._face, face, centre)
-        face.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
-        down = _LETTER_LIFT * capital
-        self._lay(self._depth, face, (centre[0] + round(down * 0.4), centre[1] + round(down)))
+        self._faces.append((_turned(image, turn), centre))
         if k and not self._letters[k - 1][0].text.isspace():    # the sheet has no holes between two letters
             base, step = self._pad + self._base, letter.width
             self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
@@ -96,16 +97,28 @@ class Lettering:
     def _lay(on: Surface, image: Surface, centre: tuple[int, int]) -> None:
         on.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
-    def _laid(self) -> Surface:
-        """Return the sheet with the letters on it and its shadow under it."""
+    def _shadow(self) -> Surface:
+        """Return the shadow of the sheet, with room for the sheet."""
         sheet, lift = self._sheet, round(self._capital * _SHEET_LIFT)
         small = pygame.transform.smoothscale_by(sheet, 1 / _SOFT)
         small.fill((0, 0, 0, 130), special_flags=pygame.BLEND_RGBA_MULT)
         small = pygame.transform.box_blur(small, max(1, lift // (2 * _SOFT)))
         whole = Surface((sheet.get_width() + lift, sheet.get_height() + 2 * lift), pygame.SRCALPHA, 32)
-        whole.blit(pygame.transform.smoothscale(small, sheet.get_size()), (lift // 2, lift), special_flags=_MULTIPLIED)
-        whole.fblits([(part, (0, 0)) for part in (sheet, self._depth, self._face)], _MULTIPLIED)
-        del self._sheet, self._depth, self._face
+        pygame.transform.smoothscale(small, sheet.get_size(),
+                                     whole.subsurface((lift // 2, lift, *sheet.get_size())))
+        return whole
+
+    def _laid(self, whole: Surface) -> Surface:
+        """Return the sheet with the letters on it and its shadow under it."""
+        whole.blit(self._sheet, (0, 0), special_flags=_MULTIPLIED)
+        down = _LETTER_LIFT * self._capital
+        for face, (x, y) in self._faces:
+            deep = face.copy()
+            deep.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._lay(whole, deep, (x + round(down * 0.4), y + round(down)))
+        for face, centre in self._faces:
+            self._lay(whole, face, centre)
+        del self._sheet, self._faces
         return whole.subsurface(whole.get_bounding_rect(min_alpha=2)).copy()
 
 
