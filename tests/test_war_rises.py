@@ -359,7 +359,7 @@ def test_a_triple_war_does_not_flash(seats: int, reduced: bool, hurried: bool) -
     shown.feed(events)
     for _rects in watch(shown):
         seen.see(screen(shown))
-    assert seen.worst <= QUARTER
+    assert seen.worst <= 0.9 * QUARTER, "there is room for what a slow machine leaves out"
 
 
 def test_a_cap_that_rises_leaves_nothing_behind() -> None:

@@ -25,6 +25,7 @@ SWING: Final = 1100.0
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
+_FULL = 4                                             # so much longer for one that mends nothing else
 
 
 class Ground:
@@ -129,19 +130,21 @@ class Ground:
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def refresh(self, *, busy: bool = False, many: bool = False, at_once: bool = False) -> list[Rect]:
+    def refresh(self, *, busy: bool = False, full: bool = False, many: bool = False, at_once: bool = False,
+                ) -> list[Rect]:
         """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
-        with something else leaves it to one of the next; while `many` cards fly, rings that are to go stay. Dusk comes
-        `at_once` where little motion is wanted."""
-        fallen = self._dusk.fall(busy, at_once or self._at_once)
-        return fallen + self._refresh(busy=busy or bool(fallen), many=many)
+        with something else leaves it to one of the next, and one that is `full` of other changes for longer; while
+        `many` cards fly, rings that are to go stay. Dusk comes `at_once` where little motion is wanted."""
+        fallen = self._dusk.fall(busy, at_once or self._at_once, full=full)
+        return fallen + self._refresh(busy=busy, full=full or bool(fallen), many=many)
 
-    def _refresh(self, *, busy: bool, many: bool) -> list[Rect]:
+    def _refresh(self, *, busy: bool, full: bool, many: bool) -> list[Rect]:
         if not self._due or (self._wait > 0 and not self._at_once):
             return []
         shrinks = many and self._rings.value < self._rang and all(
             seen == share.value for seen, share in zip(self._seen, self._shares, strict=True))
-        if (busy or shrinks) and self._put_off < (_FRAMES if shrinks else self._patience) and not self._at_once:
+        patience = (_FRAMES if shrinks else self._patience if busy or full else 0) + (_FULL if full else 0)
+        if self._put_off < patience and not self._at_once:
             self._put_off += 1
             self._wait = 1.0                          # until the next frame
             return []

@@ -46,7 +46,8 @@ class Hill:
         return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
 
 
-Covered: TypeAlias = tuple[Hill, Points, list[float]]
+Covered: TypeAlias = tuple[Hill, Points, list[float], list[float]]
+"""A hill with its ridge, the heights of that alone, and those from which on nearer hills hide it."""
 
 
 class Land(Scenery):
@@ -116,12 +117,12 @@ class Land(Scenery):
         assert self._drawn is not None
         found, areas, bare, xs = self._covered(self._drawn[0]), [], len(self._hills), self._xs
         if k < bare:
-            hill, ridge, hidden = found[bare - 1 - k]
+            hill, _ridge, heights, hidden = found[bare - 1 - k]
             ends = [(min(y, hide), max(y, hide)) if (y < hide) != hill.hangs else None
-                    for (_, y), hide in zip(ridge, hidden, strict=True)]
+                    for y, hide in zip(heights, hidden, strict=True)]
         else:
-            tops = [max((ridge[n][1] for hill, ridge, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
-            feet = [min(ridge[n][1] for hill, ridge, _ in found if not hill.hangs) for n in range(len(xs))]
+            tops = [max((ys[n] for hill, _, ys, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
+            feet = [min(ys[n] for hill, _, ys, _ in found if not hill.hangs) for n in range(len(xs))]
             ends = [(max(top, self.sun_at[1] - half), min(foot, self.sun_at[1] + half)) if half else None
                     for top, foot, half in zip(tops, feet, self._halves(k - bare), strict=True)]
         holes = self._halves(k - bare + 1, -1) if k >= bare else [0.0] * len(xs)
@@ -166,9 +167,9 @@ class Land(Scenery):
         drawn = to.get_clip()
         first, last = self._between(drawn.left, drawn.right)
         seen, shadow, behind = [], LIFT * self.scale * 1.75 + 4, True
-        for hill, ridge, hidden in reversed(self._covered(scene[0])):        # from the nearest: as far as one sees
-            part = ridge[first:last]
-            low, high = min(part, key=_height)[1], max(part, key=_height)[1]
+        for hill, ridge, heights, hidden in reversed(self._covered(scene[0])):        # from the nearest, as far as seen
+            part, ys = ridge[first:last], heights[first:last]
+            low, high = min(ys), max(ys)
             if low > drawn.bottom + 2 if hill.hangs else high < drawn.top - 2:
                 to.fill(hill.colour)
                 behind = not self._before(hill)
@@ -224,9 +225,9 @@ class Land(Scenery):
             points = range(start, min(start + _COLUMN + 1, len(self._xs)))
             moves = any(hill.slope[k] > 0 for k in points)
             if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
-                             for _, ridge, hidden in sheets for k in points):
+                             for _, ridge, _ys, hidden in sheets for k in points):
                 left, right = int(self._xs[points[0]]) - 1, int(self._xs[points[-1]]) + 2
-                ys = [ridge[k][1] for _, ridge, _hidden in sheets for k in points]
+                ys = [heights[k] for _, _ridge, heights, _hidden in sheets for k in points]
                 areas.append(pygame.Rect(left, int(min(ys)) - above, right - left,
                                          int(max(ys)) - int(min(ys)) + above + below + 1))
         return areas
@@ -339,8 +340,8 @@ class Land(Scenery):
                 for gain, share in zip(gains, shares, strict=True)]
 
     def _covered(self, lifts: list[float]) -> list[Covered]:
-        """The hills from the farthest, each with its ridge and the heights from which on nearer hills hide it; those of
-        the last two pictures are kept."""
+        """The hills from the farthest, each with its ridge and from where on nearer hills hide it; those of the last
+        two pictures are kept."""
         found = next((lie for known, lie in self._lie if known == lifts), None)
         if found is None:
             found = self._cover(lifts)
@@ -352,12 +353,13 @@ class Land(Scenery):
         found: list[Covered] = []
         for seat, hill in reversed(self._hills):
             ridge = hill.ridge(lifts[seat])
+            ys = [y for _x, y in ridge]
             if hill.hangs:
-                found.append((hill, ridge, high))
-                high = [max(y, h) for (_, y), h in zip(ridge, high, strict=True)]
+                found.append((hill, ridge, ys, high))
+                high = list(map(max, ys, high))
             else:
-                found.append((hill, ridge, low))
-                low = [min(y, h) for (_, y), h in zip(ridge, low, strict=True)]
+                found.append((hill, ridge, ys, low))
+                low = list(map(min, ys, low))
         return found[::-1]
 
     def _sky(self, to: pygame.Surface, rings: float) -> None:
@@ -394,7 +396,3 @@ class Land(Scenery):
         x, y = at
         dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
         return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))
-
-
-def _height(point: tuple[float, float]) -> float:
-    return point[1]

@@ -153,10 +153,10 @@ class Props:
         if sprite is not None:
             self.lay(card, sprite.pose, sprite.up, FADE)
 
-    def dim(self, cards: frozenset[Card]) -> None:
-        """Let these cards lie in a dimmer light than the others."""
+    def dim(self, cards: frozenset[Card], away: Collection[Card] = ()) -> None:
+        """Let these cards lie in a dimmer light than the others; those that are `away` do so when they land."""
         changed, self.dimmed = self.dimmed ^ cards, cards
-        for card in changed:
+        for card in changed.difference(away):
             sprite = self.sprites.get(card)
             if sprite is not None and sprite.lies:
                 self.lay(card, sprite.pose, sprite.up, FADE)
@@ -213,10 +213,8 @@ class Props:
                 cap.away = tells.looks_on
                 self.layers.put(cap, FADE)
             plate.tells = tells
-            if turned:
-                self.layers.put(plate, fade)
-            else:
-                self.layers.mend(plate.count_rect, fade)
+            for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
+                self.layers.mend(rect, fade)
         for cap in plate.caps:
             if cap.pulse.tick(real):
                 self.layers.put(cap)
@@ -322,7 +320,7 @@ class Props:
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, hands come down, tokens go on, cards pour and scraps fall."""
-        if self.banner.tick(real):
+        if self.banner.tick(real, busy=self.layers.mending or not self.pictures.spare):
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)
