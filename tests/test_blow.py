@@ -15,7 +15,7 @@ from game.rules import title
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import EVENING, POPPY
-from game.view.stage.blow import RESTS, Blow
+from game.view.stage.blow import RESTS, SPENT, Blow
 from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
@@ -70,6 +70,20 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
             assert hand.rect.contains(near.get_bounding_rect(min_alpha=2).move(near.get_offset())), (seat, t)
             near.fill(0)
         assert not drawn.get_bounding_rect(min_alpha=2), (seat, "far off")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
+def test_rays_and_scraps_cover_no_more_than_they_say_at_each_moment(size: tuple[int, int]) -> None:
+    art = pictures(size)
+    layout = stage(match(4).table, size).layout
+    blow = Blow(layout, art.paper(EVENING, size), art)
+    blow.burst(0.0, sparks=(layout.sun[0] + 31.4, layout.sun[1] - 7.7))
+    for piece in blow.pieces:
+        for t in (*range(0, round(SPENT), 12), round(SPENT) - 1):
+            blow.tick(float(t), lambda _piece: None, lambda _piece: None)
+            drawn = pygame.Surface(size, pygame.SRCALPHA, 32)
+            piece.draw(drawn)
+            assert piece.rect.contains(drawn.get_bounding_rect()) or not drawn.get_bounding_rect().w, t
 
 
 def test_where_a_hand_in_vain_was_taken_away_the_table_is_as_before() -> None:
@@ -191,3 +205,20 @@ def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(
     for k, rect in enumerate(lie):
         assert rect.collidelist([cards, shout, *lie[:k]]) < 0
         assert Rect((0, 0), size).contains(rect)
+
+
+def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: Path) -> None:
+    with ruffle(tmp_path, seed=2) as sat:
+        raced(sat, good=True)
+        covered = set(sat.match.table.piles["pile"]) - set(seen(sat).cards)
+        assert covered
+        sat.key(K)
+        came = 0
+        for _frame in range(240):
+            sat.frames(FRAME)
+            here = seen(sat).cards
+            out = [here[card].order for card in covered if card in here and here[card].seen]
+            lie = [card.order for each, card in here.items() if each not in covered]
+            came += bool(out and lie)
+            assert not (out and lie) or max(out) <= min(lie)
+        assert came

@@ -445,15 +445,12 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
         assert at.course.policy.stores.stats.summary().played == 1
 
 
-def test_a_press_tells_the_end_at_once(tmp_path: Path) -> None:
+def test_a_press_tells_the_end_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with course(tmp_path, people=()) as at:
-        while at.sitting.match.result is None:
-            at.sitting.proceed()
-            at.sitting.match.pass_forced()
-        at.screen.beat = 60.0
-        at.frames()
-        at.screen.left = 0.0
-        at.screen.beat = 0.0
+        monkeypatch.setattr(Seen, "moving", True)         # the winner is cheered
+        play_to_the_end(at)
+        at.frames(0.5)
+        assert at.course.end is End.CHEERED
         assert at.course.pressed(0, TURN)
         at.frames()
         assert at.course.end is End.TOLD

@@ -54,7 +54,7 @@ PEACE = FirstHand(126, (
     Lesson(_I_WIN, "Both cards are yours!", "In this game the lower card wins. A two is the best of all."),
     Lesson(_I_FIGHT, "It’s a tie: that means peace!",
            "Five cards go face down: P, E, A, C, E. Then one more is turned, and the lowest takes them all."),
-    Lesson(_THEY_WIN, "{name} takes them.", "That card was lower. Kings and aces only lose here."),
+    Lesson(_THEY_WIN, "{name} takes them.", "That card was lower. Kings and aces are no help here."),
 ))
 THREE_PLAYERS = FirstHand(38, (
     Lesson(always, "", "All three of you turn a card. The highest takes all three."),
