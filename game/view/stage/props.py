@@ -5,6 +5,7 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 
 from collections.abc import Collection, Sequence
 from typing import Final
+from weakref import WeakMethod
 
 from pygame import Rect
 
@@ -72,7 +73,7 @@ class Props:
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
         self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
-        self.slaps = Slaps(layout, looks, paper, pictures, self.layers, self._relay)
+        self.slaps = Slaps(layout, looks, paper, pictures, self.layers, WeakMethod(self._relay))
         self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
                                  [look.colour for look in looks])
         self.scuffs = Scuffs(self.layers, layout.scale, day=theme.day)
