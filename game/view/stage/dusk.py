@@ -47,8 +47,9 @@ class Dusk:
         if not self._areas:
             self._left -= 1
             self._wear()
-            self._areas = self._land.sheet(self._left if self.steps < self._before else
-                                           self._land.sheets - 1 - self._left)
+            sheet = self._left if self.steps < self._before else self._land.sheets - 1 - self._left
+            middle = self._land.size[0] / 2           # the outermost piece is drawn first: both sides change alike
+            self._areas = sorted(self._land.sheet(sheet), key=lambda area: abs(area.centerx - middle))
         (w, h), drawn = self._land.size, list[Rect]()
         while self._areas and sum(area.w * area.h for area in drawn) < _MOST * w * h:
             drawn.append(self._areas.pop())
