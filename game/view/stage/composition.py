@@ -169,7 +169,7 @@ class Composition:
             return self.lane(seat)
         up = -1 if self.high(seat) else 1
         return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, 150 + 80 * g,
-                    self.h - 158 - 80 * g, 142, 182, g, steps=1)
+                    self.h - 158 - 80 * g, 140, 182, g, steps=1)
 
     def aside(self, seat: Seat) -> Lane:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""

@@ -5,7 +5,7 @@ from pygame import Rect
 
 from game.view.stage.land import Land
 
-_PATIENT = 1                                          # frames that the next sheet may wait
+_PATIENT, _FULL = 1, 4                                # frames that the next sheet may wait for one that is not busy
 _MOST = 0.18                                          # of the window is drawn in a frame, and a piece more
 
 
@@ -32,15 +32,16 @@ class Dusk:
         self._wear()
         return late
 
-    def fall(self, busy: bool, at_once: bool) -> list[Rect]:
-        """Let another sheet change; where. A frame that is `busy` leaves it to one of the next."""
+    def fall(self, busy: bool, at_once: bool, *, full: bool = False) -> list[Rect]:
+        """Let another sheet change; where. A frame that is `busy` leaves it to one of the next, one that is `full` of
+        other changes for longer."""
         if not self.moving:
             return []
         if at_once:
             self._left, self._areas = 0, []
             self._wear()
             return [Rect((0, 0), self._land.size)]
-        if busy and self._held < _PATIENT:
+        if (busy or full) and self._held < (_FULL if full else _PATIENT):
             self._held += 1
             return []
         self._held = 0
