@@ -13,10 +13,10 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, INK, POPPY, SEATS, Colour, Theme, mix
+from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
-from game.view.stage.landmarks import Landmark, landmarks, stand
+from game.view.stage.landmarks import Landmark, landmarks, pitch, stand
 from game.view.stage.scenery import LIFT, Points, Scenery
 
 PLACES = {
@@ -26,7 +26,7 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
-_COLUMN = 12                                 # points of a ridge that are drawn again together
+COLUMN = 12                                 # points of a ridge that are drawn again together
 
 
 class Hill:
@@ -115,37 +115,10 @@ class Land(Scenery):
         a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
         self.theme = theme._replace(sky=(a, b, c, d))
 
-    def sheet(self, k: int) -> list[pygame.Rect]:
-        """Where the k-th sheet is seen, the nearest being 0, in pieces from left to right."""
+    def lies(self) -> tuple[list[float], list[Covered]]:
+        """Return the xs of all ridges, and the hills from the farthest as they were drawn last."""
         assert self._drawn is not None
-        found, areas, bare, xs = self._covered(self._drawn[0]), [], len(self._hills), self._xs
-        if k < bare:
-            hill, _ridge, heights, hidden = found[bare - 1 - k]
-            ends = [(min(y, hide), max(y, hide)) if (y < hide) != hill.hangs else None
-                    for y, hide in zip(heights, hidden, strict=True)]
-        else:
-            tops = [max((ys[n] for hill, _, ys, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
-            feet = [min(ys[n] for hill, _, ys, _ in found if not hill.hangs) for n in range(len(xs))]
-            ends = [(max(top, self.sun_at[1] - half), min(foot, self.sun_at[1] + half)) if half else None
-                    for top, foot, half in zip(tops, feet, self._halves(k - bare), strict=True)]
-        holes = self._halves(k - bare + 1, -1) if k >= bare else [0.0] * len(xs)
-        for start in range(0, len(xs) - 1, _COLUMN):
-            points = slice(start, start + _COLUMN + 1)
-            if part := [end for end in ends[points] if end and end[0] < end[1]]:
-                top, foot, hole = min(part)[0] - 4, max(foot for _, foot in part) + 4, min(holes[points])
-                left, right = int(xs[start]) - 1, int(xs[points][-1]) + 2
-                sides = [(top, foot)] if not hole else [(top, self.sun_at[1] - hole), (self.sun_at[1] + hole, foot)]
-                areas += [pygame.Rect(left, int(high), right - left, int(low) - int(high)).clip((0, 0, *self.size))
-                          for high, low in sides if low > high]
-        return [area for area in areas if area.w and area.h]
-
-    def _halves(self, disc: int, more: int = 1) -> list[float]:
-        """How far above and below the sun's middle a disc of the sky reaches at each point of the ridges, or the sun
-        itself, the last; a little `more`, or less. The first, the sky behind all, reaches anywhere."""
-        if not disc:
-            return [float(sum(self.size))] * len(self._xs)
-        r = (4.3, 3.3, 2.45, 1.0)[disc - 1] * self.sun_r + more * (self._xs[1] - self._xs[0])
-        return [max(0.0, r * r - (x - self.sun_at[0]) ** 2) ** 0.5 for x in self._xs]
+        return self._xs, self._covered(self._drawn[0])
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
         """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
@@ -191,7 +164,7 @@ class Land(Scenery):
         for seat in self.camps:
             box = self._tent(seat)
             if box.inflate(4, 4).colliderect(drawn):
-                self._pitch(to, box)
+                pitch(to, box)
         self.grain(to)
         to.set_clip(before)
         self._drawn = scene
@@ -224,8 +197,8 @@ class Land(Scenery):
         """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
         areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
         above, below = (5, shadow) if hill.hangs else (shadow, 5)
-        for start in range(0, len(self._xs) - 1, _COLUMN):
-            points = range(start, min(start + _COLUMN + 1, len(self._xs)))
+        for start in range(0, len(self._xs) - 1, COLUMN):
+            points = range(start, min(start + COLUMN + 1, len(self._xs)))
             moves = any(hill.slope[k] > 0 for k in points)
             if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
                              for _, ridge, _ys, hidden in sheets for k in points):
@@ -277,19 +250,6 @@ class Land(Scenery):
         y = isle.peak(self.size, u)
         wide, high = round(46 * u), round(34 * u)
         return pygame.Rect(round(x) - wide // 2, round(y + 5 * u) - high, wide, high)
-
-    def _pitch(self, to: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw a tent of two sheets of paper, with a flag."""
-        foot, peak, door = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
-        for colour, points in (
-            (CREAM, [(box.left, foot), peak, (box.right, foot)]),
-            (mix(CREAM, POPPY, 0.25), [peak, (box.right, foot), (box.centerx + door, foot)]),
-            (INK, [(box.centerx - door, foot), peak, (box.centerx + door, foot)]),
-            (POPPY, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
-                     (box.centerx, box.top + box.h // 4 - 1)]),
-        ):  # fmt: skip
-            pygame.draw.polygon(to, colour, points)
-            pygame.draw.aalines(to, colour, True, points)
 
     def _before(self, hill: Hill) -> bool:
         """True if a hill lies before what stands on the land."""

@@ -8,10 +8,11 @@ the file's name ends in a said key, as `06-underdog` does, it comes when that is
 import re
 from typing import Final
 
-from pygame import BLEND_PREMULTIPLIED, Rect, Surface
+from pygame import BLEND_PREMULTIPLIED, Rect, Surface, draw
 
 from game.resources import asset
 from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import CREAM, INK, POPPY, mix
 from game.view.stage.layers import Layers
 
 PAGE: Final = 1280
@@ -64,6 +65,20 @@ def stand(to: Surface, mark: Landmark, ridge: float, pictures: Pictures) -> None
     rect = mark.rect(ridge)
     if rect.colliderect(to.get_clip()):
         to.blit(mark.image(pictures), rect, special_flags=BLEND_PREMULTIPLIED)
+
+
+def pitch(to: Surface, box: Rect) -> None:
+    """Draw a tent of two sheets of paper, with a flag."""
+    foot, peak, door = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
+    for colour, points in (
+        (CREAM, [(box.left, foot), peak, (box.right, foot)]),
+        (mix(CREAM, POPPY, 0.25), [peak, (box.right, foot), (box.centerx + door, foot)]),
+        (INK, [(box.centerx - door, foot), peak, (box.centerx + door, foot)]),
+        (POPPY, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
+                 (box.centerx, box.top + box.h // 4 - 1)]),
+    ):  # fmt: skip
+        draw.polygon(to, colour, points)
+        draw.aalines(to, colour, True, points)
 
 
 class Emblem:
