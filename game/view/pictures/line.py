@@ -4,7 +4,7 @@ SDL_ttf joins and places the letters of one script that are read in one directio
 runs. Names may be in any script; what Truce says itself is in the letters of its own fonts.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 from unicodedata import category, name, normalize
 
@@ -165,6 +165,7 @@ def own_letters(kind: str) -> LetterTable:
     return LetterTable(asset("fonts", FILES[kind]))
 
 
+@lru_cache(maxsize=2048)
 def _own(letter: str, kind: str = "bold") -> bool:
     return own_letters(kind).has(letter)
 
