@@ -23,6 +23,8 @@ from game.core.events import Event, Said, Swept
 from game.core.match import Match
 from game.core.said import SLAP, WAR
 from game.rules import title
+from game.rules.equations.asking import Solve
+from game.rules.equations.solver import solution
 from tests.at_table import FRAME, AtTable, at_table
 
 MOST_SEEDS, MOST_ROUNDS = 400, 600
@@ -136,6 +138,29 @@ def _war(how: argparse.Namespace, count: int) -> Film:
     return film
 
 
+def _swept(how: argparse.Namespace, wanted: Wanted) -> Film:
+    """A round of War that ends in a sweep."""
+    with sat(how, "war", wanted) as at:
+        film, last = Film(at, how.step), at.play.sitting.rounds
+        while at.play.sitting.rounds == last or not at.play.stage.idle:
+            if at.play.stage.idle:
+                press(at)
+            film.run(FRAME * how.step)
+    return film
+
+
+def many(events: Sequence[Event], _match: Match) -> bool:
+    """A sweep of ten cards or more."""
+    return any(isinstance(event, Swept) and len(event.cards) >= 10 for event in events)
+
+
+def back(events: Sequence[Event], match: Match) -> bool:
+    """A war won by somebody who had five cards or fewer left when the round began."""
+    left = {f"packet/{seat}": len(match.table.each["packet"][seat]) for seat in match.table.left}
+    return wars(1)(events, match) and any(
+        isinstance(event, Swept) and 0 < left.get(event.dst, 0) - len(event.cards) // 2 <= 5 for event in events)
+
+
 SLAPS = {"pyramid_pair": True, "sphinx_split": True}
 
 
@@ -212,6 +237,25 @@ def _alone(how: argparse.Namespace, game: str, wanted: Wanted, seconds: float) -
     return film
 
 
+def solved(how: argparse.Namespace, game: str) -> Film:
+    """An equation that is right, and what it earns."""
+    with tempfile.TemporaryDirectory() as folder, at_table(
+            Path(folder), game=game, people=(0, 1), pace="normal", seed=5, size=how.size) as at:  # fmt: skip
+        at.app.settings.theme, at.app.settings.reduced_motion = how.theme, how.reduced
+        at.app.changed()
+        while not isinstance(at.match.ask, Solve) or solution(at.match.ask.puzzle) is None or at.play.asking is None:
+            if isinstance(at.match.ask, Solve) and at.play.asking is not None:
+                at.play.course.answer(at.play.asking.seat, "pass")
+            elif at.play.stage.idle and at.play.course.waiting:
+                press(at, seats=sorted(at.play.course.waiting)[:1])
+            at.frames(FRAME)
+        film = Film(at, how.step)
+        film.run(0.5)
+        at.play.course.answer(at.play.asking.seat, solution(at.match.ask.puzzle))
+        film.run(4.0)
+    return film
+
+
 def food(how: argparse.Namespace) -> Film:
     """A total that is two things to eat."""
     return _alone(how, "fast-food", lambda events, match: match.table.round > 5 and sum(
@@ -228,6 +272,8 @@ MOMENTS: dict[str, Callable[[argparse.Namespace], Film]] = {
     "false-slap": false_slap, "end": end, "food": food, "sums": sums,
     "casualty": lambda how: _round(how, "casualty-war", said("war")),
     "king": lambda how: _round(how, "duel-king", said("king", "save_duel")),
+    "sweep": lambda how: _swept(how, many), "comeback": lambda how: _swept(how, back),
+    "ascent": lambda how: solved(how, "ascent"), "brain-drain": lambda how: solved(how, "brain-drain"),
 }  # fmt: skip
 
 

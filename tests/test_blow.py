@@ -205,3 +205,20 @@ def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(
     for k, rect in enumerate(lie):
         assert rect.collidelist([cards, shout, *lie[:k]]) < 0
         assert Rect((0, 0), size).contains(rect)
+
+
+def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: Path) -> None:
+    with ruffle(tmp_path, seed=2) as sat:
+        raced(sat, good=True)
+        covered = set(sat.match.table.piles["pile"]) - set(seen(sat).cards)
+        assert covered
+        sat.key(K)
+        came = 0
+        for _frame in range(240):
+            sat.frames(FRAME)
+            here = seen(sat).cards
+            out = [here[card].order for card in covered if card in here and here[card].seen]
+            lie = [card.order for each, card in here.items() if each not in covered]
+            came += bool(out and lie)
+            assert not (out and lie) or max(out) <= min(lie)
+        assert came

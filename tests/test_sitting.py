@@ -30,6 +30,7 @@ from game.sitting.chairs import (
     chairs_kept,
     choose,
 )
+from game.sitting.fights import anything, fight
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -343,3 +344,7 @@ def test_a_match_whose_id_could_name_no_save_gets_another(id_: object) -> None:
     again = Sitting.taken_up(kept, SETTINGS)
     assert again.id != id_
     assert is_id(again.id)
+
+
+def test_a_game_of_a_later_release_is_told_of_in_the_words_for_many_games() -> None:
+    assert fight("a-game-of-later") == anything() is not None

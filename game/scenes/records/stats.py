@@ -107,8 +107,8 @@ class StatsScene(Page):
         people = stats.people()[:PAIRS]
         if people:
             rows += [Prose("## " + _("Winning streaks")), Row(
-                *(Streak(shown(each.name), animal(stats, each.name), each, pictures) for each in people),
-                columns=2, gap=18)]
+                *(Streak(shown(each.name, whose), whose, each, pictures)
+                  for each in people for whose in [animal(stats, each.name)]), columns=2, gap=18)]
         met = [*stats.rivals(), *stats.pairs(PAIRS)]
         if met:
             rows += [Prose("## " + _("Head to head")), rivalries(stats, met, pictures)]

@@ -22,7 +22,7 @@ from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
 from game.scenes.shell.contents import load, page
-from game.scenes.shell.scene import Scene
+from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
@@ -308,6 +308,10 @@ class Menu(Scene):
         before, self.shelf.offset = self.shelf.offset, max(0, min(self.shelf.most, self.shelf.offset + by))
         if self.shelf.offset != before:
             self.lay()
+
+    @property
+    def rests(self) -> float:
+        return AWAKE if self._learned and self._ready else 0.0
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass. After the first picture, read what waits, what was lately and how long games take."""

@@ -1,13 +1,15 @@
 """Words cut from paper, letter by letter, a little crooked, on one sheet that is cut round them: what is shouted."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.chance import Chance
-from game.view.pictures.line import LetterRun, WrittenLine, rendered
 from game.view.pictures.theme import CREAM, Colour, font, shade
+
+if TYPE_CHECKING:                                     # the shelf, which shouts nothing, does without it
+    from game.view.pictures.line import LetterRun, WrittenLine
 
 CAPITAL: Final = 0.67
 """The height of a capital of the display letters, in parts of their size."""
@@ -21,7 +23,13 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 def wide(words: str, capital: int) -> int:
     """Return the width in pixels of these words with capitals so high, without their sheet."""
-    return WrittenLine(words, "display", round(capital / CAPITAL)).width
+    return _line(words, capital).width
+
+
+def _line(words: str, capital: int) -> "WrittenLine":
+    from game.view.pictures.line import WrittenLine
+
+    return WrittenLine(words, "display", round(capital / CAPITAL))
 
 
 class Lettering:
@@ -31,7 +39,7 @@ class Lettering:
     def __init__(self, words: str, capital: int, back: Colour) -> None:
         self.words, self.back = words, back
         self._capital = capital
-        line, own = WrittenLine(words, "display", round(capital / CAPITAL)), font("display", round(capital / CAPITAL))
+        line, own = _line(words, capital), font("display", round(capital / CAPITAL))
         self._letters, self._base = line.parts(), own.get_ascent()
         self._rim = max(2, round(capital * _RIM))
         self._pad = self._rim + round(capital * 0.3)
@@ -67,7 +75,7 @@ class Lettering:
         turn, lift = ((self._chance.below(2001) / 1000 - 1) * most for most in (_CROOKED, _UNEVEN * capital))
         if letter.font is None or letter.text.isspace():
             return
-        image, ascent = rendered(letter, CREAM)
+        image, ascent = letter.drawn(CREAM)
         left = self._pad + middle
         centre = round(left), round(self._pad + self._base - ascent + image.get_height() / 2 + lift)
         self._lay(self._sheet, _turned(self._under(letter, image), turn), centre)
@@ -77,10 +85,10 @@ class Lettering:
             self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
                                               round(step * 0.5), round(capital * 0.46)))
 
-    def _under(self, letter: LetterRun, image: Surface) -> Surface:
+    def _under(self, letter: "LetterRun", image: Surface) -> Surface:
         """Return what a letter's paper is cut like, round its middle: fatter than the letter."""
         if letter.scale == 1:
-            return rendered(letter, self.back, self._rim)[0]
+            return letter.drawn(self.back, self._rim)[0]
         fat = pygame.mask.from_surface(image).to_surface(setcolor=(*self.back, 255), unsetcolor=(0, 0, 0, 0))
         w, h = image.get_size()
         return pygame.transform.smoothscale(fat.premul_alpha(), (w + 2 * self._rim, h + 2 * self._rim))

@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INK, POPPY, SEATS, Colour, Theme, mix
+from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
 from game.view.stage.scenery import LIFT, Points, Scenery
@@ -29,17 +30,21 @@ _COLUMN = 12                                 # points of a ridge that are drawn 
 
 
 class Hill:
-    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1."""
+    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1. As
+    a part of an island it has the outline `isle` instead."""
 
-    __slots__ = ("colour", "foot", "hangs", "height", "slope", "xs")
+    __slots__ = ("colour", "foot", "hangs", "height", "isle", "slope", "xs")
 
     def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
                  colour: Colour) -> None:
         self.xs, self.foot, self.slope, self.hangs, self.colour = xs, foot, slope, hangs, colour
         self.height = -height if hangs else height
+        self.isle: Points | None = None
 
     def ridge(self, lift: float) -> Points:
         """Its outline at a lift (a share made into a factor of its height)."""
+        if self.isle is not None:
+            return self.isle
         rise = self.height * lift
         return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
 
@@ -85,7 +90,11 @@ class Land(Scenery):
         self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
         # the light and the papers of each step of dusk
-        self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, [hill.colour for _seat, hill in self._hills])]
+        plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
+        self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
+        self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
+        self._light = 0, 0, 0                         # what `darken` said last
+        self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -97,11 +106,12 @@ class Land(Scenery):
     def darken(self, light: int, dark: int = 0, count: int = 0) -> None:
         """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
         are `dark` steps darker."""
+        self._light = light, dark, count
         while len(self._worn) <= max(light, dark):
             self._worn.append(tints.dusk(*self._worn[-1], 1))
         (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
         for k, (_seat, hill) in enumerate(reversed(self._hills)):
-            hill.colour = (faded if k < count else papers)[near - 1 - k]
+            hill.colour = (faded if k < count else papers)[self._papers[near - 1 - k]]
         a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
         self.theme = theme._replace(sky=(a, b, c, d))
 
@@ -137,6 +147,17 @@ class Land(Scenery):
         r = (4.3, 3.3, 2.45, 1.0)[disc - 1] * self.sun_r + more * (self._xs[1] - self._xs[0])
         return [max(0.0, r * r - (x - self.sun_at[0]) ** 2) ** 0.5 for x in self._xs]
 
+    def swing(self, aside: float, down: float) -> list[pygame.Rect]:
+        """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
+        if (aside, down) == self._swung:
+            return []
+        rang = 1.0 if self._drawn is None else self._drawn[1]
+        out = round(self.sun_r * (1 + 0.2 * max(1, rang))) + 3
+        old, new = (pygame.Rect(round(self.sun_at[0] + x) - out, round(self.sun_at[1] + y) - out, 2 * out, 2 * out)
+                    for x, y in (self._swung, (aside, down)))
+        self._swung = aside, down
+        return [old.union(new)]
+
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
              area: pygame.Rect | None = None) -> pygame.Rect:
         """Draws all, or what lies in `area`, and says which rectangle that was.
@@ -168,7 +189,7 @@ class Land(Scenery):
         if behind:
             self._stand(to, scene[0])
         for seat in self.camps:
-            box = self._tent(seat, scene[0])
+            box = self._tent(seat)
             if box.inflate(4, 4).colliderect(drawn):
                 self._pitch(to, box)
         self.grain(to)
@@ -187,7 +208,6 @@ class Land(Scenery):
             for (seat, hill), *sheets in zip(self._hills, self._covered(before), self._covered(lifts), strict=True):
                 if hill.height and lifts[seat] != before[seat]:
                     areas += self._moved(hill, sheets)
-            areas += self._shift_tents(before, lifts)
             areas += [rect for mark in self._marks for rect in self._shifted(mark, before, lifts)]
         return [area for each in areas if (area := each.clip(everything))]
 
@@ -215,6 +235,12 @@ class Land(Scenery):
                                          int(max(ys)) - int(min(ys)) + above + below + 1))
         return areas
 
+    def middle(self, seat: Seat) -> tuple[float, float]:
+        """Return about where a seat's land is, in pixels."""
+        place, (w, h) = PLACES[self.seats][seat], self.size
+        across = 0.0 if "left" in place else w if "right" in place else w / 2
+        return across, 0.0 if "top" in place else self.sun_at[1] if self.seats == 2 else float(h)
+
     def say(self, key: str) -> list[pygame.Rect]:
         """Let stand on the land what comes when this key is said, or nothing of the kind for ""; where that changes."""
         if key == self._said or key not in {mark.said for mark in self._marks}:
@@ -227,15 +253,28 @@ class Land(Scenery):
         """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        return [self._tent(seat, self._drawn[0]) for seat in changed] if self._drawn is not None else []
+        count = len(self._hills)
+        for seat in changed:
+            at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
+            worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
+            outlines = isle.outlines(self._xs, self._camp(seat), self.size, self.scale)
+            for k, paper, outline in zip(at, worn, outlines, strict=True):
+                self._papers[k], self._hills[k][1].isle = paper, outline if seat in here else None
+        if changed:
+            self._lie.clear()
+            self.darken(*self._light)
+        (w, h), right = self.size, [seat for seat in changed if "right" in PLACES[self.seats][seat]]
+        high = round(h * isle.TOP)
+        return [pygame.Rect(round(w * 0.4) if seat in right else 0, high, round(w * 0.6), h - high) for seat in changed]
 
-    def _tent(self, seat: Seat, lifts: Sequence[float]) -> pygame.Rect:
-        """The rectangle of a seat's tent: on the ridge of its nearest hill, beside its plate."""
-        hill, u = self._near[PLACES[self.seats][seat]][1], self.scale
-        left = "right" not in PLACES[self.seats][seat]
-        x = self.size[0] * 0.31 if left else self.size[0] * 0.69
-        k = min(len(hill.xs) - 1, max(0, round((x - hill.xs[0]) / (hill.xs[1] - hill.xs[0]))))
-        y = hill.foot[k] - hill.height * lifts[seat] * hill.slope[k]
+    def _camp(self, seat: Seat) -> float:
+        """How far across a seat's tent stands, in pixels."""
+        return self.size[0] * (0.69 if "right" in PLACES[self.seats][seat] else 0.31)
+
+    def _tent(self, seat: Seat) -> pygame.Rect:
+        """The rectangle of a seat's tent: on its island, beside its plate."""
+        u, x = self.scale, self._camp(seat)
+        y = isle.peak(self.size, u)
         wide, high = round(46 * u), round(34 * u)
         return pygame.Rect(round(x) - wide // 2, round(y + 5 * u) - high, wide, high)
 
@@ -260,13 +299,8 @@ class Land(Scenery):
         """Draw what stands on the land."""
         for mark in self._marks:
             assert self._pictures is not None
-            if mark.said in ("", self._said):
+            if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
                 stand(to, mark, self._ridge(mark, lifts), self._pictures)
-
-    def _shift_tents(self, before: Sequence[float], lifts: Sequence[float]) -> list[pygame.Rect]:
-        """Where tents were and where they are, if they have moved."""
-        pairs = [(self._tent(seat, before), self._tent(seat, lifts)) for seat in self.camps]
-        return [old.union(new).inflate(4, 4) for old, new in pairs if old != new]
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""
@@ -362,23 +396,27 @@ class Land(Scenery):
             out = rings if ring == last else ring
             discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
-        nearest, farthest = self._away(to.get_clip())
-        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > farthest]
+        swung = self.sun_at[0] + self._swung[0], self.sun_at[1] + self._swung[1]
+        places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
+        reach = {at: self._away(to.get_clip(), at) for at in (self.sun_at, swung)}
+        farthest = reach[self.sun_at][1]
+        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
         to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
-            if size * r + 3 < nearest:
+            if size * r + 3 < reach[places[k]][0]:
                 continue
             if k < far - 1:                                  # so faint that nobody sees their edge
-                pygame.draw.circle(to, colour, self.sun_at, r * size)
+                pygame.draw.circle(to, colour, places[k], r * size)
             else:
-                self.disc(to, colour, self.sun_at, r * size)
+                self.disc(to, colour, places[k], r * size)
         if farthest > r * 2:                                 # no star is nearer
             self.stars(to, self._stars)
 
-    def _away(self, clip: pygame.Rect) -> tuple[float, float]:
-        """How far the sun's middle is from the nearest and from the farthest place of a rectangle."""
-        x, y = self.sun_at
+    @staticmethod
+    def _away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
+        """How far a point is from the nearest and from the farthest place of a rectangle."""
+        x, y = at
         dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
         return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))
 

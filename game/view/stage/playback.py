@@ -184,6 +184,8 @@ class Playback:
         if swept is None or winner is None:
             return []
         made = self._stings.led(self._rest.shares(), show.real, beat.ms)
+        if made and self._stings.leader is not None and not show.still:
+            show.props.ground.swing(Seat(self._stings.leader), show.now, made[0].at)
         if show.wars:
             x, left = show.layout.places[winner].plate.centerx, held(show.table, show.layout, winner) - len(swept.cards)
             made += self._stings.swept(won, left, x / show.layout.size[0], beat.ms)
@@ -233,7 +235,8 @@ class Playback:
         show.moods.stand(self._rest.standing(), show.now)
         show.low = self._rest.low()
         show.returned |= show.low
-        show.props.camp(show.low)
+        if not any(flight.into for flight in show.time.flights.values()):
+            show.props.camp(show.low)                 # else when the cards are there
 
     def _strike(self, fact: Said) -> None:
         """A seat's hand comes down: on the cards of a fact, or in vain."""

@@ -30,6 +30,7 @@ from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
 from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
+from game.view.stage.portrait import towards
 from game.view.stage.pose import Pose
 from game.view.stage.pulse import Pulse
 from game.view.stage.scuffs import Scuffs
@@ -86,7 +87,9 @@ class Props:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)
         pictures.prepare_tokens((look.animal for look in looks), self.caption.token)
-        pictures.prepare_tokens((look.animal for look in looks), layout.places[0].across, faces=True)
+        for plate in self.plates:
+            plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
+            pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
 
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
@@ -244,6 +247,7 @@ class Props:
             rect = self.emblem.rect
             self.emblem.see(not (
                 self.finale.tokens or self.exhibits.total.number is not None or self.slaps.blow.hands
+                or self.ground.swings
                 or self.staked.count
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())

@@ -17,7 +17,7 @@ GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
 LATER: Final = 400.0
 """So much longer one looks at who has won wars inside each other: a heap that is gathered sooner would flash."""
-GATHER: Final = 200.0
+GATHER: Final = 150.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
 
 
@@ -70,6 +70,7 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
         was = scene.was(card)
         wait = glow + k * stagger + scene.stay
         lit: tuple[Leg, ...] = parts.get(card, ())
+        slid = bool(lit) and lit[-1].under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
             high = was._replace(z=22)
@@ -85,9 +86,9 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
             legs[card] = (*lit, last._replace(wait=wait, ms=60))
         elif heap:
             fly, slip = heap[card]
-            legs[card] = (*lit, fly._replace(wait=wait, flip=flip), slip)
+            legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
         else:
             meet_at = layout.gathered(under, k)
-            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip), last)
+            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip, under=slid), last)
     end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)

@@ -51,6 +51,9 @@ class Traffic:
             sprite = props.sprite(card, tops[source] if source else rest.pose(card))
             if source:
                 sprite.up = card in shown
+                stack = show.layout.stacks.get(source)
+                if stack is not None and stack.words == "below":      # it comes out from under the open cards there
+                    way = [leg._replace(under=True) for leg in way]
             flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up)
         if legs:
             props.pictures.busy()
@@ -101,6 +104,7 @@ class Traffic:
         props.drop(card, FADE if flight.still else 0.0)
         self._landed = True
         props.ground.share(self._rest.shares(), show.now)
+        props.camp(show.low)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
             props.packets[flight.into].jump(show.real)
 
