@@ -378,7 +378,7 @@ def test_what_an_input_method_has_so_far_is_seen_and_not_taken(fonts: Fonts) -> 
 def test_a_report_shows_the_name_in_its_direction_and_its_file_keeps_every_mark(tmp_path: Path,
                                                                                monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_files, "documents", lambda: tmp_path)
-    monkeypatch.setattr(report_files, "_show", lambda path: None)
+    monkeypatch.setattr(report_files, "show", lambda path: None)
     children = Stores(Folders.under(tmp_path / "home")).children
     for n, name in enumerate((f"{AHMAD} 7", f"{HINDI} 😀", THAI)):
         children.add(name, n, 0.0)
