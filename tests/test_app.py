@@ -328,7 +328,7 @@ def test_without_motion_a_line_does_not_fade(app: App) -> None:
 # ---- the end ----
 
 def test_the_windows_button_lets_every_scene_save_and_ends_with_status_0(tmp_path: Path) -> None:
-    kept: list[tuple[int, int]] = []
+    kept: list[tuple[int, int] | None] = []
     with an_app(keep=lambda settings: kept.append(settings.size)) as app:
         below, scene = Told(app, "below"), Told(app)
         app.push(below)
