@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.words import _
 from game.scenes.setup import button_rows, look_rows
+from game.scenes.setup.file_rows import FileRows
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.seat_rows import SeatRows
 from game.scenes.shell.page import Page
 from game.sitting.chairs import animals
 from game.sitting.pace import choices
-from game.store.paths import folders
-from game.store.settings import NAME
-from game.view.widgets import Choice, Columns, Form, Prose, Row, Slider, Tabs, Toggle, Widget
+from game.view.widgets import Choice, Columns, Form, Row, Slider, Tabs, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
 
 Rows = list[Widget | Row]
 
@@ -26,11 +26,12 @@ class SettingsPage(Page):
 
     wide = 1180
 
-    def __init__(self, app: "App", tab: str = "look") -> None:
+    def __init__(self, app: "App", tab: str = "look", stores: "Stores | None" = None) -> None:
         named = [("look", _("Display")), ("sound", _("Sound and pace")), ("seats", _("Players and keys")),
                  ("files", _("Files"))]
         self._full = app.settings.fullscreen
         self._seats = SeatRows(app, self.remake)
+        self._stores, self._files = stores, FileRows(app, stores)
         super().__init__(app, _("Settings"), Tabs(named, tab, lambda _tab: self.turn()))
         assert self.tabs is not None
         self.form.set_focus(self.tabs)
@@ -39,7 +40,7 @@ class SettingsPage(Page):
         """Return the rows of the open tab."""
         assert self.tabs is not None
         made: dict[str, Callable[[], Rows]] = {
-            "look": self._look, "sound": self._sound, "seats": self._players, "files": self._files,
+            "look": self._look, "sound": self._sound, "seats": self._players, "files": self._files.rows,
         }  # fmt: skip
         return Form(made[self.tabs.value](), beside=self.beside)
 
@@ -66,7 +67,7 @@ class SettingsPage(Page):
     def speak(self, language: str) -> None:
         """Change to another language, here as well."""
         self.app.speak(language)
-        page = SettingsPage(self.app)
+        page = SettingsPage(self.app, stores=self._stores)
         self.app.replace(page)
         page.focus_as(self)
 
@@ -121,15 +122,6 @@ class SettingsPage(Page):
     def _left_handed(self, left: bool) -> None:
         self.put("left_handed")(left)
         self.remake()                             # the default keys lie elsewhere
-
-    def _files(self) -> Rows:
-        where = folders()
-        return [Prose("## " + _("File locations")),
-                Prose("- " + "\n- ".join([
-                    _("Settings: {path}").format(path=where.config / NAME),
-                    _("Saved matches and statistics: {path}").format(path=where.data),
-                    _("Stored pictures (safe to delete): {path}").format(path=where.cache),
-                    _("Error log: {path}").format(path=where.log)]), role="small")]
 
 
 def _percent(percent: int) -> str:
