@@ -351,7 +351,7 @@ class Course:
         self.policy.answers(ask, seat, value)
         self._screen.press_on()
         self._own = self._own or seat in self.hands
-        events = self.sitting.answer(seat, value)
+        events = self.sitting.answer(seat, value, by_hand=seat in self.hands)
         if isinstance(before, Pending):
             self.races.judged(before, seat, value, claim, events)
         if self.asked is before and before is not None:

@@ -95,6 +95,8 @@ class Ending(Overlay):
             rows.append(Prose(f"## {told}"))
         rows.append(Prose(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
         rows.append(Row(*self._facts(), fill=self._strip, gap=10))
+        if sitting.watched and sitting.counts:
+            rows.append(Prose(_("Most cards turned automatically, so this match is listed as watched."), role="small"))
         rows += self.unsaved.rows()
         past = None if sitting.rounds > sitting.story.first else _("There are no rounds to look back on.")
         rows.append(Row(
