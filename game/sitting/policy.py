@@ -28,6 +28,10 @@ class Policy:
         """True if cards turn automatically now; `chosen` is what the settings say."""
         return chosen
 
+    def pace(self, chosen: float) -> float:
+        """Return how many times as fast as normal the table moves; `chosen` is what the settings say."""
+        return chosen
+
     @property
     def waits(self) -> bool:
         """True while a person reads what the table says: no time runs out, and no computer says anything."""
