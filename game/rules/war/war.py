@@ -30,6 +30,7 @@ class War(BattleGame):
     shelf = 0
     age = 5
     skills: ClassVar[tuple[str, ...]] = ("comparing", "patience")
+    search: ClassVar[tuple[str, ...]] = ("battle",)
     fought = Fought("war", "wars")
     computers = "game.players.war_player"
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
