@@ -358,7 +358,7 @@ class Stage:
         props.sun(real)
         self._traffic.show()
         self._playback.follow()
-        props.exhibits.tick(show.now)
+        props.exhibits.tick(show.now, props.sprites)
         self._traffic.prepare(_AHEAD * ms)
 
     # ---- drawing ----
