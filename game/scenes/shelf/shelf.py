@@ -14,7 +14,7 @@ from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, FAMILIES, INK, mix
-from game.view.stage.land import ShelfGround
+from game.view.stage.shelf_ground import ShelfGround
 from game.view.widgets import Button, Row, Widget
 from game.view.widgets.scroll import BAR, Scroll
 
