@@ -11,7 +11,7 @@ from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
 from game.view.widgets import Widget
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_RAISED = 1.06                                    # how much larger the chosen book is
+_RAISED = 1.03                                    # how much larger the chosen book is
 
 
 class Book(Widget):

@@ -71,8 +71,9 @@ class Menu(Scene):
         self.finding.make()
         self.star = Star(_("Favorite"), "L", self.turn_star)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
-        self.new = Button(_("New match"), self.deal, cap="N")
-        self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
+        self.new = Button(_("New match"), self.deal, cap="N", snug=True)
+        self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
+        self.watch = Button(_("Watch"), self.ways.watch, cap="W", snug=True)
         self.more = Button("", self.all_waiting)
         self.at_foot = Foot(self.ways.houses(), self.ways.hints())
         self._stock()
@@ -121,7 +122,7 @@ class Menu(Scene):
 
     @property
     def _on_card(self) -> list[Widget]:
-        return [self.star, self.play, self.set_up, self.new]
+        return [self.star, self.play, self.watch, self.set_up, self.new]
 
     def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
@@ -166,7 +167,7 @@ class Menu(Scene):
         told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
                        brief=self.known.brief(game), read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
-                           [self.set_up, self.new] if waits else [self.set_up])
+                           [self.watch, self.set_up, *([self.new] if waits else [])])
 
     # ---- what one can do ----
 

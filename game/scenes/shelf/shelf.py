@@ -124,7 +124,13 @@ class Shelf:
 
     def _pitch(self, paper: Paper, high: int) -> int:
         """Return the least that lies between two ridges, in pixels."""
-        return round(high * STANDS) + self._label(paper) + paper.u(15)
+        return round(high * STANDS) + self._label(paper) + self._over(paper, high) + paper.u(6)
+
+    @staticmethod
+    def _over(paper: Paper, high: int) -> int:
+        """Return what lies between a book and the label above it, in pixels: the chosen one leaves the words in
+        sight."""
+        return paper.u(5) + round(high * 0.045)
 
     @property
     def _labelled(self) -> bool:
@@ -325,14 +331,13 @@ class Shelf:
         return [(part.family, self._label_of(paper, part)) for hill in self.hills for part in hill.row
                 if part.label and self._labelled]
 
-    @staticmethod
-    def _label_of(paper: Paper, part: Stretch) -> Rect:
+    def _label_of(self, paper: Paper, part: Stretch) -> Rect:
         """Return where a family's name stands: above the books that it is over."""
         px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
         wide = paper.wide(part.label, px, "bold") + paper.u(18)
         left = part.left - paper.u(4)
         top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
-        return Rect(left, top - line - paper.u(9), wide, line)
+        return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
 
     def _draw_labels(self, to: Surface, paper: Paper, hill: Ridge) -> None:
         """Write the names of the families above their books, each on a tab of its colour."""

@@ -40,6 +40,7 @@ class Ways:
         self.by_key = {
             pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
             pygame.K_f: self.file, pygame.K_u: self.set_up,
+            pygame.K_w: self.watch,
         }  # fmt: skip
 
     def houses(self) -> list[PlaceHouse]:
@@ -59,6 +60,10 @@ class Ways:
     def set_up(self) -> None:
         """Open the setup: who plays, by which house rules, and which deal."""
         self.app.push(page("set-up")(self.app, self.stores, self.title()))
+
+    def watch(self) -> None:
+        """Watch the chosen game play itself."""
+        page("watch")(self.app, self.stores, self.title().id)
 
     def math_room(self) -> None:
         """Open the math room."""
