@@ -19,7 +19,7 @@ from game.view.widgets import Button, Row, Widget
 from game.view.widgets.scroll import BAR, Scroll
 
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards where there are no books
-_LETTERS = 6.9                                    # the height of a book, in those of a label's letters, where it can be
+_LETTERS = 6.2                                    # the height of a book, in those of a label's letters, where it can be
 _LEAST = 6.0                                      # and the least
 _EVEN = 0.75                                      # how much smaller they may be for more even rows
 _HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
@@ -232,12 +232,12 @@ class Shelf:
 
     def _beside(self, paper: Paper) -> int:
         """Return where the sky beside the title begins, in pixels."""
-        return paper.u(28) + paper.wide("Truce", paper.px("title"), "display") + paper.u(40)
+        return paper.u(28) + paper.wide("Truce", self._title_px(paper), "display") + paper.u(40)
 
     def _lay_chips(self, paper: Paper, right: int, *, under: bool) -> int:
         """Put the chips beside the title, or under it. Return where the books begin, in pixels."""
         u = paper.u
-        foot = u(9) + round(paper.px("title") * 1.25)
+        foot = u(9) + round(self._title_px(paper) * 1.25)
         if not self.chips:
             return foot
         x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
@@ -351,8 +351,13 @@ class Shelf:
             paper.cut(to, tab, mix(paper.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2)
             paper.write(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
 
+    @staticmethod
+    def _title_px(paper: Paper) -> int:
+        """Return the size of the title, which is a picture: it does not grow with the letters."""
+        return min(paper.px("title"), paper.u(84))
+
     def _title(self, to: Surface, paper: Paper) -> None:
-        theme, px = paper.theme, paper.px("title")
+        theme, px = paper.theme, self._title_px(paper)
         box = Rect(paper.u(28), paper.u(9) - self.offset, self.view.right, round(px * 1.25))
         below = mix(theme.sun[3], theme.sky[0], 0.35) if theme.day else theme.sky[0]
         paper.write(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
