@@ -238,6 +238,9 @@ class Shelf:
         """Put the chips beside the title, or under it. Return where the books begin, in pixels."""
         u = paper.u
         foot = u(9) + round(self._title_px(paper) * 1.25)
+        if under:                                 # where the first ticket lies beside the title
+            self.tickets[0].stacked = False
+            foot = max(foot, u(20) + self.tickets[0].height(paper, 0))
         if not self.chips:
             return foot
         x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
