@@ -173,6 +173,7 @@ class Hands:
     def play_through(self, game: str, turns: int) -> None:
         """From the shelf to the end of a match and back: it is counted once, and nothing of it waits."""
         self.app.settings.auto_play = False
+        self.app.settings.players.setdefault(game, title(game).players[0])   # played before: no first hand
         if not isinstance(self.app.top, Menu):
             self.app.show_home()
         played = self.stores.stats.summary().played
