@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from game.core.cards import Card
 from game.core.two_keys import SECOND, TURN
+from game.rules import title
 from game.scenes.kit.asking import Asking
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell.app import App
