@@ -26,9 +26,10 @@ from game.scenes.shell.language import speak
 from game.scenes.shelf.menu import Menu
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf.sieve import Sieve
+from game.store.settings import Settings
 
 def found(words):
-    sieve = Sieve()
+    sieve = Sieve(Settings())
     sieve.words = words
     return [title.id for title in sieve.sifted(titles().values())]
 
