@@ -32,7 +32,7 @@ from game.sitting.policy import Policy
 from game.sitting.races import Races
 from game.sitting.referee import Claim
 from game.sitting.screen import Front, Screen
-from game.sitting.sitting import Sitting
+from game.sitting.sitting import Sitting, Step
 from game.sitting.skipping import skip
 from game.store.settings import Settings
 
@@ -427,12 +427,12 @@ class Course:
         at = names.index(self.settings.pace) + by
         self.set_pace(names[max(0, min(len(names) - 1, at))])
 
-    def go_back(self, rounds: int, answers: int) -> None:
-        """Go back to where the match stood after so many rounds and answers, and go on from there."""
+    def go_back(self, to: Step) -> None:
+        """Go back to where the match stood, and go on from there."""
         self._unask()
         self.held.clear()
         self._end, self._since = End.PLAYING, 0.0
-        self.sitting.go_back(rounds, answers)
+        self.sitting.go_back(to)
         self._screen.show(self.sitting.match.table)
 
     def _unask(self) -> None:

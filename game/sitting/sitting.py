@@ -34,6 +34,15 @@ _POINTS = 64
 """Rounds of a match, with what each seat has, that tell its course in the statistics."""
 
 
+class Step(NamedTuple):
+    """Where a match stands: after so many rounds, and so many answers of the whole match; `within` the next round, as
+    somebody decides something, or before it."""
+
+    rounds: int
+    answers: int
+    within: bool
+
+
 class Picture(NamedTuple):
     """A round as it is looked at: the table, the events that are still to come in it, and the words on how it ended."""
 
@@ -288,13 +297,21 @@ class Sitting:
             before.apply(event)
         return Picture(before, events[cut:], told or "")
 
-    def go_back(self, rounds: int, answers: int) -> None:
-        """Be as after so many rounds, and so many answers of the whole match: what came then has never been."""
-        checkpoint = self.back_at(rounds).take_checkpoint()
-        given = self.match.answers[:answers]
+    @property
+    def step(self) -> Step:
+        """Where the match stands."""
+        return Step(self.rounds, len(self.match.answers), self.match.ask is not None)
+
+    def go_back(self, to: Step) -> None:
+        """Be as at a step of this match: what came then has never been."""
+        checkpoint = self.back_at(to.rounds).take_checkpoint()
+        given = self.match.answers[: to.answers]
         self.match = Match.resumed(self.match.game, checkpoint, given, events=True)
+        if to.within:
+            self.match.play_on()
+            self.match.pass_forced()
         past = self._begun()
-        self.story, _stood = _told(past, iter(given[len(past.answers) :]), rounds)
+        self.story, _stood = _told(past, iter(given[len(past.answers) :]), to.rounds)
         self.story.hear(self.match.take_events())
         self._asked, self._thoughts = None, {}
 

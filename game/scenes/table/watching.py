@@ -29,7 +29,7 @@ from game.scenes.table.play import Play
 from game.scenes.table.step_bar import READS, StepBar, speed
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
-from game.sitting.sitting import Sitting
+from game.sitting.sitting import Sitting, Step
 from game.sitting.stores import Stores
 from game.store.settings import ANIMALS, Settings
 from game.view.widgets import Button
@@ -67,7 +67,7 @@ class WatchPolicy(MatchPolicy):
         self.playing, self.speed = True, begun
         self._stepping = False
         self._seen = False                            # True if anything was seen since the last step began
-        self._steps: list[tuple[int, int]] = []       # rounds and answers before each step so far
+        self._steps: list[Step] = []                  # where each step so far began
         self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
 
     def sit(self, desk: Desk) -> None:
@@ -123,7 +123,7 @@ class WatchPolicy(MatchPolicy):
     def _begin(self, sitting: Sitting) -> None:
         """Remember where a step begins, if anything was seen since the one before did."""
         if self._seen or not self._steps:
-            self._steps.append((sitting.rounds, len(sitting.match.answers)))
+            self._steps.append(sitting.step)
         self._seen = False
 
     @property
@@ -162,12 +162,12 @@ class WatchPolicy(MatchPolicy):
         if not self._steps:
             return
         course, stage = self.desk.course, self.desk.stage
-        rounds, answers = self._steps.pop()
+        to = self._steps.pop()
         self.playing, self._stepping, stage.frozen = False, False, False
-        course.go_back(rounds, answers)
+        course.go_back(to)
         self._left = ()
-        if rounds and course.sitting.match.ask is None:
-            picture = course.sitting.picture(rounds)
+        if to.rounds and not to.within:
+            picture = course.sitting.picture(to.rounds)
             stage.show(picture.table)
             stage.say(picture.words)
             self._left = picture.left
