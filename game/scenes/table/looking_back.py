@@ -13,6 +13,7 @@ from game.core.words import _
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.step_bar import READS, Rounds, StepBar, speed
+from game.sitting.past import round_seen
 
 
 class LookingBack(Scene):
@@ -76,10 +77,10 @@ class LookingBack(Scene):
         self.at = self.slider.value = max(self.first, min(self.last, rounds))
         self.playing, self.stage.frozen, self._match = False, False, None
         if self.at > self.first:
-            picture = self.sitting.picture(self.at)
-            self._left = picture.left
-            self.stage.show(picture.table)
-            self.stage.say(picture.words)
+            seen = round_seen(self.sitting, self.at)
+            self._left = seen.left
+            self.stage.show(seen.table)
+            self.stage.say(seen.words)
         else:
             self._left = ()
             self.stage.show(self.sitting.back_at(self.at).table)

@@ -21,15 +21,16 @@ from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
+from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import new_number, play
 from game.scenes.table.ending import Ending
 from game.scenes.table.match_bar import MatchBar
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.play import Play
 from game.scenes.table.step_bar import READS, StepBar, speed
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
-from game.sitting.sitting import Sitting, Step
+from game.sitting.past import Standing, round_seen, standing
+from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.settings import ANIMALS, Settings
 from game.view.widgets import Button
@@ -45,14 +46,21 @@ class WatchBar(MatchBar):
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
 
+    def _steps(self) -> StepBar:
+        policy = self.desk.course.policy
+        assert isinstance(policy, WatchPolicy)
+        return policy.step_bar
+
     def state(self) -> object:
-        return self.desk.stage.shadow.round, self.desk.course.over
+        return self.desk.stage.shadow.round, self._steps().told
 
     def follow(self) -> None:
         """Nothing here changes with the match but the words."""
 
     def said(self) -> str:
-        here, *rest = self.parts()
+        told, (here, *rest) = self._steps().told, self.parts()
+        if told:
+            return told
         return self.fitted([_("You’re watching · {round}").format(round=here), *rest])
 
 
@@ -67,7 +75,7 @@ class WatchPolicy(MatchPolicy):
         self.playing, self.speed = True, begun
         self._stepping = False
         self._seen = False                            # True if anything was seen since the last step began
-        self._steps: list[Step] = []                  # where each step so far began
+        self._steps: list[Standing] = []                  # where each step so far began
         self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
 
     def sit(self, desk: Desk) -> None:
@@ -123,7 +131,7 @@ class WatchPolicy(MatchPolicy):
     def _begin(self, sitting: Sitting) -> None:
         """Remember where a step begins, if anything was seen since the one before did."""
         if self._seen or not self._steps:
-            self._steps.append(sitting.step)
+            self._steps.append(standing(sitting))
         self._seen = False
 
     @property
@@ -164,13 +172,16 @@ class WatchPolicy(MatchPolicy):
         course, stage = self.desk.course, self.desk.stage
         to = self._steps.pop()
         self.playing, self._stepping, stage.frozen = False, False, False
-        course.go_back(to)
+        course.ask_anew()
+        course.held.clear()
+        course.sitting.go_back(to.rounds, to.answers, within=to.within)
+        stage.show(course.sitting.match.table)
         self._left = ()
         if to.rounds and not to.within:
-            picture = course.sitting.picture(to.rounds)
-            stage.show(picture.table)
-            stage.say(picture.words)
-            self._left = picture.left
+            seen = round_seen(course.sitting, to.rounds)
+            stage.show(seen.table)
+            stage.say(seen.words)
+            self._left = seen.left
         self._seen = bool(self._steps)
         self._freeze(frozen=True)
 
@@ -201,6 +212,10 @@ class WatchPolicy(MatchPolicy):
             self._stepping = False
             self._freeze(frozen=not self.desk.course.over)
         self._refresh()
+
+    @property
+    def moving(self) -> bool:
+        return self.step_bar.form.stale
 
     def layers(self) -> Sequence[Layer]:
         return [(self.step_bar.rect, self.step_bar.draw)]
@@ -245,7 +260,7 @@ def begin(app: App, stores: Stores, game: str, *, instead: bool = False) -> None
     record = {"format": 1, "game": game, "options": chosen, "players": players, "seed": new_number()}
     sitting = Sitting.dealt(read_record(record, make), audience(settings, players))
     sitting.counts = False
-    scene = Play(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
+    scene = page("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
     if instead:
         app.replace(scene)
     else:
