@@ -287,7 +287,7 @@ class Play(Scene):
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
-        self.app.push(page("settings")(self.app))
+        self.app.push(page("settings")(self.app, stores=self.policy.stores))
 
     def to_shelf(self) -> None:
         """Go back to where one came from; the match can be continued."""

@@ -214,6 +214,12 @@ class Stage:
             props.lay(card, rest.pose(card), rest.sees(card))
         props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
+    def beckon(self, cards: Collection[Card]) -> None:
+        """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
+        if self.pace != math.inf:
+            self._fresh.moods.wake(self._show.real)
+            self._playback.beckon(cards)
+
     def use(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
         show, rest = self._fresh, self._rest
@@ -322,6 +328,8 @@ class Stage:
         if show.chooses != frozenset(seats):
             show.chooses = frozenset(seats)
             self._traffic.tell()
+            if seats:
+                self._playback.uncall()
 
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
@@ -379,7 +387,7 @@ class Stage:
         props.sun(real)
         self._traffic.show()
         self._playback.follow()
-        props.exhibits.tick(show.now)
+        props.exhibits.tick(show.now, props.sprites)
         self._traffic.prepare(_AHEAD * ms)
 
     # ---- drawing ----
