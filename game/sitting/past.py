@@ -8,7 +8,7 @@ from game.core.table import Table
 from game.sitting.sitting import Sitting
 
 
-class Standing(NamedTuple):
+class Whereabouts(NamedTuple):
     """Where a match stands: after so many rounds, and so many answers of the whole match; `within` the next round, as
     somebody decides something, or before it."""
 
@@ -25,9 +25,9 @@ class RoundSeen(NamedTuple):
     words: str
 
 
-def standing(sitting: Sitting) -> Standing:
+def whereabouts(sitting: Sitting) -> Whereabouts:
     """Return where the match stands."""
-    return Standing(sitting.rounds, len(sitting.match.answers), sitting.match.ask is not None)
+    return Whereabouts(sitting.rounds, len(sitting.match.answers), sitting.match.ask is not None)
 
 
 def round_seen(sitting: Sitting, number: int) -> RoundSeen:

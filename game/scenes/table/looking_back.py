@@ -37,10 +37,10 @@ class LookingBack(Scene):
         )  # fmt: skip
         self.bar = StepBar(desk.app, self, self._pace, _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
-        self._before = self.stage.pace, self.stage.reads
+        self._before = self.stage.pace
 
     def enter(self) -> None:
-        self.stage.reads = READS
+        self.stage.linger(READS)
         self.resized()
         self.show(self.at)
 
@@ -51,7 +51,8 @@ class LookingBack(Scene):
     def close(self) -> None:
         """Go back to the present."""
         self.stage.frozen = False
-        self.stage.pace, self.stage.reads = self._before
+        self.stage.pace = self._before
+        self.stage.linger(0.0)
         self.stage.show(self.sitting.match.table)
         self.app.pop()
 

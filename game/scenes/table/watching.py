@@ -29,7 +29,7 @@ from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.step_bar import READS, StepBar, speed
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
-from game.sitting.past import Standing, round_seen, standing
+from game.sitting.past import Whereabouts, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.settings import ANIMALS, Settings
@@ -75,12 +75,12 @@ class WatchPolicy(MatchPolicy):
         self.playing, self.speed = True, begun
         self._stepping = False
         self._seen = False                            # True if anything was seen since the last step began
-        self._steps: list[Standing] = []                  # where each step so far began
+        self._steps: list[Whereabouts] = []                  # where each step so far began
         self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
 
     def sit(self, desk: Desk) -> None:
         super().sit(desk)
-        desk.stage.reads = READS
+        desk.stage.linger(READS)
         self.step_bar = StepBar(desk.app, self, self._pace, _("Stop watching (Esc)"))
         self.step_bar.lay(desk.stage.layout)
 
@@ -131,7 +131,7 @@ class WatchPolicy(MatchPolicy):
     def _begin(self, sitting: Sitting) -> None:
         """Remember where a step begins, if anything was seen since the one before did."""
         if self._seen or not self._steps:
-            self._steps.append(standing(sitting))
+            self._steps.append(whereabouts(sitting))
         self._seen = False
 
     @property
