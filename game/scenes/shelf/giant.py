@@ -87,18 +87,15 @@ class Giant:
         self._lay_others(paper, left, y + main + paper.u(10))
 
     def _lay_others(self, paper: Paper, left: int, top: int) -> int:
-        """Lay the other buttons side by side over the whole width, or one above the other. Return their height in
-        pixels."""
+        """Lay the other buttons side by side in lines over the whole width. Return their height in pixels."""
         row, gap = Row(*self.others, gap=8), paper.u(8)
         high = row.lay(paper, left, top, self._inner)
-        if len({button.rect.y for button in self.others}) == 1:
-            spare = self._inner - sum(button.rect.w + gap for button in self.others) + gap
-            for n, button in enumerate(self.others):
-                button.rect.x += n * (spare // len(self.others))
-                button.rect.w += spare // len(self.others)
-        else:
-            for button in self.others:
-                button.rect.w = self._inner
+        for y in {button.rect.y for button in self.others}:
+            line = [button for button in self.others if button.rect.y == y]
+            spare = self._inner - sum(button.rect.w + gap for button in line) + gap
+            for n, button in enumerate(line):
+                button.rect.x += n * (spare // len(line))
+                button.rect.w += spare // len(line)
         return high
 
     def _words(self, paper: Paper) -> int:

@@ -73,6 +73,7 @@ class Menu(Scene):
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New match"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
+        self.watching = Button(_("Watch"), self.watch, cap="W", hint=_("The computers play it for you."))
         self.more = Button("", self.all_waiting)
         self.bar = self.ways.hints()
         self._stock()
@@ -118,7 +119,7 @@ class Menu(Scene):
 
     @property
     def _on_card(self) -> list[Widget]:
-        return [self.star, self.play, self.set_up, self.new]
+        return [self.star, self.play, self.watching, self.set_up, self.new]
 
     def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
@@ -139,12 +140,11 @@ class Menu(Scene):
     @property
     def _first_time(self) -> bool:
         """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
-        settings, game = self.app.settings, self.chosen
-        options, sitting = last(self.title, settings, self.finding.sieve.people)
-        lately = settings.last_game, *settings.lately, *(match.game for match in self.known.matches)
-        played = game in settings.players or game in lately
-        alone = [chair.person for chair in sitting] == [True] + [False] * (len(sitting) - 1)
-        return self.title.game.first_hand is not None and not (played or options or self.known.waits(game)) and alone
+        from game.scenes.shell.dealing import is_first
+
+        known = self.known.waits(self.chosen) or any(match.game == self.chosen for match in self.known.matches)
+        return not known and is_first(self.app.settings, self.title,
+                                      *last(self.title, self.app.settings, self.finding.sieve.people))
 
     @property
     def title(self) -> Title:
@@ -163,7 +163,7 @@ class Menu(Scene):
         told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
                        brief=self.known.brief(game), read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
-                           [self.set_up, self.new] if waits else [self.set_up])
+                           [self.watching, self.set_up, *([self.new] if waits else [])])
 
     # ---- what one can do ----
 
@@ -188,6 +188,10 @@ class Menu(Scene):
         options = dealing.last(self.app, self.chosen, players)[0]
         dealing.deal(self.app, self.stores, self.chosen, options, players, people=people)
         self._refresh()
+
+    def watch(self) -> None:
+        """Let the chosen game play itself."""
+        page("watch")(self.app, self.stores, self.chosen)
 
     def _resumes(self, slot: str) -> Callable[[], None]:
         def resume() -> None:
@@ -312,7 +316,7 @@ class Menu(Scene):
         if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
             self.finding.seek()
         elif not event.mod & _ELSEWHERE:
-            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise}
+            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_w: self.watch, pygame.K_x: self.surprise}
             does = own.get(event.key) or self.ways.by_key.get(event.key)
             if event.key in _OF_THE_GAME and not self.shelf.books:
                 does = None

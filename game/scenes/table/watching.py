@@ -5,6 +5,7 @@ settings.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -22,11 +23,11 @@ from game.scenes.kit.desk import Desk
 from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.contents import page
-from game.scenes.shell.dealing import new_number, play
+from game.scenes.shell.dealing import is_first, new_number, play
 from game.scenes.table.ending import Ending
 from game.scenes.table.match_bar import MatchBar
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.step_bar import READS, StepBar, speed
+from game.scenes.table.step_bar import CALM, READS, StepBar, speed
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
 from game.sitting.past import Whereabouts, round_seen, whereabouts
@@ -76,6 +77,8 @@ class WatchPolicy(MatchPolicy):
         self._stepping = False
         self._seen = False                            # True if anything was seen since the last step began
         self._steps: list[Whereabouts] = []                  # where each step so far began
+        self._gone: Whereabouts | None = None         # where somebody went back to that is not shown yet
+        self._calm = CALM                             # seconds since a table was shown at once
         self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
 
     def sit(self, desk: Desk) -> None:
@@ -157,10 +160,12 @@ class WatchPolicy(MatchPolicy):
         return _("The match is over.") if self.desk.course.over else None
 
     def play(self) -> None:
+        self._show()
         self.playing, self._stepping = not self.playing, False
         self._freeze(frozen=not self.playing)
 
     def on(self) -> None:
+        self._show()
         self.playing, self._stepping, self.desk.stage.frozen = False, True, False
         if self._arrived:
             self._begin(self.desk.course.sitting)
@@ -175,15 +180,24 @@ class WatchPolicy(MatchPolicy):
         course.ask_anew()
         course.held.clear()
         course.sitting.go_back(to.rounds, to.answers, within=to.within)
-        stage.show(course.sitting.match.table)
-        self._left = ()
+        self._seen, self._left, self._gone, stage.frozen = bool(self._steps), (), to, True
+        if self._calm >= CALM:
+            self._show()
+
+    def _show(self) -> None:
+        """Show the table that was gone back to, a round's end with its cards, if it is not shown yet."""
+        to, self._gone = self._gone, None
+        if to is None:
+            return
+        self._calm = 0.0
+        sitting, stage = self.desk.course.sitting, self.desk.stage
         if to.rounds and not to.within:
-            seen = round_seen(course.sitting, to.rounds)
+            seen = round_seen(sitting, to.rounds)
             stage.show(seen.table)
             stage.say(seen.words)
             self._left = seen.left
-        self._seen = bool(self._steps)
-        self._freeze(frozen=True)
+        else:
+            stage.show(sitting.match.table)
 
     def close(self) -> None:
         self.home()
@@ -208,6 +222,9 @@ class WatchPolicy(MatchPolicy):
             self.desk.stage.touch(bar.rect)
 
     def tick(self, dt: float) -> None:
+        self._calm += dt
+        if self._calm >= CALM:
+            self._show()
         if self._stepping and (self._arrived or self.desk.course.over):
             self._stepping = False
             self._freeze(frozen=not self.desk.course.over)
@@ -239,9 +256,24 @@ class WatchEnding(Ending):
         begin(self.app, self.stores, self.desk.course.sitting.match.game.id, instead=True)
 
     def _play(self) -> None:
-        app, stores, game = self.app, self.stores, self.desk.course.sitting.match.game.id
+        app, stores, found = self.app, self.stores, title(self.desk.course.sitting.match.game.id)
+        options, players = as_last(app.settings, found.id)
+        newcomer = stores.waiting(found.id) is None and is_first(
+            app.settings, found, options, chairs(app.settings, players))
         app.show_home()
-        play(app, stores, game)
+        if newcomer:
+            page("first hand")(app, stores, found.id)
+        else:
+            play(app, stores, found.id)
+
+
+def as_last(settings: Settings, game: str) -> tuple[dict[str, Any], int]:
+    """Return the house rules that a game was last played with and for how many, as far as they fit; the settings stay
+    as they are."""
+    found = title(game)
+    players = settings.players.get(game, found.players[0])
+    players = players if players in found.players else found.players[0]
+    return stored(found, settings, players)[0], players
 
 
 def audience(settings: Settings, players: int) -> tuple[Chair, ...]:
@@ -253,11 +285,9 @@ def audience(settings: Settings, players: int) -> tuple[Chair, ...]:
 
 def begin(app: App, stores: Stores, game: str, *, instead: bool = False) -> None:
     """Watch a match of a game on a new deal, with the house rules and for as many as it was last played."""
-    found, settings = title(game), app.settings
-    players = settings.players.get(game, found.players[0])
-    players = players if players in found.players else found.players[0]
-    chosen, _fit = stored(found, settings, players)
-    record = {"format": 1, "game": game, "options": chosen, "players": players, "seed": new_number()}
+    settings = app.settings
+    options, players = as_last(settings, game)
+    record = {"format": 1, "game": game, "options": options, "players": players, "seed": new_number()}
     sitting = Sitting.dealt(read_record(record, make), audience(settings, players))
     sitting.counts = False
     scene = page("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
