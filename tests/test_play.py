@@ -291,7 +291,8 @@ def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> 
         assert sat.table.round == rounds
         assert sat.match.game.lying(sat.table), "the cards of the round, at once"
         sat.key(LEFT, LEFT)
-        sat.frames(0.1)
+        assert sat.top.at == rounds - 2
+        sat.frames(1.0)
         assert sat.table.round == rounds - 2
         sat.key(SPACE)
         still = [sat.play.stage.idle, sat.table.round]
@@ -308,6 +309,7 @@ def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> 
         sat.key(ENTER)
         sat.frames(0.2)
         assert sat.top.at <= 1, "from the beginning"
+        sat.frames(1.0)
         assert sat.top.playing
         sat.key(SPACE)
         sat.frames(0.1)
