@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from game.scenes.opening import sweep
-from game.sitting.backups import Found
+from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
 from game.store import restore, settings
 from game.store.envelope import envelope
@@ -88,12 +88,12 @@ def restored(where: Folders, backup: Path, *, bring_back: bool = False) -> str |
     found: list[Found | str] = []
     said: list[str | None] = []
     try:
-        stores.backups.examine(backup, found.append)
+        Backups(stores).examine(backup, found.append)
         stores.writer.settle()
         if isinstance(found[0], str):
             said.append(found[0])
         else:
-            stores.backups.restore(found[0], said.append, bring_back=bring_back)
+            Backups(stores).restore(found[0], said.append, bring_back=bring_back)
         stores.close()
         return said[0] or restore.finish(where)
     finally:
@@ -141,7 +141,7 @@ class Trial:
         stores = Stores(other)
         stores.settings = settings.load(other.config)[0]
         self.backup = folder / "backup.zip"
-        said = stores.backups.back_up(self.backup)
+        said = Backups(stores).back_up(self.backup)
         assert self.backup.exists(), said
         stores.close()
         self.new = state(other)

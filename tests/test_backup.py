@@ -17,7 +17,7 @@ from hypothesis import settings as given_settings
 from hypothesis import strategies as st
 
 from game.scenes.opening import sweep
-from game.sitting.backups import Found
+from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
 from game.store import backup, files, restore, settings
 from game.store.in_use import InUse
@@ -31,7 +31,7 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="processes are killed")
 def backed_up(where: Folders, path: Path) -> Path:
     stores = Stores(where)
     stores.settings = settings.load(where.config)[0]
-    said = stores.backups.back_up(path)
+    said = Backups(stores).back_up(path)
     stores.close()
     assert str(path) in said
     return path
@@ -40,7 +40,7 @@ def backed_up(where: Folders, path: Path) -> Path:
 def examined(where: Folders, path: Path) -> Found | str:
     """What is said of a backup here; what was unpacked is thrown away."""
     stores, found = Stores(where), []
-    stores.backups.examine(path, found.append)
+    Backups(stores).examine(path, found.append)
     if isinstance(found[0], Found):
         restore.discard(found[0].staged)
     stores.close()
@@ -119,7 +119,7 @@ def test_what_waits_to_be_written_is_in_the_backup(there: Folders, tmp_path: Pat
     stores = Stores(there, Writer())
     stores.settings = settings.load(there.config)[0]
     stores.stats.record(a_match("late"))
-    assert stores.backups.back_up(tmp_path / "late.zip") == ""
+    assert Backups(stores).back_up(tmp_path / "late.zip") == ""
     stores.writer.settle()
     stores.close()
     fresh = Folders.under(tmp_path / "fresh")
@@ -139,12 +139,12 @@ def test_no_file_is_touched_by_the_thread_that_draws(there: Folders, here: Folde
 
         monkeypatch.setattr(module, name, noted)
     stores = Stores(here, Writer())
-    stores.backups.back_up(tmp_path / "mine.zip")
+    Backups(stores).back_up(tmp_path / "mine.zip")
     found: list[Found | str] = []
-    stores.backups.examine(file, found.append)
+    Backups(stores).examine(file, found.append)
     stores.writer.settle()
     assert isinstance(found[0], Found)
-    stores.backups.restore(found[0], lambda _said: None)
+    Backups(stores).restore(found[0], lambda _said: None)
     stores.close()
     assert len(touched) >= 4
     assert threading.current_thread() not in touched
@@ -160,7 +160,7 @@ def test_a_backup_that_cannot_be_written_leaves_what_was_there(there: Folders, t
 
     monkeypatch.setattr(files, "to_disk", full)
     stores = Stores(there)
-    said = stores.backups.back_up(path)
+    said = Backups(stores).back_up(path)
     assert "disk is full" in said
     assert path.read_bytes() == b"an older backup"
     assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["old.zip"]
