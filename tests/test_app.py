@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -48,6 +49,8 @@ class Told(Scene):
         self.drawn = 0
         self.parts: list[Rect] | None = None
         self.runs = False
+        self.leaves = 0.0
+        self.passed = 0.0
         self.fails = ""
 
     def _tell(self, what: str) -> None:
@@ -79,8 +82,13 @@ class Told(Scene):
             raise RuntimeError("a card too many")
 
     def tick(self, dt: float) -> None:
+        self.passed = dt
         if self.fails == "tick":
             raise RuntimeError("a card too few")
+
+    @property
+    def rests(self) -> float:
+        return self.leaves
 
     @property
     def moving(self) -> bool:
@@ -125,6 +133,37 @@ def test_what_is_stale_is_drawn_once_and_what_moves_in_each_frame(app: App) -> N
     for _frame in range(5):
         run(app)
     assert (scene.drawn, app.window.presents) == (drawn + 6, shown + 6)
+
+
+def test_a_page_that_rests_is_looked_in_on_when_the_system_says_something_or_its_rest_is_over(
+        app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    scene = settled(app, Told(app))
+    now = [time.time()]
+
+    def wait(_window: Window, seconds: float) -> bool:
+        waited.append(seconds)
+        now[0] += seconds
+        return True
+
+    monkeypatch.setattr(Window, "wait", wait)
+    monkeypatch.setattr(module.time, "time", lambda: now[0])
+    app.frame()
+    assert waited == [], "something may begin there at any time"
+    scene.leaves = 0.25
+    app.frame()
+    assert waited == [0.25]
+    assert scene.passed == pytest.approx(0.25), "no time is lost"
+    for busy, idle in ((partial(setattr, scene, "runs", True), partial(setattr, scene, "runs", False)),
+                       (partial(setattr, scene, "stale", True), lambda: None),
+                       (partial(app.take, down(pygame.K_F5)), partial(app.take, up(pygame.K_F5))),
+                       (partial(app.say, "Look"), app.notice.lines.clear)):
+        busy()
+        app.frame()
+        assert waited == [0.25], "what moves, or is held, goes on in each frame"
+        idle()
+    app.frame()
+    assert waited == [0.25, 0.25]
 
 
 def test_only_the_parts_that_moved_are_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

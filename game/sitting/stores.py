@@ -9,7 +9,6 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
-from game.sitting.chairs import shown
 from game.sitting.evening import Evening
 from game.store.paths import Folders
 from game.store.settings import ANIMALS, forget_seats, rename_seats
@@ -168,8 +167,8 @@ class Stores:
     def forget_in(self, sitting: "Sitting") -> None:
         """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
         sitting.chairs = tuple(
-            chair._replace(name=shown(ANIMALS[chair.animal]))
-            if self.erased.since(chair.name, sitting.started) else chair for chair in sitting.chairs)
+            chair._replace(stored_name=ANIMALS[chair.animal])
+            if self.erased.since(chair.stored_name, sitting.started) else chair for chair in sitting.chairs)
 
     def forget_in_settings(self, settings: "Settings") -> None:
         """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'

@@ -183,20 +183,20 @@ class App(ScenePile[Scene]):
 
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
-        # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         top = self.scenes[-1] if self.scenes else None
         if top is not None and top.racing and not self.is_away:
             self.frames.listen(self.take, lambda: self.running)
         else:
-            self.frames.wait(moving=bool(self.notice.lines) or (top is not None and top.moving))
-        gap = self.frames.passed()
-        if gap > SLEPT and not self.is_away:
+            busy = self.shortcuts.some or self.pads.some or self.sounds.waiting or self.drawing.stale
+            self.frames.wait(self.window.wait, 0.0 if busy or top is None or top.stale else top.rests,
+                             moving=bool(self.notice.lines) or (top is not None and top.moving))
+        if self.frames.passed() > SLEPT and not self.is_away:
             self.presence.slept()
         if not self.pads.looks and self.frames.age > SETTLED:
             self.pads.look()
         for event in pygame.event.get():
             self.take(event)
-        self.step(0.0 if gap < 0 else 0.1 if gap > 0.1 else gap)
+        self.step(self.frames.dt)
 
     def step(self, dt: float) -> None:
         """Do one frame after its events: let time pass, and draw if something is to be seen."""

@@ -7,11 +7,15 @@ import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _
+
+if TYPE_CHECKING:
+    from game.view.device.waiting import Connection
 
 LEAST = (800, 600)                                # pages are laid out for at least this
 USUAL = (1280, 720)                               # the page as it is designed
@@ -40,6 +44,7 @@ class Window:
         self.presents = 0
         self.full = False
         self._place = place
+        self._waits: Connection | Literal[False] | None = False  # None: there is none
         _start()
         try:
             pygame.display.set_caption(caption)
@@ -168,6 +173,20 @@ class Window:
         k = max(LEAST[0] / max(1, w), LEAST[1] / max(1, h))
         self._page = min(_LARGEST, max(LEAST[0], round(w * k))), min(_LARGEST, max(LEAST[1], round(h * k)))
         self.screen = Surface(self._page)
+
+    # ---- waiting ----
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the system has something to say, at most so long, when all its events were fetched. Return False
+        at once where one cannot wait but by looking again and again."""
+        if self._waits is False:
+            from game.view.device.waiting import connection  # not before the first picture
+
+            self._waits = connection()
+        if self._waits is None:
+            return False
+        self._waits.wait(seconds)
+        return True
 
     # ---- showing ----
 
