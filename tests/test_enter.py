@@ -81,6 +81,7 @@ def test_the_button_that_wears_enter_is_the_one_that_enter_presses_on_every_page
     looked = 0
     with at_table(tmp_path / "home") as at:
         at.app.settings.players.update((each.id, each.players[0]) for each in titles().values())    # no first hands
+        at.stores.children.add("Ada", 1, 0.0)
         for name, make in pages(at):
             at.app.push(make())
             at.app.step(0.0)
