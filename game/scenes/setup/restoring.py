@@ -65,8 +65,8 @@ class RestoreQuestion(Question):
 
     def rows(self) -> Sequence[Widget | Row]:
         words, buttons = super().rows()
-        more = [Prose(_("Everything that is here now will be replaced. It is kept aside until Truce has started once "
-                        "more."))]
+        more = [Prose(_("This replaces everything that is here now. Truce keeps the old files until it has started "
+                        "once more."))]
         return [words, *([self._back] if self._found.erased else []), *more, buttons]
 
     def _cancel(self) -> None:
