@@ -73,7 +73,8 @@ class Menu(Scene):
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New match"), self.deal, cap="N", snug=True)
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
-        self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True, hint=_("The computers play it for you."))
+        self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
+                               hint=_("The computers play it for you."))
         self.more = Button("", self.all_waiting)
         self.at_foot = Foot(self.ways.houses(), self.ways.hints())
         self._stock()
