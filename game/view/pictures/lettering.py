@@ -21,9 +21,9 @@ _SHADE, _SOFT = 0.62, 4
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-def wide(words: str, capital: int) -> int:
-    """Return the width in pixels of these words with capitals so high, without their sheet."""
-    return _line(words, capital).width
+def prepare() -> None:
+    """See to it that the first words need not wait for what lays them out."""
+    import game.view.pictures.line  # noqa: F401
 
 
 def _line(words: str, capital: int) -> "WrittenLine":

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.lettering import Lettering, wide
+from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
 from game.view.stage.feel import SETTLES
@@ -82,7 +82,8 @@ class Banner:
         layout = self._layout
         capital = round((HIGH if self.high else layout.loud_size if loud else layout.banner_size) * layout.scale)
         room = (layout.caption_width if self.high else layout.banner_width) - round(capital * 0.8)
-        return max(round(capital * 0.4), min(capital, capital * room // max(1, wide(text, capital))))
+        wide = self._paper.wide(text, round(capital / CAPITAL), "display")
+        return max(round(capital * 0.4), min(capital, capital * room // max(1, wide)))
 
     def _measure(self) -> None:
         """Find what it covers."""
