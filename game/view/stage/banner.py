@@ -106,8 +106,8 @@ class Banner:
         self._rests.send(1.0, now, SETTLES, in_out)
 
     def tick(self, now: float, *, busy: bool = False) -> bool:
-        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` leaves
-        the letters to the next. Return True if it looks otherwise now."""
+        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` cuts half
+        as many, or leaves a large one to the next. Return True if it looks otherwise now."""
         if now >= self._until:
             self._leave(now)
         if self._rests.tick(now):
@@ -118,10 +118,11 @@ class Banner:
             return True
         if self._cut is None:
             return self._here.tick(now)
-        self._waits = busy and not self._waits
+        letters = max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))
+        self._waits = busy and letters == 1 and not self._waits
         if self._waits:
             return False
-        for _letter in range(max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))):
+        for _letter in range(letters - letters // 2 if busy else letters):
             self._cut.cut()
         if self._cut.done:
             self._word, self._cut = self._cut.picture, None
