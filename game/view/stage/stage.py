@@ -385,8 +385,8 @@ class Stage:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
         busy = props.layers.busy or not props.pictures.spare
-        for changed in props.ground.refresh(busy=busy, full=props.layers.mending, many=self._traffic.many,
-                                            at_once=self.reduced):
+        for changed in () if props.slaps.blow.rays else props.ground.refresh(
+                busy=busy, full=props.layers.mending, many=self._traffic.many, at_once=self.reduced):
             whole_window = changed.size == self._size
             props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
         rects = props.layers.draw(screen, whole)
