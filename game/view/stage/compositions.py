@@ -191,7 +191,8 @@ class Spoils(Composition):
 
     def lane(self, seat: Seat) -> Lane:
         (x, y), g, out = self.sun, self.grown, self.side(seat)
-        return Lane(x + 214 * g * out, y + 8, out, x - 294 * g - 100, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
+        reach = x - 294 * g - 100
+        return Lane(x + 214 * g * out, y - 14, out, reach, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
 
     def won(self, seat: Seat) -> Stack:
         return Stack(self.from_edge(seat, 50), self.h - 366, 90, last=True)
