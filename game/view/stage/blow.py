@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.chance import Chance
+from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
@@ -167,7 +168,7 @@ class Hand:
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
         rim = None if start is not None else _BLUSH if wrong else BUTTER
-        self._image = _cut(pictures, animal, large, rim, (-8, 7, -6, 9)[level % 4])
+        self._image = _cut(pictures, animal, large, rim, (-8, 7, -6, 9)[level % 4], _face(start, wrong=wrong))
         self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
 
@@ -247,13 +248,18 @@ def _square(x: float, y: float, reach: float) -> Rect:
     return Rect(round(x) - far, round(y) - far, 2 * far, 2 * far)
 
 
-def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int) -> Surface:
+def _face(start: tuple[float, float] | None, *, wrong: bool) -> Mood:
+    """Return how a hand's animal looks: glad if it was first, hurt if it was wrong."""
+    return "ouch" if wrong else "glad" if start is None else "rest"
+
+
+def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int, mood: Mood) -> Surface:
     """Return a token a little turned, with a rim: butter round the first, a blush round one that is wrong, none round
     one that came late. The last few are kept."""
-    key = animal, px, rim, degrees
+    key = animal, px, rim, degrees, mood
     found = _kept.pop(key, None)
     if found is None:
-        token = pictures.token(animal, px)
+        token = pictures.token(animal, px, mood)
         if rim is None:
             found = pygame.transform.rotozoom(token, degrees, 1)
         else:
@@ -283,8 +289,9 @@ class Blow:
     def prepare(self, animals: Iterable[str]) -> None:
         """See to it that the hands of these animals come down without a wait."""
         if not self._prepared:
-            self._prepared = True
-            self._pictures.prepare_tokens(animals, round(round(FIRST * self._paper.scale) * 1.9))
+            self._prepared, seats = True, list(animals)
+            for width, mood in ((FIRST, _face(None, wrong=False)), (LATER + 8, _face(None, wrong=True))):
+                self._pictures.prepare_tokens(seats, round(round(width * self._paper.scale) * 1.9), mood)
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:
