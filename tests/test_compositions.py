@@ -267,3 +267,15 @@ def test_a_tall_window_is_used_by_a_larger_sun_and_larger_cards(size: tuple[int,
         assert tall.faces[0] >= (1.4 if name in ("war", "egyptian-ruffle") else 1.24) * wide.faces[0] - 1, name
         assert all(one.plate.size == other.plate.size for one, other in zip(tall.places, wide.places, strict=True))
         assert all(place.plate.bottom >= size[1] - 30 * tall.scale for place in tall.places)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["ascent", "brain-drain", "fast-food"])
+def test_the_words_over_the_cards_of_two_lie_clear_of_them(game: str, size: tuple[int, int]) -> None:
+    kinds = titles()[game].make({}).pile_kinds
+    layout, on = Layout(kinds, 2, size), Table(kinds, 2)
+    for k, pile in enumerate(pile for pile in on.piles if layout.role(pile) in ("display", "square", "pile")):
+        on.piles[pile].append(Card(k))
+        pose = layout.poses(on, pile)[0]
+        pill = 50 * layout.scale * 1.28                # with the small cards at its end, a little turned
+        assert pose.y - pose.height / 2 >= layout.caption[1] + pill / 2

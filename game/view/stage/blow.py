@@ -34,7 +34,7 @@ FIRST, LATER = 104.0, 74.0
 _RIM = 0.05
 _BLUR = 10                                            # pixels that a shadow reaches farther in a small window, too
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
-_SMALLER = 0.72                                       # than round the sun, in parts
+_SMALLER, _LEAST = 0.72, 0.3                          # than round the sun, in parts, at most and at least
 _SCRAPS = 26
 _BESIDE, _UPPER, _LOWER = 290.0, -62.0, 54.0          # from the sun to a hand that came late
 _KEPT = 6
@@ -46,12 +46,15 @@ class Rays:
     """Wedges of paper round the sun, or round the point `at`, under the cards: they grow, stay, and run outward. `t` is
     the age in ms."""
 
-    order = 6.0
+    order = 7.5
 
     def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
         self.t = 0.0
-        self._u = layout.scale if at is None else layout.scale * _SMALLER
         self._x, self._y = layout.sun if at is None else at
+        self._u = layout.scale
+        if at is not None:                            # near an edge of the window they are smaller: all are seen
+            room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
+            self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
         chance = Chance(5)
         base = _DAY_RAY if day else BUTTER
         self._cut: list[tuple[float, float, float, Colour]] = []          # angle, length, width, colour
