@@ -33,7 +33,7 @@ ELSEWHERE = {
     "game/rules/fast_food.py": ("MEALS",),
     "game/rules/good_king_bad_queen.py": ("_COUPLES",),
     "game/rules/scramble_war.py": ("WORDS",),
-    "game/rules/slaps.py": ("WHEN",),
+    "game/rules/slaps.py": ("WHEN", "SHOUTS"),
     "game/scenes/math_room/children_page.py": (),
     "game/scenes/shelf/chips.py": (),
     "game/scenes/table/ending.py": ("HOW", "EQUAL"),
