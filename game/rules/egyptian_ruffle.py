@@ -93,6 +93,10 @@ class EgyptianRuffle(Game):
     shelf = 10
     age = 7
     skills = ("attention", "hands")
+    search = (
+        "egyptian rat screw", "ratscrew", "beggar my neighbor", "beggar my neighbour", "strip jack naked", "snap",
+        "slap", "slapjack",
+    )  # fmt: skip
     fought = Fought("pile", "piles")
     computers = "game.players.slapper"
     idle: ClassVar[dict[str, tuple[Value, ...]]] = {option.id: (False,) for option in SLAPS}

@@ -108,6 +108,7 @@ class FastFood(Game):
     age = 8
     practice = Practice(5)
     skills = ("adding", "multiplying", "planning")
+    search = ("math", "maths", "burger", "plus")
     computers = "game.players.fast_food_player"
     players = (2,)
     turns = True

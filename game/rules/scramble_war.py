@@ -74,6 +74,7 @@ class ScrambleWar(Game):
     shelf = 2
     age = 5
     skills = ("comparing",)
+    search = ("52 pickup", "pick a card")
     fought = Fought("war", "wars")
     pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})

@@ -103,6 +103,7 @@ class CasualtyWar(Game):
     age = 8
     practice = Practice(3)
     skills = ("adding", "attention")
+    search = ("plus", "math", "maths", "four of a kind")
     fought = Fought("war", "wars")
     pile_kinds = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),
