@@ -69,7 +69,7 @@ def test_in_a_war_it_is_about_the_war(tmp_path: Path) -> None:
     with at_table(tmp_path, pace="instant") as sat:
         for _turn in range(200):
             sat.still()
-            if any(getattr(event, "key", "") == "war" for event in sat.play.sitting.recent):
+            if any(getattr(event, "key", "") == "war" for event in sat.play.sitting.story.recent):
                 break
             sat.key(A)
         assert words(opened(sat)).startswith("## War\n- If two or more tie")

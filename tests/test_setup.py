@@ -16,6 +16,7 @@ from game.scenes.setup.setup import Setup
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import MOST_DEAL
 from game.scenes.shell.house_rules import Ranks, Several, Switch
+from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
@@ -285,6 +286,81 @@ def test_every_option_has_a_row_in_plain_words(tmp_path: Path) -> None:
         assert {row.label for row in rows} == {option.label for option in title("war").options}
         assert {row.about for row in rows} == {option.help for option in title("war").options}
         assert len(rows) == len(title("war").options)
+
+
+def headings(scene: Setup) -> list[str]:
+    return [prose.label.removeprefix("### ") for prose in of(scene, Prose) if prose.label.startswith("### ")]
+
+
+def test_house_rules_stand_in_groups_and_one_that_names_none_in_a_group_of_its_own(tmp_path: Path) -> None:
+    hearts = Option("hearts_first", (False, True), "Hearts first", "Of cards that tie, a heart wins without a war.")
+    war = title("war")
+    with setting_up(tmp_path, game=war._replace(options=(hearts, *war.options))) as (_app, scene):
+        turn_to(scene, "rules")
+        assert headings(scene)[0] == "In a war"
+        assert headings(scene)[-1] == "More rules"
+        assert len(set(headings(scene))) == len(headings(scene))
+        last = [row.option.id for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)][-1]
+        assert last == "hearts_first"
+
+
+def test_one_group_alone_has_no_heading(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("duel-king")) as (_app, scene):
+        turn_to(scene, "rules")
+        assert headings(scene) == []
+
+
+def test_changed_rules_are_counted_on_the_tab_and_the_sheet(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        assert scene.tabs is not None
+        turn_to(scene, "rules")
+        assert (scene.tabs.values[1][1], scene.rules.count.label) == ("House rules", "No rules changed")
+        for option, tab, line in (("jokers", "House rules: 1 changed", "1 rule changed"),
+                                  ("speed", "House rules: 2 changed", "2 rules changed")):
+            row = rule(scene, option)
+            scene.form.set_focus(row)
+            key(app, pygame.K_SPACE)
+            assert (scene.tabs.values[1][1], scene.rules.count.label) == (tab, line)
+        scene.form.scroll(-scene.form.page.offset, at_once=True)
+        click(app, scene.rules.book.rect.center)
+        assert (scene.tabs.values[1][1], scene.rules.count.label) == ("House rules", "No rules changed")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_at_least_four_house_rules_of_war_are_in_sight_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
+    with setting_up(tmp_path, size=size) as (_app, scene):
+        turn_to(scene, "rules")
+        rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)]
+        assert sum(scene.form.page.view.contains(row.rect) for row in rows) >= 4
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_nothing_is_cut_with_letters_at_140_percent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str,
+                                                    size: tuple[int, int]) -> None:  # fmt: skip
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    settings = Settings()
+    settings.letters, settings.options["addition-war"] = 140, {"ranks": "J"}
+    speak(language)
+    try:
+        with setting_up(tmp_path, settings, title("addition-war"), size) as (app, scene):
+            paper = app.paper
+            assert isinstance(paper, Checked)
+            turn_to(scene, "rules")
+            row = rule(scene, "faces")
+            scene.form.set_focus(row)
+            key(app, pygame.K_END)
+            assert scene.start.why
+            while scene.form.page.offset < scene.form.page.most:
+                scene.form.scroll(paper.u(120), at_once=True)
+                run(app)
+            assert not paper.shortened
+            assert not paper.spilt
+            wide = scene.form.rect.w - 2 * paper.u(scene.form.pad)
+            assert all(len(paper.lines(widget.foot_line, wide, paper.px("small"))) <= 2
+                       for widget in scene.form.widgets), "the foot has two lines"
+    finally:
+        speak("en")
 
 
 def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

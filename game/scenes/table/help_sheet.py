@@ -84,7 +84,7 @@ class HelpSheet(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         sitting = self.desk.course.sitting
         match = sitting.match
-        now = match.game.help_now(Situation(sitting.rounds, match.table, match.ask, tuple(sitting.recent)))
+        now = match.game.help_now(Situation(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
         told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[:LINES])])
         return [
             *map(KeyLine, keys_now(self.desk, self.asking)), Prose(told, role="label"),
