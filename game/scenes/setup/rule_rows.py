@@ -71,7 +71,7 @@ def grouped(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
     found: dict[str, list[Option]] = {}
     for option in sorted(options, key=lambda one: not one.group):
         found.setdefault(option.group, []).append(option)
-    return [(_(group) if group else _("More rules"), some) for group, some in found.items()]
+    return [(_(some[0].group) if some[0].group else _("More rules"), some) for some in found.values()]
 
 
 def _paired(widgets: Sequence[Widget]) -> list[Row]:
