@@ -19,6 +19,7 @@ from game.view.pictures.paper import Paper
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 LINES = 3
+"""Lines of the rules, at most."""
 _LETTERS = 22                                     # that a line must have room for
 _EDGE = 12
 _WIDE, _NARROW = 452, 380
@@ -65,17 +66,17 @@ class HelpSheet(Overlay):
     across = _WIDE
 
     def __init__(self, desk: Desk, asking: Asking | None) -> None:
-        self.desk, self.asking = desk, asking
+        self.desk, self.asking, self._lines = desk, asking, LINES
         super().__init__(desk.app)
-        self.form = self._form()
 
-    def _form(self) -> Form:
-        """Return its rows close together, so that they leave the table room."""
-        return Form(self.form.rows, foot=False, pad=22, gap=8)
-
-    def language_changed(self) -> None:
-        super().language_changed()
-        self.form = self._form()
+    def resized(self) -> None:
+        """Lay it with its rows close together, so that they leave the table room; with fewer lines of the rules where
+        it would have to scroll."""
+        for self._lines in range(LINES, 0, -1):
+            self.form = Form(self.rows(), foot=False, pad=22, gap=8)
+            super().resized()
+            if not self.form.scrolls:
+                break
 
     @property
     def rests(self) -> float:
@@ -85,7 +86,7 @@ class HelpSheet(Overlay):
         sitting = self.desk.course.sitting
         match = sitting.match
         now = match.game.help_now(Situation(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
-        told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[:LINES])])
+        told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[: self._lines])])
         return [
             *map(KeyLine, keys_now(self.desk, self.asking)), Prose(told, role="label"),
             Row(Button(_("Keep playing"), self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"),
@@ -99,9 +100,10 @@ class HelpSheet(Overlay):
 
     def place(self) -> Rect:
         """Return its rectangle: at the side, as wide and at the height at which it covers least of what lies on the
-        table, and of what is asked about least of all."""
-        first, then = asked(self.desk), lying(self.desk)
-        return min(self._places(), key=lambda each: (covered(each, first), covered(each, then)))
+        table, and of what is asked about least of all; where it need not scroll, if there is such a place."""
+        first, then, wants = asked(self.desk), lying(self.desk), self.form.wants
+        return min(self._places(), key=lambda each: (
+            wants(self.app.paper, each.w) > each.h, covered(each, first), covered(each, then)))
 
     def _places(self) -> Iterator[Rect]:
         paper, (w, h), bar = self.app.paper, self.app.size, self.desk.stage.layout.bar.bottom
