@@ -47,6 +47,11 @@ class Book(Widget):
         """Open it, for Enter."""
         self.play()
 
+    @property
+    def does(self) -> Callable[[], object]:
+        """What Enter does: the same as the button that plays."""
+        return self.play
+
     def down(self, pos: tuple[int, int]) -> None:
         """Take a press: it is opened when let go, if it was chosen before."""
         self._opens = self.chosen

@@ -73,7 +73,8 @@ class Menu(Scene):
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New match"), self.deal, cap="N", snug=True)
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
-        self.watch = Button(_("Watch"), self.ways.watch, cap="W", snug=True)
+        self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
+                               hint=_("The computers play it for you."))
         self.more = Button("", self.all_waiting)
         self.at_foot = Foot(self.ways.houses(), self.ways.hints())
         self._stock()
@@ -122,7 +123,7 @@ class Menu(Scene):
 
     @property
     def _on_card(self) -> list[Widget]:
-        return [self.star, self.play, self.watch, self.set_up, self.new]
+        return [self.star, self.play, self.watching, self.set_up, self.new]
 
     def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
@@ -143,12 +144,11 @@ class Menu(Scene):
     @property
     def _first_time(self) -> bool:
         """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
-        settings, game = self.app.settings, self.chosen
-        options, sitting = last(self.title, settings, self.finding.sieve.people)
-        lately = settings.last_game, *settings.lately, *(match.game for match in self.known.matches)
-        played = game in settings.players or game in lately
-        alone = [chair.person for chair in sitting] == [True] + [False] * (len(sitting) - 1)
-        return self.title.game.first_hand is not None and not (played or options or self.known.waits(game)) and alone
+        from game.scenes.shell.dealing import is_first
+
+        known = self.known.waits(self.chosen) or any(match.game == self.chosen for match in self.known.matches)
+        return not known and is_first(self.app.settings, self.title,
+                                      *last(self.title, self.app.settings, self.finding.sieve.people))
 
     @property
     def title(self) -> Title:
@@ -167,7 +167,7 @@ class Menu(Scene):
         told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
                        brief=self.known.brief(game), read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
-                           [self.watch, self.set_up, *([self.new] if waits else [])])
+                           [self.watching, self.set_up, *([self.new] if waits else [])])
 
     # ---- what one can do ----
 

@@ -26,6 +26,12 @@ class Button(Widget):
         self.icon = icon
         self.words = words
         self.cap = cap
+        self.worn = True                          # the cap is seen: the key does just this
+
+    @property
+    def does(self) -> Callable[[], object]:
+        """What it does."""
+        return self.action
 
     def activate(self) -> None:
         """Do it."""
@@ -89,7 +95,8 @@ class Button(Widget):
         if self.cap:
             high = self._cap(paper)
             wide = paper.cap_size(self.cap, high)[0]
-            paper.cap(to, self.cap, (box.right - wide // 2, box.centery - paper.u(2)), high)
+            if self.worn:
+                paper.cap(to, self.cap, (box.right - wide // 2, box.centery - paper.u(2)), high)
             box.w -= wide + paper.u(8 if self.snug else 24)
         self._face(to, paper, box, px, kind, colour)
 
