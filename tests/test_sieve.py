@@ -72,18 +72,21 @@ def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(t
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, Play)
         assert [chair.person for chair in app.top.sitting.chairs] == [True, True, True]
-        assert app.settings.players.get("war") is None
-        assert [seat.kind for seat in app.settings.seats] == ["person", "computer", "computer", "computer"]
+        assert app.settings.players.get("war") is None, "alone, as many play as before"
+        assert app.settings.people == 3
 
 
 def test_one_who_plays_alone_finds_every_game(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         everything = seen(menu)
         people = next(each for each in menu.finding.chips if isinstance(each, People))
-        for wanted in ({*everything}, {*everything}, None, None, {*everything}):
+        for count in (2, 3, 4, 1):
             menu.form.set_focus(people)
             key(app, pygame.K_RETURN)
-            assert wanted is None or set(seen(menu)) == wanted
+            assert app.settings.people == count
+            seats = {game for game in everything if max(menu.titles[game].players) >= count}
+            assert set(seen(menu)) == seats
+            assert len(menu.shelf.groups) > 1, "they stand as always"
 
 
 def test_keys_alone_reach_every_chip_and_use_it(tmp_path: Path) -> None:
@@ -285,7 +288,7 @@ def test_where_no_game_is_like_that_it_is_said_and_one_press_shows_all(tmp_path:
             else:
                 key(app, pygame.K_ESCAPE)
             assert seen(menu) == everything
-            assert not menu.finding.sieve.asked
+            assert menu.finding.sieve.open
             assert menu.form.focus in menu.shelf.books
 
 

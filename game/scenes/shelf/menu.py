@@ -59,7 +59,8 @@ class Menu(Scene):
         self._painted = self._learned = self._cards = self._ready = False
         self._foot = app.size[1]                  # where the keys at the foot begin
         self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
-                               surprise=self.surprise)
+                               gathered=self._gathered, surprise=self.surprise)
+        self._seat_all()
         self._make()
 
     # ---- what lies on it ----
@@ -91,14 +92,15 @@ class Menu(Scene):
         if self.known.lesson is not None:
             tickets.insert(0, self.known.lesson)
         esc = self.bar[-1]
-        esc.label, esc.action = (_("Show all"), self.finding.stop) if self.finding.sieve.asked else (
+        esc.label, esc.action = (_("Show all"), self.finding.stop) if not self.finding.sieve.open else (
             _("Quit"), self.ways.quit)
         lately = Lately(pictures, self.known.name, self.ways.stats) if tickets or self.known.has_stats else None
         if lately is not None:
             lately.matches = self.known.matches
-        grouped = groups(self.books, self.titles, self.finding.sieve, self.app.settings)
+        seated = {game: book for game, book in self.books.items() if self.finding.sieve.seats(self.titles[game])}
+        grouped = groups(seated, self.titles, self.finding.sieve, self.app.settings)
         offset = self.shelf.offset if self._painted else 0
-        said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
+        said = welcome(last(self.title, self.app.settings)[1])
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
         for widget in self._on_card:
@@ -140,11 +142,16 @@ class Menu(Scene):
     def _first_time(self) -> bool:
         """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
         settings, game = self.app.settings, self.chosen
-        options, sitting = last(self.title, settings, self.finding.sieve.people)
+        options, sitting = last(self.title, settings)
         lately = settings.last_game, *settings.lately, *(match.game for match in self.known.matches)
         played = game in settings.players or game in lately
-        alone = [chair.person for chair in sitting] == [True] + [False] * (len(sitting) - 1)
+        alone = [chair.person for chair in sitting].count(True) == 1
         return self.title.game.first_hand is not None and not (played or options or self.known.waits(game)) and alone
+
+    def _seat_all(self) -> None:
+        """Choose another game if the chosen one has too few seats for those who play."""
+        seated = [title.id for title in self.titles.values() if self.finding.sieve.seats(title)]
+        self.chosen = self.chosen if self.chosen in seated or not seated else seated[0]
 
     @property
     def title(self) -> Title:
@@ -160,7 +167,7 @@ class Menu(Scene):
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
-        told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
+        told = telling(self.title, self.app.settings, waits=waits,
                        brief=self.known.brief(game), read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.play,
                            [self.set_up, self.new] if waits else [self.set_up])
@@ -171,8 +178,6 @@ class Menu(Scene):
         """Play at once: continue the match that waits, or deal."""
         if self._first_time:
             page("first hand")(self.app, self.stores, self.chosen)
-        elif self.finding.sieve.people and not self.known.waits(self.chosen):
-            self.deal()
         else:
             from game.scenes.shell import dealing
 
@@ -180,13 +185,10 @@ class Menu(Scene):
             self._refresh()
 
     def deal(self) -> None:
-        """Deal anew, with what was last chosen, for those who are looked for."""
+        """Deal anew, with what was last chosen."""
         from game.scenes.shell import dealing
 
-        people = self.finding.sieve.people
-        players = len(last(self.title, self.app.settings, people)[1])
-        options = dealing.last(self.app, self.chosen, players)[0]
-        dealing.deal(self.app, self.stores, self.chosen, options, players, people=people)
+        dealing.deal(self.app, self.stores, self.chosen, *dealing.last(self.app, self.chosen))
         self._refresh()
 
     def _resumes(self, slot: str) -> Callable[[], None]:
@@ -202,10 +204,15 @@ class Menu(Scene):
         """Show what is found now that something else is looked for."""
         self.shelf.offset = 0
         sieve = self.finding.sieve
-        found = [] if sieve.open else sieve.sifted(self.titles.values())
+        found = sieve.sifted(self.titles.values())
         if found and (sieve.words or self.title not in found):
             self.chosen = found[0].id
         self.renew()
+
+    def _gathered(self) -> None:
+        """Keep who plays now, and show the games in which they all have seats."""
+        self.app.keep()
+        self._sift()
 
     def surprise(self) -> None:
         """Choose one of the games that are shown, by chance and not the one that is chosen."""
@@ -239,6 +246,7 @@ class Menu(Scene):
         self.known.again()
         if self._painted and game in self.titles:
             self.chosen = game
+            self._seat_all()
         self._learned = False
         if self._painted:
             self.known.write_saves()
