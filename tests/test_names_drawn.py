@@ -378,7 +378,7 @@ def test_what_an_input_method_has_so_far_is_seen_and_not_taken(fonts: Fonts) -> 
 def test_a_report_shows_the_name_in_its_direction_and_its_file_keeps_every_mark(tmp_path: Path,
                                                                                monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_files, "documents", lambda: tmp_path)
-    monkeypatch.setattr(report_files, "_show", lambda path: None)
+    monkeypatch.setattr(report_files, "show", lambda path: None)
     children = Stores(Folders.under(tmp_path / "home")).children
     for n, name in enumerate((f"{AHMAD} 7", f"{HINDI} 😀", THAI)):
         children.add(name, n, 0.0)
@@ -424,6 +424,7 @@ def test_the_page_of_the_seats_shows_names_of_all_scripts(fonts: Fonts, tmp_path
             seat.name = name
         page = SettingsPage(at.app, "seats")
         at.app.push(page)
+        next(each for each in page.form.widgets if each.label == "Players").choose(2)  # type: ignore[attr-defined]
         at.frames(0.2)
         faces.wait()
         at.frames(0.2)

@@ -16,10 +16,12 @@ from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
 if TYPE_CHECKING:
+    from game.sitting.backups import Backups
     from game.sitting.erasing import Erasing
     from game.sitting.sitting import Sitting
     from game.store.children import Children
     from game.store.erased import Erased
+    from game.store.in_use import InUse
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -54,6 +56,8 @@ class Stores:
         self.evening = Evening()
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
+        self.in_use: InUse | None = None
+        """The lock that tells of other windows, where this one holds it."""
 
     @cached_property
     def saves(self) -> "Saves":
@@ -89,6 +93,14 @@ class Stores:
         from game.sitting.erasing import Erasing
 
         return Erasing(self)
+
+    @cached_property
+    def backups(self) -> "Backups":
+        """Makes backups of all that is kept here, and restores them."""
+        from game.sitting.backups import Backups
+        from game.store.in_use import InUse
+
+        return Backups(self, self.in_use or InUse(self.folders.data))
 
     @cached_property
     def erased(self) -> "Erased":

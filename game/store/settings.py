@@ -107,7 +107,7 @@ class Settings:
         self.say_heard = False
         self.rumble = True
         self.fullscreen = False
-        self.size = (1280, 720)
+        self.size: tuple[int, int] | None = None          # of the window; None: nobody has sized it yet
         self.place: tuple[int, int] | None = None
         self.seats = [ChairSettings(ANIMALS[number], 0, animal=word(number)) for number in range(SEATS)]
         self.people = 1                                   # who play now; the others are computers
@@ -288,8 +288,10 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
                 setattr(target, attribute, check(value))
         except ValueError:
             default = getattr(target, attribute)
-            damage.append(_("“{key}” cannot be {value}, so {default} is used").format(
-                key=path, value=in_short(value), default=in_short(default)))
+            said = _("“{key}” cannot be {value}, so {default} is used")
+            if default is None:                   # nothing was chosen
+                said = _("“{key}” cannot be {value}, so it is ignored")
+            damage.append(said.format(key=path, value=in_short(value), default=in_short(default or "")))
 
     earlier = "people" not in page
     for path, attribute, check, _comment in _FIELDS:

@@ -23,7 +23,7 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
-_COLUMN = 12                                 # points of a ridge that are drawn again together
+COLUMN = 12                                 # points of a ridge that are drawn again together
 
 
 class Hill:
@@ -112,37 +112,10 @@ class Land(Scenery):
         a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
         self.theme = theme._replace(sky=(a, b, c, d))
 
-    def sheet(self, k: int) -> list[pygame.Rect]:
-        """Where the k-th sheet is seen, the nearest being 0, in pieces from left to right."""
+    def lies(self) -> tuple[list[float], list[Covered]]:
+        """Return the xs of all ridges, and the hills from the farthest as they were drawn last."""
         assert self._drawn is not None
-        found, areas, bare, xs = self._covered(self._drawn[0]), [], len(self._hills), self._xs
-        if k < bare:
-            hill, _ridge, heights, hidden = found[bare - 1 - k]
-            ends = [(min(y, hide), max(y, hide)) if (y < hide) != hill.hangs else None
-                    for y, hide in zip(heights, hidden, strict=True)]
-        else:
-            tops = [max((ys[n] for hill, _, ys, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
-            feet = [min(ys[n] for hill, _, ys, _ in found if not hill.hangs) for n in range(len(xs))]
-            ends = [(max(top, self.sun_at[1] - half), min(foot, self.sun_at[1] + half)) if half else None
-                    for top, foot, half in zip(tops, feet, self._halves(k - bare), strict=True)]
-        holes = self._halves(k - bare + 1, -1) if k >= bare else [0.0] * len(xs)
-        for start in range(0, len(xs) - 1, _COLUMN):
-            points = slice(start, start + _COLUMN + 1)
-            if part := [end for end in ends[points] if end and end[0] < end[1]]:
-                top, foot, hole = min(part)[0] - 4, max(foot for _, foot in part) + 4, min(holes[points])
-                left, right = int(xs[start]) - 1, int(xs[points][-1]) + 2
-                sides = [(top, foot)] if not hole else [(top, self.sun_at[1] - hole), (self.sun_at[1] + hole, foot)]
-                areas += [pygame.Rect(left, int(high), right - left, int(low) - int(high)).clip((0, 0, *self.size))
-                          for high, low in sides if low > high]
-        return [area for area in areas if area.w and area.h]
-
-    def _halves(self, disc: int, more: int = 1) -> list[float]:
-        """How far above and below the sun's middle a disc of the sky reaches at each point of the ridges, or the sun
-        itself, the last; a little `more`, or less. The first, the sky behind all, reaches anywhere."""
-        if not disc:
-            return [float(sum(self.size))] * len(self._xs)
-        r = (4.3, 3.3, 2.45, 1.0)[disc - 1] * self.sun_r + more * (self._xs[1] - self._xs[0])
-        return [max(0.0, r * r - (x - self.sun_at[0]) ** 2) ** 0.5 for x in self._xs]
+        return self._xs, self._covered(self._drawn[0])
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
         """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
@@ -221,8 +194,8 @@ class Land(Scenery):
         """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
         areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
         above, below = (5, shadow) if hill.hangs else (shadow, 5)
-        for start in range(0, len(self._xs) - 1, _COLUMN):
-            points = range(start, min(start + _COLUMN + 1, len(self._xs)))
+        for start in range(0, len(self._xs) - 1, COLUMN):
+            points = range(start, min(start + COLUMN + 1, len(self._xs)))
             moves = any(hill.slope[k] > 0 for k in points)
             if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
                              for _, ridge, _ys, hidden in sheets for k in points):

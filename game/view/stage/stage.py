@@ -126,28 +126,47 @@ class Stage:
         self._show.reduced = reduced
 
     @property
+    def reads(self) -> float:
+        """How many times as long as it takes to read words the table waits for them at least."""
+        return self._show.reads
+
+    @reads.setter
+    def reads(self, times: float) -> None:
+        self._show.reads = times
+
+    @property
+    def frozen(self) -> bool:
+        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
+        return self._show.frozen
+
+    @frozen.setter
+    def frozen(self, frozen: bool) -> None:
+        self._show.frozen = frozen
+
+    @property
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
         show = self._show
-        return not show.waits and show.next <= show.now and not show.time.flights
+        return not (show.frozen or show.waits) and show.next <= show.now and not show.time.flights
 
     @property
     def free(self) -> bool:
         """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
         show = self._show
-        return not show.waits and show.free <= show.now
+        return not (show.frozen or show.waits) and show.free <= show.now
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
         show = self._show
-        return not show.waits and all(
+        return not (show.frozen or show.waits) and all(
             flight.source != DECK and flight.shown(show.now) for flight in show.time.flights.values())
 
     @property
     def moving(self) -> bool:
         """Whether it wants a frame."""
-        return self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving
+        show = self._show
+        return not show.frozen and (show.waits or bool(show.time.flights) or self._fresh.props.moving)
 
     def pose(self, card: Card) -> Pose:
         """How a card of the shadow lies at rest."""
@@ -194,6 +213,12 @@ class Stage:
         for card in changed.difference(show.time.flights).intersection(rest.open()):
             props.lay(card, rest.pose(card), rest.sees(card))
         props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
+
+    def beckon(self, cards: Collection[Card]) -> None:
+        """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
+        if self.pace != math.inf:
+            self._fresh.moods.wake(self._show.real)
+            self._playback.beckon(cards)
 
     def use(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
@@ -303,6 +328,8 @@ class Stage:
         if show.chooses != frozenset(seats):
             show.chooses = frozenset(seats)
             self._traffic.tell()
+            if seats:
+                self._playback.uncall()
 
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
@@ -335,6 +362,8 @@ class Stage:
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass."""
         show, real = self._show, min(dt, _LAG) * 1000
+        if show.frozen:
+            return
         show.real += real
         props = self._fresh.props
         props.pictures.begin(many=self._traffic.many)
@@ -358,7 +387,7 @@ class Stage:
         props.sun(real)
         self._traffic.show()
         self._playback.follow()
-        props.exhibits.tick(show.now)
+        props.exhibits.tick(show.now, props.sprites)
         self._traffic.prepare(_AHEAD * ms)
 
     # ---- drawing ----
