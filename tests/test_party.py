@@ -8,13 +8,15 @@ import pytest
 
 from game.rules import title
 from game.scenes.setup.setup import Setup
+from game.scenes.setup.who_plays import WhoPlays
 from game.scenes.shelf.chips import People
 from game.scenes.shelf.menu import Menu
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs, seating
 from game.sitting.party import gather, let_play, party, players, who
 from game.store.settings import Settings, read, write
-from game.view.widgets import Choice
+from game.view.widgets import Choice, Widget
+from tests.paper_kit import SIZES, Checked
 from tests.test_menu import click, key, shelf
 
 A, S, L, K = 4, 22, 15, 14
@@ -185,3 +187,71 @@ def test_the_family_leaves_the_number_of_players_of_one_alone_as_it_was(tmp_path
         assert len(app.top.sitting.chairs) == 3
     settings.people = 1
     assert players(title("war"), settings) == 2
+
+
+def test_who_plays_is_chosen_on_a_sheet_that_the_card_and_a_key_open(tmp_path: Path) -> None:
+    for way in ("key", "click", "enter"):
+        settings = Settings()
+        with shelf(tmp_path / way, settings=settings) as (app, menu):
+            if way == "key":
+                key(app, pygame.K_p)
+            elif way == "click":
+                click(app, menu.who.rect.center)
+            else:
+                menu.form.set_focus(menu.who)
+                key(app, pygame.K_RETURN)
+            sheet = app.top
+            assert isinstance(sheet, WhoPlays)
+            sheet.sizes.choose(1)
+            sheet = app.top
+            assert isinstance(sheet, WhoPlays)
+            click(app, of(sheet, "Plays")[2].rect.center)
+            click(app, of(sheet, "Plays")[1].rect.center)
+            key(app, pygame.K_ESCAPE)
+            assert app.top is menu
+            assert party(settings) == (0, 2)
+            assert [chair.name for chair in menu.giant.text.seats] == ["Fox", "Bear"]
+            assert dict(settings.parties) == {2: (0, 2)}
+
+
+def test_somebody_plays_and_one_alone_may_be_anybody(tmp_path: Path) -> None:
+    settings = Settings()
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        key(app, pygame.K_p)
+        sheet = app.top
+        assert isinstance(sheet, WhoPlays)
+        click(app, of(sheet, "Plays")[0].rect.center)
+        assert of(sheet, "Plays")[0].why, "nobody would play"
+        click(app, of(sheet, "Plays")[1].rect.center)
+        click(app, of(sheet, "Plays")[0].rect.center)
+        sheet.form.set_focus(sheet.sizes)
+        key(app, pygame.K_RETURN)
+        assert (settings.people, party(settings), party(settings, 2)) == (1, (1,), (0, 1))
+        assert app.top is menu
+        key(app, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert [chair.name for chair in app.top.sitting.chairs if chair.person] == ["Owl"]
+        assert app.top.sitting.chairs[0].person, "the first hand is shown to whoever plays alone"
+
+
+@pytest.mark.parametrize("letters", [100, 140])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheet_has_room_in_every_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int],
+                                            letters: int) -> None:
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    settings = Settings()
+    settings.letters, settings.people = letters, 4
+    with shelf(tmp_path, size, settings) as (app, _menu):
+        key(app, pygame.K_p)
+        paper = app.paper
+        assert isinstance(paper, Checked)
+        assert not paper.shortened
+        assert not paper.spilt
+        sheet = app.top
+        assert isinstance(sheet, WhoPlays)
+        shown = [widget.rect for widget in sheet.form.walk]
+        assert not any(rect.collidelistall(shown[:n]) for n, rect in enumerate(shown))
+
+
+def of(sheet: WhoPlays, label: str) -> list[Widget]:
+    return [widget for widget in sheet.form.widgets if widget.label == label]

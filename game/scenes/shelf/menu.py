@@ -22,6 +22,7 @@ from game.scenes.shelf.lately import Lately
 from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
+from game.scenes.shelf.who_button import WhoButton
 from game.scenes.shell.contents import load, page
 from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Row, Widget
@@ -71,6 +72,7 @@ class Menu(Scene):
         self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
         self.finding.make()
         self.star = Star(_("Favorite"), "L", self.turn_star)
+        self.who = WhoButton(self.choose_who)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New match"), self.deal, cap="N")
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
@@ -120,7 +122,7 @@ class Menu(Scene):
 
     @property
     def _on_card(self) -> list[Widget]:
-        return [self.star, self.play, self.set_up, self.new]
+        return [self.star, self.who, self.play, self.set_up, self.new]
 
     def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
@@ -164,12 +166,13 @@ class Menu(Scene):
         waits = self.known.waits(game)
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits and bool(self.shelf.books)
+        self.who.takes = not waits and bool(self.shelf.books)
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
         told = telling(self.title, self.app.settings, waits=waits,
                        brief=self.known.brief(game), read=self._painted)
-        self.giant = Giant(self.app.pictures, told, self.star, self.play,
+        self.giant = Giant(self.app.pictures, told, self.star, self.who, self.play,
                            [self.set_up, self.new] if waits else [self.set_up])
 
     # ---- what one can do ----
@@ -229,6 +232,10 @@ class Menu(Scene):
         if isinstance(self.form.focus, Book):
             self.shelf.reveal(self.form.focus, self.app.paper)
         self.lay()
+
+    def choose_who(self) -> None:
+        """Open who plays."""
+        self.app.push(page("who plays")(self.app, self._gathered))
 
     def turn_star(self) -> None:
         """Make the chosen game a favourite, or no longer."""
@@ -320,7 +327,8 @@ class Menu(Scene):
         if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
             self.finding.seek()
         elif not event.mod & _ELSEWHERE:
-            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise}
+            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise,
+                   pygame.K_p: self.choose_who}
             does = own.get(event.key) or self.ways.by_key.get(event.key)
             if event.key in _OF_THE_GAME and not self.shelf.books:
                 does = None
@@ -373,7 +381,7 @@ class Menu(Scene):
         if shelf.books:                           # no card of a game that is not looked for
             self.giant.draw(screen, paper)
         for widget in (*self.bar, *(self._on_card if shelf.books else ())):
-            if widget.rect.w and (widget is not self.new or self.new.takes):
+            if widget.rect.w and (widget.takes or widget not in (self.new, self.who)):
                 widget.draw(screen, paper)
         self.form.stale = False
         self._painted = True
