@@ -255,3 +255,21 @@ def test_the_sheet_has_room_in_every_window(tmp_path: Path, monkeypatch: pytest.
 
 def of(sheet: WhoPlays, label: str) -> list[Widget]:
     return [widget for widget in sheet.form.widgets if widget.label == label]
+
+
+def test_other_people_are_chosen_in_the_set_up_too(tmp_path: Path) -> None:
+    settings = Settings()
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        app.push(Setup(app, menu.stores, title("war")))
+        page = app.top
+        assert isinstance(page, Setup)
+        click(app, next(each for each in page.form.widgets if each.label == "Change people").rect.center)
+        sheet = app.top
+        assert isinstance(sheet, WhoPlays)
+        sheet.sizes.choose(2)
+        key(app, pygame.K_ESCAPE)
+        assert app.top is page
+        assert page.players == 3
+        page.play()
+        assert isinstance(app.top, Play)
+        assert [chair.person for chair in app.top.sitting.chairs] == [True] * 3

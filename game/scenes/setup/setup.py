@@ -15,6 +15,7 @@ from game.players import levels, nearest
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
+from game.scenes.setup.who_plays import WhoPlays
 from game.scenes.shell import dealing, house_rules
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
@@ -98,8 +99,13 @@ class Setup(Page):
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
         rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
+        change = Button(_("Change people"), self._change_people, icon="players",
+                        hint=_("Who plays here now, in every game."))
         if len(counts) > 1:
-            rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
+            count = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
+            rows.append(Row(count, change, gap=20, fill=count))
+        else:
+            rows.append(Row(change))
         self._asks, self._levels, self._second = self._try()
         for chair in self._chairs:
             seat = app.settings.seats[chair.row]
@@ -186,6 +192,17 @@ class Setup(Page):
         self.who ^= {row}
         let_play(self.app.settings, self.game.id, self.who)
         self.app.keep()
+        self.remake()
+        self._say_few()
+
+    def _change_people(self) -> None:
+        self.app.push(WhoPlays(self.app, self._changed_people))
+
+    def _changed_people(self) -> None:
+        """Let those play who do now; as many seats as they need."""
+        self.options, self.players = dealing.last(self.app, self.game.id)
+        self.who = set(who(self.app.settings, self.game.id))
+        self._rows = seating(self.players, self.who)
         self.remake()
         self._say_few()
 
