@@ -13,6 +13,7 @@ from game.scenes.shelf.book import Book
 from game.scenes.shelf.chips import Chip, People
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.sieve import Sieve
+from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
 from game.store.settings import Settings
@@ -196,6 +197,20 @@ def test_one_typing_error_in_a_word_is_forgiven(words: str) -> None:
     assert sieve.sifted(titles().values()) == []
     sieve.words = "slpa"
     assert sieve.sifted(titles().values()) == [], "a short word is as it was typed"
+
+
+def test_german_words_find_games_in_german() -> None:
+    speak("de")
+    try:
+        for words, first in (("Einmaleins", "multiplication-war"), ("Mathe", "addition-war"), ("plus", "addition-war"),
+                             ("Bettelmann", "egyptian-ruffle"), ("ruffel", "egyptian-ruffle"),
+                             ("Tod und Leben", "war"), ("minus", "subtraction-war"),
+                             ("ratscrew", "egyptian-ruffle"), ("times tables", "multiplication-war")):  # fmt: skip
+            sieve = Sieve(Settings())
+            sieve.words = words
+            assert sieve.sifted(titles().values())[0].id == first
+    finally:
+        speak("en")
 
 
 def test_enter_after_typing_goes_to_the_best_match_and_escape_keeps_it_in_sight(tmp_path: Path) -> None:
