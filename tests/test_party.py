@@ -273,3 +273,5 @@ def test_other_people_are_chosen_in_the_set_up_too(tmp_path: Path) -> None:
         page.play()
         assert isinstance(app.top, Play)
         assert [chair.person for chair in app.top.sitting.chairs] == [True] * 3
+    settings.people = 1
+    assert players(title("war"), settings) == 2, "alone it is as before"

@@ -24,6 +24,7 @@ from game.sitting import trial
 from game.sitting.chairs import Chair, chairs, name_of, seating
 from game.sitting.chairs import usual as usual_keys
 from game.sitting.party import let_play, who
+from game.sitting.party import players as usual_players
 from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
@@ -274,7 +275,7 @@ class Setup(Page):
         if self._few():
             return
         settings.options[game.id] = dict(self.options)
-        if self.players != settings.players.get(game.id, game.players[0]):
+        if self.players != usual_players(game, settings):
             settings.players[game.id] = self.players
         self.app.keep()
 
