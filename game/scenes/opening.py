@@ -24,19 +24,22 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 
-def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
+def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None, *,
+           speak: bool = False) -> int:
     """Open the window and stay until it is closed, or the system asks to end. Return the exit status. With a game, at
-    its table.
+    its table. It reads everything aloud from now on if it shall `speak`.
 
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
     with heard() as signals:
-        return _opened(signals, game_id, options, seed)
+        return _opened(signals, game_id, options, seed, aloud=speak)
 
 
-def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None) -> int:
+def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None, *,
+            aloud: bool) -> int:
     where = folders()
     chosen, lines = settings_store.load(where.config, of_the_system)
+    chosen.speech = chosen.speech or aloud
     speak(chosen.language)
     spare()
     try:
@@ -70,6 +73,7 @@ def _run(
     from game.store.keeper import Keeper
     from game.store.writer import Writer
     from game.view.device.sound import Sounds
+    from game.view.device.speaker import Speaker
     from game.view.pictures.pictures import Pictures
 
     stores = Stores(where, Writer())
@@ -105,7 +109,7 @@ def _run(
 
     app = App(
         window, chosen, Pictures(where.cache), home, keep=keep, report=report,
-        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100),
+        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100), speaker=Speaker(),
     )  # fmt: skip
     signals.tell(app.end)
     app.rescue = stores.rescue

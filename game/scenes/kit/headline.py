@@ -20,6 +20,11 @@ class Headline(Widget):
         super().__init__(words)
         self.app, self.how, self.animals = app, how, animals
 
+    @property
+    def read(self) -> str:
+        """Who won, and how."""
+        return f"{self.label}. {self.how}"
+
     def height(self, paper: Paper, width: int) -> int:
         return paper.u(84)
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.shelf.sieve import PEOPLE, Sieve, word
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, Colour, mix
@@ -31,6 +31,16 @@ class Chip(Widget):
     def on(self) -> bool:
         """True if it is looked for."""
         return self.sieve.asks(self.kind)
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("filter")
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
     def activate(self) -> None:
         """Look for it, or no longer."""
@@ -72,6 +82,11 @@ class People(Widget):
         super().__init__(_("People"))
         self.sieve, self.change = sieve, change
         self._over = 0
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return str(self.sieve.people) if self.sieve.people else _("any number")
 
     def activate(self) -> None:
         """Choose one more; after the last, any number."""

@@ -17,6 +17,9 @@ _IN_FRONT = 3
 
 def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve, settings: Settings) -> list[Group]:
     """Return every book that the sieve lets pass, once, in its group."""
+    labels = (_("War and its variations"), _("Slaps, duels and schemes"), _("Games with numbers"), _("More games"))
+    for book in books.values():
+        book.family = labels[_shelf(titles[book.game].game.family)]
     if not sieve.open:
         found = [books[title.id] for title in sieve.sifted(titles.values())]
         label = ngettext("one game", "{count} games", len(found)).format(count=len(found))
@@ -26,8 +29,7 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve,
         Group(_("Favorites and recently played"), front),
         *(Group(label, [book for book in books.values() if book not in front
                         and _shelf(titles[book.game].game.family) == number])
-          for number, label in enumerate((
-              _("War and its variations"), _("Slaps, duels and schemes"), _("Games with numbers"), _("More games")))),
+          for number, label in enumerate(labels)),
     ]
     return [group for group in made if group.books]
 

@@ -24,6 +24,7 @@ from game.scenes.shelf.ways import Ways
 from game.scenes.shell.contents import load, page
 from game.scenes.shell.scene import Scene
 from game.view.widgets import Button, Row, Widget
+from game.view.widgets.spoken import plain
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -139,6 +140,11 @@ class Menu(Scene):
         played = game in settings.players or game in lately
         alone = [chair.person for chair in sitting] == [True] + [False] * (len(sitting) - 1)
         return self.title.game.first_hand is not None and not (played or options or self.known.waits(game)) and alone
+
+    @property
+    def read(self) -> str:
+        """The program's name, and a newcomer's first words."""
+        return f"Truce. {plain(self.shelf.welcome)}" if self._first_time else "Truce"
 
     @property
     def title(self) -> Title:

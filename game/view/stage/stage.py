@@ -155,6 +155,20 @@ class Stage:
             self._rebuild()
         return self._rest.pose(card)
 
+    def sees(self, card: Card) -> bool:
+        """True if a card's face may be seen here: it lies face up, or in a hand that is seen."""
+        return self._rest.sees(card)
+
+    @property
+    def said(self) -> str:
+        """The words in the caption; "" for none."""
+        return self._fresh.props.caption.text
+
+    @property
+    def shouted(self) -> str:
+        """The word that is shouted; "" for none."""
+        return self._fresh.props.banner.text
+
     def hit(self, pos: tuple[int, int]) -> Hit | None:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return pointing.hit(self._fresh.props, pos)

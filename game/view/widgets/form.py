@@ -12,6 +12,7 @@ from game.view.pictures.paper import Paper
 from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
+from game.view.widgets.spoken import Spoken
 from game.view.widgets.widget import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -65,6 +66,12 @@ class Form:
         if over is not None and not self.keyboard:
             return over.foot_line
         return self.focus.foot_line if self.focus is not None else ""
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """What speech says of the widget with the mouse, or else with the focus; None if there is none."""
+        here = next((widget for widget in self.widgets if widget.hovered and not self.keyboard), self.focus)
+        return here.spoken if here is not None else None
 
     @property
     def moving(self) -> bool:
@@ -199,8 +206,7 @@ class Form:
         return True
 
     def _far(self, widget: Widget, dy: int) -> bool:
-        """True if so much lies between the page in view and a widget below or above that going there would jump over
-        it."""
+        """True if so much lies between the page in view and a widget that going there would jump over it."""
         if widget in self.beside or not self.page.most:
             return False
         view, top = self.page.view, widget.rect.y - round(self.page.goal - self.page.offset)
