@@ -13,6 +13,7 @@ from game.scenes.kit.panel import Panel
 from game.scenes.shell.scene import Scene
 from game.sitting.pending import Aside, Pending
 from game.view.widgets import Button, Row, Spoken, Widget, read
+from game.view.widgets.spoken import sentences
 
 
 class Asking:
@@ -114,7 +115,7 @@ class Asking:
             return ""
         keyed = [f"{widget.label}: {widget.cap}" for widget in self.panel.form.widgets
                  if isinstance(widget, Button) and widget.cap]
-        return ". ".join(filter(None, (read(self.panel.form.widgets), *keyed)))
+        return sentences(read(self.panel.form.widgets), *keyed)
 
     @property
     def spoken(self) -> Spoken | None:

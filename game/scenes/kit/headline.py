@@ -9,6 +9,7 @@ from game.scenes.shell.app import App
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Widget
+from game.view.widgets.spoken import sentences
 
 
 class Headline(Widget):
@@ -23,7 +24,7 @@ class Headline(Widget):
     @property
     def read(self) -> str:
         """Who won, and how."""
-        return f"{self.label}. {self.how}"
+        return sentences(self.label, self.how)
 
     def height(self, paper: Paper, width: int) -> int:
         return paper.u(84)

@@ -165,6 +165,11 @@ class Search(Entry):
         super().__init__("", sieve.words, lambda _words: None, limit=_LETTERS, allowed=lambda letter: letter != "/")
         self.sieve, self.found, self.leave = sieve, change, leave
 
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("search field")
+
     def _typed(self) -> None:
         if self.sieve.words != self.text_now:
             self.sieve.words = self.text_now

@@ -9,6 +9,7 @@ from game.store.settings import Settings
 from game.view.device.screen_reader import running
 from game.view.device.speaker import About, Speaker
 from game.view.widgets import Spoken
+from game.view.widgets.spoken import sentences
 
 LOOKS = 1.5
 """Seconds after the start until it looks whether a screen reader runs."""
@@ -132,7 +133,7 @@ class Reader:
         """Say what a page is, and where the keyboard is on it."""
         here = "" if said is None else whole(said)
         if page.aloud == "focus":
-            self.say(". ".join(filter(None, (page.read, here))), "focus")
+            self.say(sentences(page.read, here), "focus")
         else:
             self.say(page.read, page.aloud)
             self.say(here, "focus")
@@ -140,12 +141,12 @@ class Reader:
     @staticmethod
     def _news(old: Spoken | None, new: Spoken) -> str:
         """Return what is new."""
+        more = new.more if old is None or new.more != old.more else ""
         if old is None or (old.at, old.what) != (new.at, new.what):
-            return whole(new)
-        more = new.more if new.more != old.more else ""
+            return whole(new._replace(more=more))
         if new.typed != old.typed:
-            return ". ".join(filter(None, (typed(old.typed or "", new.typed or ""), more)))
-        return ". ".join(filter(None, (new.state if new.state != old.state else "", more)))
+            return sentences(typed(old.typed or "", new.typed or ""), more)
+        return sentences(new.state if new.state != old.state else "", more)
 
     def _look(self, speaker: Speaker) -> None:
         """Offer to read aloud, once, to somebody whose screen reader runs."""
@@ -169,7 +170,7 @@ class Reader:
 
 def whole(said: Spoken) -> str:
     """Return all that is said of a thing, with what stands in it."""
-    return ". ".join(filter(None, (said.whole, said.typed)))
+    return sentences(said.whole, said.typed or "")
 
 
 def typed(old: str, new: str) -> str:

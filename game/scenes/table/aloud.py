@@ -1,5 +1,7 @@
 """The table, said aloud: the cards that are turned, the captions, the shouts, and what is asked."""
 
+from math import inf
+
 from game.core.card_words import card_name
 from game.core.events import Began, Event, Laid, Moved, Turned
 from game.core.table import Table
@@ -11,6 +13,7 @@ from game.scenes.shell.app import App
 from game.sitting.sitting import Sitting
 from game.view.stage.stage import Stage
 from game.view.widgets import Spoken
+from game.view.widgets.spoken import sentences
 
 AGAIN = 1.5
 """Seconds after which somebody is asked aloud in the same words as before: who is quick has answered by then."""
@@ -26,8 +29,9 @@ class Aloud:
         self._turned: list[tuple[str, str]] = []      # piles, and the cards turned up on them since the last frame
         self._seen = ["", "", ""]                     # the caption, the shout and the bubble that were said last
         self._asked: Asking | None = None
-        self._question = ""                           # as it was said last
-        self._waits = 0.0                             # seconds since it is asked in the same words
+        self._asks = ""                               # what is asked just now, in words
+        self._question = ""                           # what was asked aloud last
+        self._waits = 0.0                             # seconds since it is asked and was not said aloud
 
     def caption(self, event: Event, table: Table) -> str | None:
         """Return the words for an event, before it happens to a table; and hear which cards it turns up."""
@@ -86,14 +90,15 @@ class Aloud:
         if asking is not self._asked:
             self._asked, self._waits = asking, 0.0
             reader.forget("asked")
-        if asking is None or not asking.by_hand:
-            return
-        question = asking.asked_aloud or hint
-        before, self._waits = self._waits, self._waits + dt
-        again = question == self._question and before < AGAIN <= self._waits
-        if question != self._question or again:
-            self._question = question
-            reader.say(question, "asked")
+        self._asks = asking.asked_aloud or hint if asking is not None and asking.by_hand else ""
+        self._waits += dt
+        if self._asks and (self._asks != self._question or self._waits >= AGAIN):
+            self._question, self._waits = self._asks, -inf
+            reader.say(self._asks, "asked")
+
+    def read(self, bar: Bar) -> str:
+        """Return what is said as one comes back to the table: its game, and what is asked."""
+        return sentences(bar.words[0], self._asks)
 
     @staticmethod
     def spoken(bar: Bar, asking: Asking | None) -> Spoken | None:

@@ -15,6 +15,7 @@ from game.scenes.kit.desk import Desk
 from game.sitting.pending import Aside, Pending
 from game.view.controls.pick import Selection
 from game.view.widgets import Button, Line, Row, Spoken
+from game.view.widgets.spoken import joined
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -114,7 +115,9 @@ class Picking(InTurn):
             return super().spoken
         seen = self.desk.stage.sees(card)
         chosen = _("chosen") if card in self.pick.chosen else ""
-        return Spoken(card_name(card) if seen else _("a card, face down"), chosen, self.remark.label, at=card + 1)
+        place = _("{at} of {all}").format(at=self.pick.cards.index(card) + 1, all=len(self.pick.cards))
+        name = card_name(card) if seen else _("a card, face down")
+        return Spoken(name, joined(chosen, place), self.remark.label, at=card + 1)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

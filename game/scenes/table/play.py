@@ -134,7 +134,7 @@ class Play(Scene):
 
     @property
     def read(self) -> str:
-        return self.bar.words[0]
+        return self.told.read(self.bar)
 
     @property
     def spoken(self) -> Spoken | None:

@@ -17,6 +17,7 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import PERSIMMON
 from game.view.widgets import Spoken, Widget
+from game.view.widgets.spoken import joined
 
 _STILL = 0.045
 """Heights of a card that the mouse may move in a click."""
@@ -82,10 +83,9 @@ class ArrangeCards(Widget):
             return super().spoken
         card = self.lying[min(self.at, len(self.lying) - 1)]
         held = self.in_hand is not None and card in self.in_hand.cards
-        place = _("{value}, {at} of {all}")
-        said = place.format(value=card_name(card), at=self.at + 1, all=len(self.lying))
         how = _("in your hand") if held else _("chosen") if card in self.chosen else ""
-        return Spoken(said, how, self.foot_line, at=card + 1)
+        place = _("{at} of {all}").format(at=self.at + 1, all=len(self.lying))
+        return Spoken(card_name(card), joined(how, place), self.foot_line, at=card + 1)
 
     # ---- orders -----------------------------------------------------------------------------------------------------
 

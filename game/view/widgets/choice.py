@@ -10,6 +10,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, mix
+from game.view.widgets.spoken import joined
 from game.view.widgets.widget import Field
 
 Values = Sequence[tuple[Any, str]]                # what is chosen, and the words for it
@@ -41,7 +42,7 @@ class Choice(Field):
     @property
     def stands(self) -> str:
         """How it stands, said aloud."""
-        return _("{value}, {at} of {all}").format(value=self.values[self.at][1], at=self.at + 1, all=len(self.values))
+        return joined(self.values[self.at][1], _("{at} of {all}").format(at=self.at + 1, all=len(self.values)))
 
     def choose(self, at: int) -> None:
         """Choose the value at a place, if there is one and it may be chosen."""

@@ -22,8 +22,8 @@ class Line(Widget):
 
     @property
     def read(self) -> str:
-        """Its words."""
-        return self.label
+        """Its words, where it is what somebody is asked; others are remarks on what has the focus."""
+        return self.label if self.strong else ""
 
     def _face(self, paper: Paper) -> tuple[int, str]:
         return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")

@@ -51,8 +51,7 @@ class Listing(Widget):
         if not self.items:
             return _("empty")
         _value, words, note = self.items[self.at]
-        value = joined(words, note)
-        return _("{value}, {at} of {all}").format(value=value, at=self.at + 1, all=len(self.items))
+        return joined(words, note, _("{at} of {all}").format(at=self.at + 1, all=len(self.items)))
 
     def go(self, at: int) -> bool:
         """Choose the line at a place. Return False at the ends."""

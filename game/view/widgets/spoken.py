@@ -17,12 +17,18 @@ class Spoken(NamedTuple):
     def whole(self) -> str:
         """All of it, as one hears it who comes there."""
         more = "" if self.more in (self.what, self.state) or self.what.startswith(f"{self.more},") else self.more
-        return ". ".join(filter(None, (joined(self.what, self.state), more)))
+        return sentences(joined(self.what, self.state), more)
 
 
 def joined(*parts: str) -> str:
     """Return what there is of some parts, with commas between."""
     return ", ".join(filter(None, parts))
+
+
+def sentences(*parts: str) -> str:
+    """Return what there is of some parts, one sentence after the other."""
+    *first, last = [part for part in parts if part] or [""]
+    return " ".join([*(part if part[-1] in ".!?:…" else f"{part}." for part in first), last])
 
 
 def plain(text: str) -> str:

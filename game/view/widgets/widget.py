@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.view.pictures.paper import Paper
-from game.view.widgets.spoken import Spoken, joined
+from game.view.widgets.spoken import Spoken, joined, sentences
 
 
 class Widget:
@@ -129,7 +129,7 @@ class Widget:
 
 def read(widgets: Iterable[Widget]) -> str:
     """Return what is read aloud of some widgets, in their order."""
-    return " ".join(filter(None, (widget.read for widget in widgets)))
+    return sentences(*(widget.read for widget in widgets))
 
 
 class Field(Widget):
