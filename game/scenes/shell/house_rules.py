@@ -11,7 +11,7 @@ from game.core.game import Option
 from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import MUSTARD
-from game.view.widgets import Choice, Field, Row, Toggle, Widget
+from game.view.widgets import Choice, Field, Row, Spoken, Toggle, Widget
 
 Change = Callable[[Any], None]
 
@@ -55,6 +55,12 @@ class _Told(Field):
     """A field with a line below its label that explains it; the control beside the words, or below them."""
 
     about = ""
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it, with what explains it."""
+        said = super().spoken
+        return said._replace(more=said.more or self.about)
 
     def _beside(self, paper: Paper, width: int) -> bool:
         return self.control(paper) <= width - max(paper.u(300), paper.px("body") * 15)

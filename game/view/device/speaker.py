@@ -111,7 +111,7 @@ class Speaker:
                 self._drop(about)
             queue = self._queue
             same = [other for other in queue if other.about == about]
-            for old in same[:len(same) + 1 - MOST[about]]:
+            for old in same[:max(0, len(same) + 1 - MOST[about])]:
                 queue.remove(old)
             before = [n for n, other in enumerate(queue) if about == "focus" and other.about == "told"]
             queue.insert(before[0] if before else len(queue), made)
