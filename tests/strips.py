@@ -64,10 +64,10 @@ Wanted = Callable[[Sequence[Event], Match], bool]
 """Whether a round's events are those of the moment, on the match as it is after them."""
 
 
-def found(game: str, seats: int, wanted: Wanted, **options: Any) -> tuple[int, dict[str, Any]]:
-    """Return a deal, and the past of its match up to the first round whose events are wanted; everybody gives the first
-    answer there is, and slaps if a slap is right."""
-    for seed in range(1, MOST_SEEDS):
+def found(game: str, seats: int, wanted: Wanted, first: int = 1, **options: Any) -> tuple[int, dict[str, Any]]:
+    """Return a deal from the `first` on, and the past of its match up to the first round whose events are wanted;
+    everybody gives the first answer there is, and slaps if a slap is right."""
+    for seed in range(first, first + MOST_SEEDS):
         match = Match(title(game).make(options), seats, seed, events=True)
         while match.result is None and match.table.round < MOST_ROUNDS:
             rounds, answers = match.table.round, [list(answer) for answer in match.answers]

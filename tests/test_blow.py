@@ -15,7 +15,7 @@ from game.rules import title
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import EVENING, POPPY
-from game.view.stage.blow import RESTS, Blow
+from game.view.stage.blow import RESTS, SPENT, Blow
 from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
@@ -70,6 +70,20 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
             assert hand.rect.contains(near.get_bounding_rect(min_alpha=2).move(near.get_offset())), (seat, t)
             near.fill(0)
         assert not drawn.get_bounding_rect(min_alpha=2), (seat, "far off")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
+def test_rays_and_scraps_cover_no_more_than_they_say_at_each_moment(size: tuple[int, int]) -> None:
+    art = pictures(size)
+    layout = stage(match(4).table, size).layout
+    blow = Blow(layout, art.paper(EVENING, size), art)
+    blow.burst(0.0, sparks=(layout.sun[0] + 31.4, layout.sun[1] - 7.7))
+    for piece in blow.pieces:
+        for t in (*range(0, round(SPENT), 12), round(SPENT) - 1):
+            blow.tick(float(t), lambda _piece: None, lambda _piece: None)
+            drawn = pygame.Surface(size, pygame.SRCALPHA, 32)
+            piece.draw(drawn)
+            assert piece.rect.contains(drawn.get_bounding_rect()) or not drawn.get_bounding_rect().w, t
 
 
 def test_where_a_hand_in_vain_was_taken_away_the_table_is_as_before() -> None:

@@ -18,6 +18,7 @@ from game.core.record import read_record
 from game.core.table import Table
 from game.core.two_keys import SECOND, TURN
 from game.rules import make
+from game.scenes.table.doze import still
 from game.sitting.chairs import chairs
 from game.sitting.course import CALM, CHEER, Course, End
 from game.sitting.pending import BEAT, SOON, THINK, Aside, Pending
@@ -201,6 +202,24 @@ def test_a_person_is_asked_once_all_is_seen_and_the_computer_turns_by_itself(tmp
         assert at.course.asked is None, "what follows is asked when it has been seen"
         assert len(at.screen.fed) == fed
         assert at.until_asked() is not asked
+
+
+def test_a_course_is_still_while_it_waits_for_a_person_who_holds_no_key(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.screen.beat = 1.0
+        assert not still(at.course), "the match goes on by itself"
+        at.until_asked()
+        at.frames(5)
+        assert still(at.course)
+        at.down.add(0)
+        assert not still(at.course), "it turns as long as the key is held"
+        at.down.clear()
+        at.course.pressed(0, TURN)
+        assert not still(at.course)
+        at.course.set_auto(True)
+        for _frame in range(60):
+            at.frames()
+            assert not still(at.course), "nobody is waited for"
 
 
 def test_a_press_that_nothing_asks_for_is_left_to_the_page(tmp_path: Path) -> None:
@@ -426,15 +445,12 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
         assert at.course.policy.stores.stats.summary().played == 1
 
 
-def test_a_press_tells_the_end_at_once(tmp_path: Path) -> None:
+def test_a_press_tells_the_end_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with course(tmp_path, people=()) as at:
-        while at.sitting.match.result is None:
-            at.sitting.proceed()
-            at.sitting.match.pass_forced()
-        at.screen.beat = 60.0
-        at.frames()
-        at.screen.left = 0.0
-        at.screen.beat = 0.0
+        monkeypatch.setattr(Seen, "moving", True)         # the winner is cheered
+        play_to_the_end(at)
+        at.frames(0.5)
+        assert at.course.end is End.CHEERED
         assert at.course.pressed(0, TURN)
         at.frames()
         assert at.course.end is End.TOLD

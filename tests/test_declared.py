@@ -117,7 +117,7 @@ def test_a_game_that_says_no_more_than_it_must_is_offered_as_it_is(monkeypatch: 
     card = telling(bare, Settings(), 0, waits=False, brief=None, read=True)
     assert (card.age, card.trains, card.length) == ("", "", "")
     books = {"bare": Book("bare", "Bare", pictures(), lambda: None)}
-    assert [group.label for group in groups(books, {"bare": bare}, Sieve(), Settings())] == ["More games"]
+    assert [group.label for group in groups(books, {"bare": bare}, Sieve(Settings()), Settings())] == ["More games"]
     monkeypatch.setattr(fights, "titles", rules.titles)
     assert fights.next_stop("bare").button == "Skip to next decision"
 

@@ -348,7 +348,7 @@ def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_
 def test_whom_another_window_erases_while_they_sit_here_is_not_brought_back(tmp_path: Path) -> None:
     with at_table(tmp_path, auto=True, people=(), game="duel-king") as sat:
         sat.app.settings.seats[0].name = NAME
-        sat.play.sitting.chairs = tuple(chair._replace(name=NAME, person=not seat)
+        sat.play.sitting.chairs = tuple(chair._replace(stored_name=NAME, person=not seat)
                                         for seat, chair in enumerate(sat.play.sitting.chairs))
         sat.stores.save(sat.play.sitting)
         sat.stores.saves.flush()
@@ -373,7 +373,7 @@ def test_a_name_that_was_erased_may_be_given_again(tmp_path: Path) -> None:
     assert kept.erase_name(NAME) is None
     kept.close()
     with at_table(tmp_path) as sat:
-        sat.play.sitting.chairs = tuple(chair._replace(name=NAME) for chair in sat.play.sitting.chairs)
+        sat.play.sitting.chairs = tuple(chair._replace(stored_name=NAME) for chair in sat.play.sitting.chairs)
         sat.stores.save(sat.play.sitting)
         assert sat.play.sitting.names == [NAME, NAME]
 

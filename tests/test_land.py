@@ -10,9 +10,11 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.core.seats import Seat
 from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Theme
-from game.view.stage.land import PLACES, Land, ShelfGround
+from game.view.stage.land import PLACES, Land
 from game.view.stage.layers import apart
+from game.view.stage.shelf_ground import ShelfGround
 from tests.on_stage import alike
 
 SIZES = [(800, 600), (1280, 720), (1000, 1400), (2560, 1080)]
@@ -159,3 +161,25 @@ def test_rectangles_apart_are_the_same_area_and_none_is_covered_twice(given: lis
 
     rects = [pygame.Rect(each) for each in given]
     assert places(apart(rects)) == sorted(set(places(rects)))
+
+
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_land_of_who_has_hardly_any_cards_is_an_island_and_comes_back(seats: int, theme: Theme) -> None:
+    land = Land(theme, (800, 600), seats)
+    shares = [0.1, *[0.9 / (seats - 1)] * (seats - 1)]
+    plain, isle, again = (pygame.Surface((800, 600), 0, 32) for _ in range(3))
+    land.draw(plain, shares)
+    (changed,) = land.camp({Seat(0)})
+    parts = plain.copy()
+    land.draw(parts, shares, area=changed)
+    land.draw(isle, shares)
+    assert alike(parts, isle, but=60), "all that changed is said"
+    x, high = round(800 * 0.31), round(600 - 170 * land.scale)
+    assert near(isle.get_at((x, high)), theme.land("fox")[2])
+    assert not near(isle.get_at((20, high)), theme.land("fox")[2])
+    land.darken(1)
+    land.darken(0)
+    land.camp(())
+    land.draw(again, shares)
+    assert alike(again, plain)

@@ -12,10 +12,12 @@ import pygame
 from game.core.cards import Card, deck, read
 from game.core.events import Event, Laid, Said, Swept
 from game.core.said import FALSE_SLAP, SLAP, WAR, SaidKey
+from game.view.pictures.moods import Mood
 from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, Standing
+from game.view.stage.portrait import towards
 from tests.at_table import at_table
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import match, play, screen, stage
+from tests.on_stage import match, pictures, play, screen, stage
 
 SEEN = 300.0
 """When a face is seen that turns up."""
@@ -229,3 +231,21 @@ def test_moods_do_not_flash(game: str, seats: int, tmp_path: Path) -> None:
             seen.see(at.app.window.screen)
         assert {"rest", "hope"} <= moods
     assert seen.worst <= QUARTER
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_hopes_looks_to_the_sun_and_who_is_hurt_down_at_its_cards(seats: int) -> None:
+    def eyes(animal: str, mood: Mood, sun: str = "") -> float:
+        """The middle of a face's ink in hundredths: how far across of one that hopes, how far down of another."""
+        image = pictures((1280, 720)).token(animal, 100, mood, sun=sun)
+        box = pygame.mask.from_threshold(image, (33, 27, 58, 255), (24, 24, 24, 255)).centroid()
+        return box[0] if sun and sun != "s" and mood == "hope" else box[1]
+
+    for plate, place in zip(stage(match(seats).table).inspect().plates, range(seats), strict=True):
+        layout = stage(match(seats).table).layout
+        token, animal = layout.places[place].token, plate.look.animal
+        sun = towards(token, layout.sun)
+        assert sun == ("n" if token[1] > layout.sun[1] else "s") + ("e" if token[0] < layout.sun[0] else "w")
+        other = sun[0] + ("w" if sun[1] == "e" else "e")
+        assert (eyes(animal, "hope", sun) > eyes(animal, "hope", other)) == (sun[1] == "e")
+        assert eyes(animal, "ouch", sun) >= eyes(animal, "ouch")

@@ -16,17 +16,22 @@ import pytest
 from game.core.letters import clip, graphemes, isolated
 from game.core.words import Message, _, listed
 from game.resources import asset
+from game.scenes.math_room import report_files
 from game.scenes.setup.settings import SettingsPage
+from game.sitting.stores import Stores
+from game.store.paths import Folders
 from game.view.device import system_fonts
 from game.view.pictures import bidi, line
 from game.view.pictures.cmap import LetterTable
 from game.view.pictures.faces import Faces
+from game.view.pictures.lettering import Lettering
 from game.view.pictures.line import WrittenLine
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import COMMON, EVENING, FILES
 from game.view.widgets import Entry
 from tests import tiny_font
 from tests.at_table import at_table
+from tests.learner import answers, report
 
 INK = (0, 0, 0)
 AHMAD, SARA, DANA, MING = "أحمد", "سارة", "דנה", "小明"
@@ -253,6 +258,16 @@ def test_the_caret_stands_where_the_next_letter_comes(fonts: Fonts) -> None:
     assert [left.caret(n) for n in (0, 2)] == [0, left.width]
 
 
+def test_what_hangs_together_is_cut_from_one_sheet_of_paper(fonts: Fonts) -> None:
+    found(fonts(LETTERS), AHMAD, MING)
+    shout = WrittenLine(f"{isolated(AHMAD)} {MING}!", "display", 30)
+    assert [piece.text for piece, _middle in shout.parts()] == [AHMAD, " ", *MING, "!"]
+    middles = [middle for _piece, middle in shout.parts()]
+    assert middles == sorted(middles)
+    assert 0 < middles[0] < middles[-1] < shout.width
+    assert Lettering(f"{AHMAD}!", 60, INK).picture.get_width() > Lettering("!", 60, INK).picture.get_width() + 60
+
+
 # ---- the system ----
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script stands in for fontconfig")
@@ -358,6 +373,23 @@ def test_what_an_input_method_has_so_far_is_seen_and_not_taken(fonts: Fonts) -> 
     assert (entry.text_now, entry.composed) == (f"Ada{MING}", "")
 
 
+# ---- in files ----
+
+def test_a_report_shows_the_name_in_its_direction_and_its_file_keeps_every_mark(tmp_path: Path,
+                                                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_files, "documents", lambda: tmp_path)
+    monkeypatch.setattr(report_files, "show", lambda path: None)
+    children = Stores(Folders.under(tmp_path / "home")).children
+    for n, name in enumerate((f"{AHMAD} 7", f"{HINDI} 😀", THAI)):
+        children.add(name, n, 0.0)
+    for child in children.all():
+        report_files.write_page(children, child, report(answers()))
+    files = {file.name.split(" - ")[1]: file.read_text("utf-8") for file in tmp_path.glob("*.html")}
+    assert files.keys() == {f"{AHMAD} 7", HINDI, THAI}
+    assert f'<h1 dir="auto">{AHMAD} 7</h1>' in files[f"{AHMAD} 7"]
+    assert f"Report: {isolated(AHMAD + ' 7')}" in files[f"{AHMAD} 7"]
+
+
 # ---- in the window ----
 
 def test_the_table_is_drawn_again_when_a_font_was_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -392,6 +424,7 @@ def test_the_page_of_the_seats_shows_names_of_all_scripts(fonts: Fonts, tmp_path
             seat.name = name
         page = SettingsPage(at.app, "seats")
         at.app.push(page)
+        next(each for each in page.form.widgets if each.label == "Players").choose(2)  # type: ignore[attr-defined]
         at.frames(0.2)
         faces.wait()
         at.frames(0.2)

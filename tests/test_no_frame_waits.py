@@ -1,6 +1,8 @@
 """What a person asks to be written, and what is moved aside, is done by the writer: the frames go on however long the
 disk takes, and a line says when it is done, or why it is not."""
 
+import os
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,8 +24,10 @@ from game.store.paths import Folders
 from game.store.saves import Saves
 from game.store.shelf import resumable, save_of, slot_of
 from game.store.writer import ON_ITS_WAY, Writer
+from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, AtTable, at_table
 from tests.later import Later
+from tests.screen import until
 from tests.test_report_page import taught
 
 SLOT = slot_of("war", "a" * 32)
@@ -65,6 +69,60 @@ def told(sat: AtTable, word: str) -> str:
     for _frame in range(FRAMES):
         sat.app.step(FRAME)
     return next(line for line in sat.app.notice.lines if word in line)
+
+
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+CHANGES = "os.rename", "os.remove", "os.mkdir", "os.link", "sqlite3.connect"
+_watched: list[str] = []
+"""The folder in which the drawing thread is to change nothing, if there is one."""
+_changed: list[str] = []
+
+
+def _hear(event: str, what: tuple[Any, ...]) -> None:
+    if _watched and threading.current_thread() is threading.main_thread() and str(what[0]).startswith(_watched[0]):
+        writes = event == "open" and isinstance(what[2], int) and what[2] & WRITES
+        if writes or event in CHANGES:
+            _changed.append(f"{event} {what[0]}")
+
+
+@pytest.fixture(scope="module")
+def hears() -> None:
+    """Python calls `_hear` for what is done with files, as long as this process lives."""
+    sys.addaudithook(_hear)
+
+
+@pytest.mark.usefixtures("hears")
+def test_a_match_is_played_and_left_while_the_drawing_thread_changes_no_file(tmp_path: Path) -> None:
+    with table(tmp_path) as sat:
+        sat.stores.writer.settle(60)
+        _watched.append(str(tmp_path))
+        _changed.clear()
+        try:
+            sat.app.settings.auto_play, sat.app.settings.pace = True, "instant"
+            sat.play.resized()
+            for _frame in range(5 * FRAMES):
+                sat.app.step(FRAME)
+            sat.app.changed()
+            sat.app.show_home()
+            sat.app.step(FRAME)
+        finally:
+            _watched.clear()
+        assert _changed == []
+        assert sat.stores.writer.settle(60)
+
+
+def test_no_frame_waits_until_the_thread_runs_that_draws_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Pictures(None)
+    drawn.fit((1280, 720))
+
+    def wait(*_what: object) -> bool:
+        raise AssertionError("a frame waits for a thread")
+
+    monkeypatch.setattr(threading.Event, "wait", wait)
+    for card in ("AS", "KH", "2C"):
+        drawn.card(card, 150)                         # each goes to the disk in the thread
+    drawn.prepare(120, ("AS", "KH"))
+    until(lambda: not drawn.ahead.at_work, "all that is drawn ahead")
 
 
 def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

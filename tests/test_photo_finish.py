@@ -7,8 +7,12 @@ import pygame
 import pytest
 
 from game.sitting.referee import CONTESTED, Claim, Photo
+from game.view.pictures.moods import Mood
+from game.view.pictures.theme import EVENING
+from game.view.stage.finish_strip import FinishStrip, Runner
 from game.view.stage.layout import Layout
 from tests.at_table import ESCAPE, FRAME, A, AtTable, L, at_table
+from tests.on_stage import pictures
 from tests.test_referee import K, S, posted, race, ruffle
 
 F3, X = 60, 27
@@ -237,3 +241,22 @@ def test_with_the_largest_letters_it_says_less_and_leaves_the_cards_in_view(tmp_
         assert strip.lines == 2
         for card in sat.play.stage.inspect().cards.values():
             assert not card.rect.inflate(-12, -12).colliderect(strip.rect)
+
+
+def test_on_the_strip_the_first_is_glad_and_the_others_are_not_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards, faces = pictures((800, 600)), dict[str, str]()
+    plain = cards.token
+
+    def token(animal: str, px: int, mood: Mood = "rest") -> pygame.Surface:
+        faces[animal] = mood
+        return plain(animal, px, mood)
+
+    monkeypatch.setattr(cards, "token", token)
+    runners = [Runner("fox", 0.0, "first"), Runner("owl", 37.0, "+37 ms")]
+    paper = cards.paper(EVENING, (800, 600))
+    strip = FinishStrip(pygame.Rect(100, 100, 500, 120), ["Fox first"], runners, "F3", paper, cards)
+    on = pygame.Surface((800, 600), 0, 32)
+    strip.draw(on, 0.0)
+    assert faces == {"fox": "hope", "owl": "hope"}
+    strip.draw(on)
+    assert faces == {"fox": "glad", "owl": "surprised"}

@@ -11,7 +11,9 @@ from game.scenes.shell.away import Away
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.question import Question
+from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.arranging import Sheet
+from game.scenes.table.doze import DOZE
 from game.scenes.table.ending import Ending
 from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import Pause
@@ -39,6 +41,24 @@ def test_a_key_that_is_nobodys_turns_nothing(tmp_path: Path) -> None:
         sat.key(L)
         sat.frames(0.5)
         assert sat.table.plays == 0
+
+
+def test_a_table_at_which_nobody_does_anything_dozes_and_rests_and_a_press_wakes_it(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.frames(1)
+        assert sat.play.room
+        assert 0 < sat.play.rests < ASLEEP, "somebody is waited for"
+        sat.frames(DOZE)
+        assert not sat.play.room, "no face that falls asleep, no key cap that beats, keeps it awake"
+        assert not sat.play.moving
+        assert sat.play.rests == ASLEEP
+        sat.key(A)
+        assert sat.play.room
+        sat.frames(0.1)
+        assert sat.play.moving
+        sat.still()
+        assert sat.table.round == 2
 
 
 @pytest.mark.parametrize("scancode", [SPACE, ENTER])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.core.asks import Arrange, Ask, Pick
+from game.core.asks import Arrange, Ask, Pick, Press
 from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.chance import Chance
 from game.core.match import Match
@@ -468,6 +468,14 @@ def test_napoleon_a_child_shuffles() -> None:
     ask = Arrange({0: cards("2D 3D 4D")})
     observation = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
     assert len({player("napoleons-war", "easy").answer(ask, 0, observation, Chance(n)) for n in range(60)}) == 6
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_napoleon_sorting_a_hand_takes_longer_than_turning_a_card_ever_does(level: str) -> None:
+    observation = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
+    times = {type(ask): [player("napoleons-war", level).delay(ask, 0, observation, Chance(n)) for n in range(60)]
+             for ask in (Arrange({0: cards("2D 3D 4D")}), Press({0: ("turn",)}))}
+    assert min(times[Arrange]) > max(times[Press])
 
 
 def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,48 @@ def test_a_page_is_laid_out_for_the_window_as_it_is(by: str | None, shrinks: boo
     assert page == window == ([1280, 720] if shrinks else [1600, 900])
 
 
+WAITS = """
+import os, pygame, sys, time
+from game.view.device.window import Window
+from tests.screen import Keyboard
+window = Window("here", size=(1280, 720))
+end = time.monotonic() + 1
+while time.monotonic() < end:
+    pygame.event.get()
+    time.sleep(0.01)
+switches = time.thread_time(), open("/proc/thread-self/status").read()
+began = time.monotonic()
+while (left := began + 1 - time.monotonic()) > 0:
+    pygame.event.get()
+    assert window.wait(left)
+count = lambda text: int(text.partition("voluntary_ctxt_switches:")[2].split()[0])
+woken = count(open("/proc/thread-self/status").read()) - count(switches[1])
+if not os.fork():
+    time.sleep(0.5)
+    keyboard = Keyboard(os.environ["DISPLAY"])
+    keyboard.down("a")
+    keyboard.up("a")
+    time.sleep(2)                                # an end would be an event as well
+    os._exit(0)
+keys = []
+while not keys:
+    assert time.monotonic() < began + 100
+    assert window.wait(100)
+    keys = [event.unicode for event in pygame.event.get() if event.type == pygame.KEYDOWN]
+print(woken, keys)
+"""
+
+
+@pytest.mark.window
+@SEEN
+def test_waiting_for_the_system_wakes_nobody_and_a_key_ends_it() -> None:
+    with screen(1600, 900) as env:
+        told = subprocess.run([sys.executable, "-c", WAITS], check=True, env=env, capture_output=True, text=True).stdout
+    woken, keys = told.splitlines()[-1].split(" ", 1)
+    assert int(woken) < 20, "where there is no way to wait, one looks a thousand times"
+    assert keys == "['a']"
+
+
 LOOKS = """
 import json, subprocess, sys, time, pygame
 from game.view.device.unmanaged import XServer

@@ -16,8 +16,8 @@ from game.scenes.math_room.session import AskedFact
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_policy import SLOT
+from game.scenes.table.doze import DOZE
 from game.scenes.table.picking import Picking
-from game.scenes.table.play import DOZE
 from game.store.shelf import game_of
 from tests.at_session import AtSession, at_session, in_session
 

@@ -30,6 +30,8 @@ from game.store.settings import ChairSettings, Settings
 from game.store.shelf_pictures import FOLDER
 from game.view.device import keys, window
 from game.view.device.window import LEAST, Window
+from game.view.pictures import line
+from game.view.pictures.faces import Faces
 from tests.paper_kit import down, motion, press, up
 from tests.test_menu import wait
 from tests.test_stats_scene import played
@@ -342,6 +344,20 @@ def test_a_name_that_is_erased_is_on_no_picture(starts: Starts) -> None:
     assert starts.kept()
     starts.with_kept(lambda kept: kept.erase_name("Fox"))
     assert starts.kept() == []
+
+
+def test_a_name_in_the_systems_letters_is_on_no_picture(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may be others at the next start."""
+    monkeypatch.setattr(line, "FACES", Faces(lambda _letters, _painted: iter([])))
+    seats = Settings().seats
+    seats[0].name = "\u05d0\u05d1\u05d9"
+    starts.settle(seats=seats)
+    starts.start()
+    assert starts.kept() == []
+    seats[0].name = "Zo\u00eb"
+    starts.settle(seats=seats)
+    starts.start()
+    assert starts.kept() != []
 
 
 def test_enter_at_the_first_picture_deals(starts: Starts) -> None:

@@ -30,6 +30,7 @@ from game.sitting.chairs import (
     chairs_kept,
     choose,
 )
+from game.sitting.fights import anything, fight
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -173,6 +174,32 @@ def test_looking_back_shows_every_round_as_it_was_and_changes_nothing() -> None:
         assert events
         assert match.table.snapshot()["piles"] == seen[rounds + 1]
     assert sitting.match.table.snapshot() == now
+
+
+def test_a_match_is_watched_if_most_of_its_cards_turned_without_their_people() -> None:
+    sitting = dealt()
+
+    def turn(times: int, *, by_hand: bool) -> None:
+        for _ in range(times):
+            while sitting.match.ask is None:
+                sitting.proceed()
+            while sitting.match.ask is not None:
+                ask = sitting.match.ask
+                sitting.answer(sitting.waiting[0], ask.first(sitting.waiting[0]), by_hand=by_hand)
+
+    turn(6, by_hand=True)
+    assert not sitting.watched
+    assert "turned" not in sitting.envelope()["extra"], "an earlier release's file"
+    old = Sitting.taken_up(sitting.envelope(), SETTINGS)
+    assert (old.by_hand, old.on_its_own) == (6, 0)
+    turn(6, by_hand=False)
+    assert not sitting.watched, "as often by hand as not"
+    turn(1, by_hand=False)
+    assert sitting.watched
+    kept = sitting.envelope()
+    assert Sitting.taken_up(kept, SETTINGS).watched, "wherever it is continued"
+    kept["extra"]["turned"] = ["many", -1]
+    assert not Sitting.taken_up(kept, SETTINGS).watched
 
 
 def test_a_match_saved_to_a_file_opens_where_it_was_left() -> None:
@@ -343,3 +370,7 @@ def test_a_match_whose_id_could_name_no_save_gets_another(id_: object) -> None:
     again = Sitting.taken_up(kept, SETTINGS)
     assert again.id != id_
     assert is_id(again.id)
+
+
+def test_a_game_of_a_later_release_is_told_of_in_the_words_for_many_games() -> None:
+    assert fight("a-game-of-later") == anything() is not None

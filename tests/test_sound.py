@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -287,10 +288,8 @@ def test_the_device_is_opened_by_the_first_sound_and_closed_when_it_is_quiet(tic
 
 def test_the_room_is_heard_at_the_table_only_and_as_loud_as_is_chosen(ticks: list[float]) -> None:
     sounds = Sounds(0.7, 0.5)
-    until(lambda: sounds.tick(room=True) or sounds.open, "the device")
-    sounds.tick(room=True)
+    opened(sounds)
     room = pygame.mixer.Channel(0)
-    assert room.get_busy()
     assert room.get_volume() == pytest.approx(0.5, abs=0.01)
     sounds.set(0.7, 0.2)
     assert room.get_volume() == pytest.approx(0.2, abs=0.01)
@@ -312,10 +311,29 @@ def test_nothing_is_played_that_is_switched_off(ticks: list[float]) -> None:
 
 
 def opened(sounds: Sounds) -> None:
-    """Wait for the device and the bed, and let one frame pass with them."""
-    until(lambda: sounds.tick(room=True) or sounds.open, "the device")
+    """Wait for the device and the bed."""
+    until(lambda: sounds.tick(room=True) or (sounds.open and pygame.mixer.Channel(0).get_busy()), "the bed")
+
+
+def test_a_sound_that_opens_the_device_does_not_wait_for_the_bed(
+        ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    may, load = Event(), Stock.load
+
+    def slow(self: Stock, name: str) -> pygame.mixer.Sound:
+        assert name not in LOOPS or may.wait(60)
+        return load(self, name)
+
+    monkeypatch.setattr(Stock, "load", slow)
+    sounds = Sounds(0.7, 0.5)
     sounds.tick(room=True)
-    assert pygame.mixer.Channel(0).get_busy()
+    sounds.play("turn")
+    assert sounds.waiting or pygame.mixer.get_busy()
+    until(lambda: sounds.tick(room=True) or (sounds.open and pygame.mixer.get_busy()), "the card")
+    assert not sounds.waiting
+    assert not pygame.mixer.Channel(0).get_busy()
+    may.set()
+    opened(sounds)
+    sounds.close()
 
 
 def test_under_a_slap_the_bed_is_softer_by_eight_decibels_and_comes_back(ticks: list[float]) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -50,6 +51,19 @@ def test_a_person_without_a_home_still_gets_folders_and_a_line(monkeypatch: pyte
     found = paths.folders({})
     assert found.notice
     assert found.data.is_absolute()
+
+
+@pytest.mark.parametrize("name", ["config", "data", "cache", "log"])
+def test_a_folder_without_a_place_on_this_machine_is_never_made_beside_the_program(
+        name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    import platformdirs
+
+    places = {f"user_{each}_dir": f"/home/ada/{each}" for each in ("config", "data", "cache", "log")}
+    places[f"user_{name}_dir"] = f"~/{name}"
+    monkeypatch.setattr(platformdirs, "PlatformDirs", lambda *_: SimpleNamespace(**places))
+    found = paths.folders({})
+    assert found.notice
+    assert all(folder.is_absolute() for folder in (found.config, found.data, found.cache, found.log))
 
 
 def test_a_missing_folder_is_made_by_the_first_write(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.core import words
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell.language import of_the_system, speak
-from game.sitting.chairs import chairs, chairs_kept
+from game.sitting.chairs import CAT, FOX, chairs, chairs_kept, name_of, shown
 from game.store import settings as settings_store
 from game.store.settings import Settings
 from tests.at_table import LEFT, RIGHT, A, at_table
@@ -62,6 +62,34 @@ def test_an_animal_is_saved_in_english_and_said_in_the_language_spoken() -> None
     assert [chair.name for chair in chairs_kept(kept, settings, 3)] == ["Fuchs", "Ada", "Bär"]
     speak("en")
     assert [chair.name for chair in chairs_kept(kept, settings, 3)] == ["Fox", "Ada", "Bear"]
+
+
+def test_a_save_of_an_earlier_release_speaks_the_language_again() -> None:
+    """It said animals in the language that was spoken."""
+    speak("de")
+    kept = [dict(chair.kept(), name=name) for chair, name in zip(chairs(Settings(), 2), ("Fuchs", "Uhu"), strict=True)]
+    sat = chairs_kept(kept, Settings(), 2)
+    speak("en")
+    assert [chair.name for chair in sat] == ["Fox", "Uhu"]
+
+
+def test_a_typed_name_is_kept_though_another_animal_is_called_so() -> None:
+    settings = Settings()
+    settings.seats[0].name = "Cat"
+    speak("de")
+    assert [chair.name for chair in chairs(settings, 2)] == ["Cat", "Eule"]
+    assert name_of(settings, 0) == "Cat"
+    assert [shown("Cat", CAT), shown("Cat", FOX), shown("Cat")] == ["Katze", "Cat", "Katze"]
+
+
+def test_a_language_turns_no_name_of_a_match_that_was_saved(tmp_path: Path) -> None:
+    """At a table that was set out again sits whoever sat there, not who is named in the settings."""
+    with at_table(tmp_path) as at:
+        sat = at.play.sitting
+        sat.chairs = (sat.chairs[0]._replace(stored_name="Ada"), sat.chairs[1])
+        at.app.speak("de")
+        at.frames(0.1)
+        assert sat.names == ["Ada", "Eule"]
 
 
 def test_a_match_counts_for_the_same_animal_in_every_language(tmp_path: Path) -> None:

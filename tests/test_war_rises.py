@@ -359,7 +359,7 @@ def test_a_triple_war_does_not_flash(seats: int, reduced: bool, hurried: bool) -
     shown.feed(events)
     for _rects in watch(shown):
         seen.see(screen(shown))
-    assert seen.worst <= QUARTER
+    assert seen.worst <= 0.9 * QUARTER, "there is room for what a slow machine leaves out"
 
 
 def test_a_cap_that_rises_leaves_nothing_behind() -> None:
@@ -420,3 +420,46 @@ def test_a_heart_is_heard_under_the_flip_of_who_has_hardly_any() -> None:
     for _ in follow(shown):
         pass
     assert heard.count("heart") == 1
+
+
+@pytest.mark.parametrize(("winner", "wars"), [(0, 1), (1, 1), (0, 0)])
+def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None:
+    on = few()
+    before, on.log = on.shadow(), []
+    for seat in (Seat(0), Seat(1)):
+        on.lay(f"packet/{seat}", f"stake/{seat}", 1, True)
+    for _war in range(wars):
+        on.say(WAR, (Seat(0), Seat(1)), [*on.piles["stake/0"], *on.piles["stake/1"]])
+    on.sweep([*on.piles["stake/0"], *on.piles["stake/1"]], ("stake/0", "stake/1"), f"packet/{winner}")
+    shown, said = stage(before, (1280, 720)), set()
+    shown.feed(on.log)
+    for _ in watch(shown):
+        said.add(shown.inspect().banner[0])
+    assert ("Still here!" in said) == (winner == 0 and wars > 0)
+    assert not shown.inspect().banner[0]
+
+
+# ---- another one leads ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduced: bool) -> None:
+    heard: list[str] = []
+    shown, seen = stage(match(2, 3).table, reduced=reduced, sound=lambda name, _x: heard.append(name)), Flashes()
+    plain, swung, on = picture(shown), 0, match(2, 3)
+    for events in feeds(on, 40):
+        shown.feed(events)
+        for _rects in watch(shown):
+            swung += shown.inspect().swings
+            seen.see(screen(shown))
+        if heard.count("lead") == 1:
+            break
+    assert heard.count("lead") == 1
+    assert bool(swung) == (not reduced)
+    assert not shown.inspect().swings
+    assert seen.worst <= QUARTER
+    sun = Rect(0, 0, 60, 60)
+    sun.center = shown.layout.sun
+    now = picture(shown)
+    assert all(now.get_at((x, y)) == plain.get_at((x, y)) for x in range(sun.left, sun.right, 7)
+               for y in range(sun.top, sun.bottom, 7))

@@ -2,7 +2,7 @@
 
 import cards
 import covers
-from cards import GILT, PIPS
+from cards import PIPS
 from places import *  # the whole vocabulary of this file
 
 
@@ -114,11 +114,17 @@ def camp(p):  # Napoleon's War
     s.fold(shape("M-20 22C-26 0 -6 -14 0 -36C8 -14 26 0 20 22Z"), "#E2603A", "#C8452B", 0, 2).cut(
         shape("M-9 22C-12 8 -2 2 0 -10C4 2 12 8 9 22Z"), BUTTER
     )
-    s = p.at(860)
-    s.cut(move(box(-8, -9, 64, 18, 5), -4, -10, 18 + 180), "#C99A4E", 3)
-    s.cut(circle(8, 4, 19), "#8A5A34", 2).cut(circle(8, 4, 13), "#5A3424")
-    for t in range(0, 180, 45):
-        s.cut(move(box(-14, -1.4, 28, 2.8), 8, 4, t), "#D9A86E")
+    s = p.at(872)
+    for turn in (-52, 52):
+        s.cut(move(box(-2.4, -52, 4.8, 56, 2), 0, -34, turn), "#8A5A34", 1).cut(
+            move(circle(0, -52, 5), 0, -34, turn), "#8A5A34"
+        )
+    drum = box(-30, -36, 60, 36 + DEEP)
+    s.fold(drum, "#3F5BB0", "#2F4690", 2, 3)
+    for x in range(-30, 30, 20):
+        s.on(drum, line((x, -26), (x + 10, 4), (x + 20, -26), width=2.4), CREAM)
+    s.cut(ellipse(0, -36, 32, 8), "#F8C95F", 1).cut(ellipse(0, -37, 27, 6), CREAM)
+    s.cut(box(-31, 2, 62, 8, 3), "#F8C95F", 1)
 
 
 def hat(s):
@@ -141,13 +147,16 @@ def hat(s):
 @place
 def palaces(p):  # Good King, Bad Queen: a fair one and a dark one
     e = p.emblem
-    e.cut(poly((50, 74), (50, 14), (34, 42), (20, 22), (12, 42), (2, 24), (10, 74)), GILT[0], 3)
-    e.cut(
-        shape("M50 74L50 16C60 24 60 38 56 44C62 30 74 24 80 30C84 42 76 48 72 52C82 44 92 44 98 52L92 74Z"),
-        "#63B3A9",
-        3,
+    king = poly((50, 70), (50, 10), (35, 42), (20, 18), (13, 44), (1, 24), (9, 70))
+    queen = shape(
+        "M50 70L50 10C60 18 62 32 58 44C62 28 72 18 84 20C76 28 74 38 75 46C80 36 90 28 100 32C92 42 94 58 91 70Z"
     )
-    e.cut(box(10, 66, 40, 16), "#8A3150").cut(box(50, 66, 42, 16), "#1F6F73")
+    e.cut(king, "#E2603A", 3).cut(queen, "#5C4484", 3)
+    for x, y, r in ((20, 16, 5), (2, 23, 5)):
+        e.cut(circle(x, y, r), BUTTER, 1)
+    for x, y in ((84, 20), (98, 32)):
+        e.cut(circle(x, y, 4), "#63B3A9", 1)
+    e.cut(box(9, 66, 41, 16), "#8A3150").cut(box(50, 66, 41, 16), "#3A2A54")
     s = p.at(252)
     light, dark = "#FBE3B4", "#E3B97E"
     for x, h, w in ((-54, 46, 30), (54, 46, 30), (0, 74, 38)):

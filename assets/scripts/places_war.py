@@ -10,12 +10,11 @@ from places import *  # the whole vocabulary of this file
 @place
 def castles(p):  # War
     e = p.emblem
-    for turn in (-40, 40):
-        blade = unary_union([box(-4, -40, 8, 58, 1.5), poly((-4, -38), (0, -50), (4, -38))])
-        e.fold(move(blade, 50, 56, turn), "#DCE4F6", "#8E9CC4", 50, 3)
-        e.cut(move(box(-15, 17, 30, 6, 3), 50, 56, turn), "#C8371F", 1).cut(
-            move(box(-3.4, 22, 6.8, 17, 2), 50, 56, turn), "#7C2B48"
-        )
+    for side, light, dark in ((-1, "#C8371F", "#A02C1E"), (1, "#4A66B8", "#36509A")):
+        pole = affinity.scale(move(box(-2.6, -46, 5.2, 92, 2), 50, 52, 24), side, 1, origin=(50, 52))
+        cloth = shape("M2 -45C12 -51 20 -39 33 -45L33 -15C20 -9 12 -21 2 -15Z", 50, 52, 1, 20)
+        e.cut(pole, "#5A3A2A", 2)
+        e.fold(affinity.scale(cloth, side, 1, origin=(50, 52)), light, dark, 50 + side * 30, 3)
     for x0, light, dark, roof in (
         (250, "#D98A5B", "#B96A42", ("#C8371F", "#A02C1E")),
         (1030, "#8FA0C8", "#6B7CA8", ("#A9B8F2", "#7F90D0")),
@@ -34,32 +33,33 @@ def castles(p):  # War
 
 
 @place
-def desert(p):  # War to the Last Card: one card, and its shadow
-    standing(p.emblem, 50, 50, 7, "D", 0.74)
-    s = p.at(250)
-    for d, x in (
-        ("M-104 40L-84 -70L-72 -84L-18 -84L-6 -66L8 40Z", -34),
-        ("M2 40L14 -30L22 -118L52 -118L60 -34L74 40Z", 40),
-    ):
-        s.fold(shape(d), "#D2694A", "#9C4632", x, 4)
-        for y in (-96, -62, -30, 2):
-            s.on(shape(d), box(-120, y, 240, 6), "#F0A068", 0.55)
-    s = p.at(392)
-    for d, w in (("M0 40L0 -62", 17), ("M0 -16Q-26 -14 -26 -38", 11), ("M0 -28Q24 -26 24 -50", 11)):
-        s.cut(curve(d, w), "#4F7D4E", 2)
-    s.cut(curve("M3 30L3 -58", 2.4), "#86AE6A")
-    s = p.at(1000)
-    d = shape(
-        "M-82 40L-66 -40L-74 -88L-40 -108L48 -108L76 -82L66 -30L84 40L34 40C36 -10 24 -42 0 -42C-24 -42 -36 -10 -34 40Z"
-    )
-    s.fold(d, "#D2694A", "#9C4632", 8, 4)
-    for y in (-88, -60, -22, 6):
-        s.on(d, box(-120, y, 240, 6), "#F0A068", 0.55)
-    s = p.at(872)
-    for d, w in (("M0 40L0 -38", 12), ("M0 -8Q18 -6 18 -24", 8)):
-        s.cut(curve(d, w), "#4F7D4E", 2)
-    s = p.at(1080)
-    s.cut(ellipse(0, 2, 22, 9), "#8A4A34", 2)
+def desert(p):  # War to the Last Card: one card is left, and its shadow
+    standing(p.emblem, 50, 50, 7, "D", 0.84, "A")
+    s = p.at(264)
+    standing(s, 0, -64, -8, "D", 1.62, "A")
+    s.fold(shape("M-118 40C-96 8 -44 -2 0 0C48 2 92 10 116 40Z"), "#E08A54", "#B9613A", 12, 3)
+    for d in ("M-66 22Q-30 10 6 18", "M10 30Q44 20 78 28"):
+        s.cut(curve(d, 2.6), "#F4B27A", 0, 0.8)
+    saguaro(p.at(408), 1.0)
+    saguaro(p.at(462), 0.5)
+    s = p.at(1016)
+    d = shape("M-104 40L-80 -50L-70 -58L-66 -112L58 -112L64 -60L76 -52L104 40Z")
+    s.fold(d, "#D2694A", "#9C4632", 14, 4)
+    for y, h in ((-98, 7), (-76, 4), (-46, 7), (-24, 4), (4, 7)):
+        s.on(d, box(-140, y, 280, h), "#F0A068", 0.55)
+    s = p.at(886)
+    d = shape("M-34 40L-22 -30L-16 -34L-14 -84L14 -84L16 -36L24 -30L36 40Z")
+    s.fold(d, "#C25E42", "#8E3F2E", 4, 3)
+    for y in (-68, -40, -6):
+        s.on(d, box(-60, y, 120, 5), "#F0A068", 0.55)
+
+
+def saguaro(s, k):
+    """Draw a cactus with two arms."""
+    for d, w in (("M0 40L0 -92", 24), ("M0 -22Q-34 -20 -34 -52", 15), ("M0 -38Q32 -36 32 -70", 15)):
+        s.cut(move(curve(d, w), 0, 0, 0, k), "#4F7D4E", 2)
+    for x in (-5, 5):
+        s.cut(move(curve(f"M{x} 34L{x} -88", 2.4), 0, 0, 0, k), "#86AE6A")
 
 
 @place
@@ -135,27 +135,49 @@ def dog(s, x, y, k):
 
 
 @place
-def clockwork(p):  # Automatic War: a gear for a sun
+def clockwork(p):  # Automatic War: a gear for a sun, and all that goes by itself
     e = p.emblem
     e.cut(gear(50, 50, 42, 14).difference(circle(50, 50, 15)), "#C24E2C", 4)
     e.cut(circle(50, 50, 27).difference(circle(50, 50, 15)), "#F7D58C")
-    for x, y, r, c, n in (
-        (214, -29, 58, "#9AA6C6", 14),
-        (304, -10, 40, "#C27840", 11),
-        (370, -12, 27, "#8C97B4", 8),
-        (1064, -29, 58, "#D0944E", 14),
-        (972, -12, 40, "#63B3A9", 11),
-        (906, -12, 27, "#9AA6C6", 8),
-    ):
-        s = p.at(x)
-        wheel(s, 0, y, r, c, n)
-    s = p.at(440)
-    s.cut(move(box(-5, -58, 10, 100), 0, 0, 16), "#6A7390", 1).cut(box(-20, -4, 40, DEEP, 4), "#9AA6C6", 2)
-    s.cut(circle(16, -58, 12), "#E2603A", 2)
+    robot(p.at(250))
+    wheel(p.at(362), 0, -16, 42, "#C27840", 11)
+    wheel(p.at(434), 0, -10, 29, "#8FA0C8", 9)
+    s = p.at(1018)
+    s.fold(box(46, -138, 30, 140 + DEEP), "#B5623C", "#8E4A2C", 62, 3)
+    s.cut(box(42, -142, 38, 12, 3), "#E2603A", 2)
+    for k in range(3):
+        x = -94 + 54 * k
+        s.fold(poly((x, -54), (x, -96), (x + 54, -54)), "#A9B4D2", "#7C88AA", x + 14, 3)
+    wall = box(-94, -56, 176, 56 + DEEP)
+    s.fold(wall, "#8C97B4", "#6A7596", -6, 3)
+    for x in (-80, -50, 46):
+        s.cut(box(x, -38, 20, 24, 2), "#F8C95F", 1).cut(box(x + 9, -38, 2, 24), "#6A7596")
+    wheel(s, 6, -26, 25, "#D0944E", 10)
+    wheel(p.at(890), 0, -14, 37, "#63B3A9", 10)
+    s = p.at(832)
+    s.cut(move(box(-4, -50, 8, 90), 0, 0, -16), "#6A7390", 1).cut(circle(-14, -50, 11), "#E2603A", 2)
+
+
+def robot(s):
+    """Draw a tin robot that is wound up."""
+    key = unary_union([circle(-82, -66, 13), circle(-82, -42, 13), box(-84, -60, 34, 11)])
+    s.cut(key.difference(circle(-82, -66, 5)).difference(circle(-82, -42, 5)), "#E2603A", 2)
+    s.cut(box(-2, -160, 4, 24), "#5A6484").cut(circle(0, -158, 7), "#E2603A", 1)
+    for x in (-26, 8):
+        s.fold(box(x, -28, 18, 30 + DEEP), "#7C88AA", "#66718F", x + 10, 1)
+    for x in (-64, 50):
+        s.fold(box(x, -82, 14, 52, 6), "#8794B6", "#6D7999", x + 8, 2)
+    s.fold(box(-50, -92, 100, 68, 10), "#AAB6D4", "#8490B2", 8, 4)
+    s.fold(box(-36, -140, 72, 46, 10), "#BCC6E0", "#95A1C2", 6, 4)
+    for x in (-16, 16):
+        s.cut(circle(x, -122, 10), INK, 1).cut(circle(x, -122, 6), "#F8C95F")
+    for x in (-15, -5, 5, 15):
+        s.cut(box(x - 3, -108, 6, 7, 1), INK)
+    wheel(s, 0, -58, 22, "#D0944E", 10)
 
 
 @place
-def crowns(p):  # Beats Faces: a three among fallen crowns
+def crowns(p):  # Beats Faces: a three on the throne, and those who fell from it
     p.emblem.fold(cards.LETTERS.fit("3", 50, 10, 80, 70), "#C24E2C", "#9A3A20", 50, 3)
 
     def crown(s, x, y, k, turn, body, jewel):
@@ -165,44 +187,53 @@ def crowns(p):  # Beats Faces: a three among fallen crowns
         for px, py in ((-76, -30), (0, -50), (76, -30)):
             s.cut(affinity.translate(move(circle(px, py, 10), 0, 0, turn, k), x, y), jewel, 1)
 
-    crown(p.at(244), 0, -18, 0.92, -13, GILT, "#E2603A")
-    crown(p.at(1036), 0, -16, 0.86, 15, ("#F0C0B0", "#D99686"), "#63B3A9")
-    for x, turn in ((372, -6), (418, 8), (872, -8)):
+    for x, y, turn, suit, text in ((222, -18, -52, "S", "K"), (294, -30, -32, "H", "Q"), (368, -33, -13, "C", "J")):
+        standing(p.at(x), 0, y, turn, suit, 1.0, text)
+    crown(p.at(438), 0, -8, 0.36, 24, GILT, "#E2603A")
+    crown(p.at(472), 0, 2, 0.22, -30, ("#F0C0B0", "#D99686"), "#63B3A9")
+    s = p.at(1030)
+    s.fold(shape("M-66 40L-66 -112C-66 -136 -34 -150 0 -150C34 -150 66 -136 66 -112L66 40Z"), *GILT, 0, 4)
+    s.fold(shape("M-50 40L-50 -106C-50 -122 -26 -134 0 -134C26 -134 50 -122 50 -106L50 40Z"), "#A63A5A", "#842C4A", 0)
+    for x in (-62, 62):
+        s.cut(circle(x, -122, 12), "#E2603A", 2)
+    three = Sheet()
+    three.fold(box(-20, -32, 40, 92, 5), CREAM, "#EAD9B8", 2, 3)
+    three.cut(cards.LETTERS.fit("3", 0, -27, 27, 25), "#C24E2C")
+    three.cut(curve("M-8 18Q0 26 8 18", 2.6), INK).cut(circle(-8, 10, 3), INK).cut(circle(8, 10, 3), INK)
+    s.layers += [(move(g, 0, -50, 0, 1.5), f, o, None) for g, f, o, _ in three.layers]
+    crown(s, 2, -113, 0.3, 6, GILT, "#E2603A")
+    for x in (-72, 50):
+        s.fold(box(x, -34, 22, 34 + DEEP, 5), *GILT, x + 12, 3)
+    s.fold(box(-54, -16, 108, 16 + DEEP, 4), "#C24E6A", "#9C3A56", 0, 2)
+    for x, h in ((926, 78), (884, 60)):
         s = p.at(x)
-        s.fold(move(box(-17, -50, 34, 100, 4), 0, 0, turn), CREAM, "#EAD9B8", 2, 3)
-        s.cut(move(cards.LETTERS.fit("3", 0, -44, 22, 20), 0, 0, turn), "#C24E2C")
-        for side in (-1, 1):
-            s.cut(circle(side * 8 - turn * 0.2, -11, 2.6), INK)
-        s.cut(curve("M-6 -3Q0 3 6 -3", 2), INK)
-    crown(p.at(930), 0, -2, 0.36, -70, GILT, "#E2603A")
+        stick(s, 0, -h, 3, DEEP, "#5A3A2A")
+        flag(s, 0, -h, "#E2603A", 1.1)
 
 
 @place
 def hands(p):  # Slap War
     scaled(p.emblem, covers.GAMES["slap-war"][1], 0.56, 50, 48, (128, 140))
+    hand(p.at(238), 1.0, -9, "#F7D2AE", "#E2A97C", "#E2603A", 1)
+    hand(p.at(366), 0.7, 13, "#B67A50", "#965C38", "#F8C95F", -1)
+    hand(p.at(1046), 1.0, 9, "#A86E46", "#885432", "#F2A83C", -1)
+    hand(p.at(918), 0.7, -13, "#F7D2AE", "#E2A97C", "#9A7CCB", 1)
 
-    def hand(s, x, k, turn, light, dark, cuff):
-        g = unary_union(
-            [
-                box(-36, -34, 72, 84, 26),
-                line((-28, -10), (-38, -66), width=19),
-                line((-8, -20), (-11, -84), width=19),
-                line((12, -20), (16, -82), width=19),
-                line((29, -10), (42, -58), width=18),
-                line((-28, 26), (-62, -12), width=21),
-                box(-26, 30, 52, 120),
-            ]
-        )
-        s.fold(move(soft(g, 0, 4), x, -30 * k, turn, k), light, dark, x + 4, 4)
-        s.cut(move(curve("M-20 8Q-2 26 20 10", 3.4), x, -30 * k, turn, k), shade(dark, 0.86))
-        s.cut(move(box(-34, 48, 68, 110, 5), x, -30 * k, turn, k), cuff, 2)
 
-    hand(p.at(236), 0, 0.86, -12, "#F7D2AE", "#E2A97C", "#E2603A")
-    hand(p.at(352), 0, 0.62, 14, "#A86A44", "#8A5232", "#F8C95F")
-    hand(p.at(1048), 0, 0.86, 12, "#8A5232", "#6F3F26", "#63B3A9")
-    hand(p.at(934), 0, 0.62, -14, "#F2C49A", "#D99A68", "#7E63B0")
-    standing(p.at(440), 0, -6, -16, "H", 0.46, "5")
-    standing(p.at(846), 0, -6, 16, "S", 0.46, "5")
+def hand(s, k, turn, light, dark, cuff, side):
+    """Draw an open hand out of its sleeve, its thumb to the left if side is 1."""
+
+    def at(g):
+        return move(affinity.scale(g, side, 1, origin=(0, 0)), 0, -58 * k, turn, k)
+
+    fingers = ((-30, -46, -58), (-11, -15, -80), (11, 17, -79), (31, 49, -54))
+    palm = [box(-40, -28, 80, 74, 28), line((-24, 28), (-66, -2), width=20), box(-27, 20, 54, 60)]
+    palm += [line((x0, -8), (x, y), width=18.5) for x0, x, y in fingers]
+    s.fold(at(soft(unary_union(palm), 0, 2)), light, dark, 5 * k, 4)
+    for d in ("M-24 8Q-6 22 22 6", "M-22 -8Q2 2 26 -12"):
+        s.cut(at(curve(d, 3.2)), shade(dark, 0.84))
+    s.fold(at(box(-37, 48, 74, 150, 6)), cuff, shade(cuff, 0.8), 6 * k, 3)
+    s.cut(at(box(-40, 46, 80, 14, 6)), mix(cuff, CREAM, 0.4), 1)
 
 
 @place
@@ -357,27 +388,42 @@ def railway(p):  # Speed War
 @place
 def threes(p):  # Three-Player War: all in threes
     e = p.emblem
-    for x, turn, suit in ((27, -17, "H"), (73, 17, "D"), (50, 0, "S")):
-        standing(e, x, 54 if turn else 46, turn, suit, 0.56, "7")
-    for x, h, w, t in ((206, 104, 30, -4), (262, 124, 34, 2), (320, 92, 30, 5)):
-        s = p.at(x)
-        g = move(
-            soft(
-                poly((-w / 2, DEEP), (-w * 0.46, -h * 0.86), (-w * 0.1, -h), (w * 0.4, -h * 0.9), (w / 2, DEEP)), 5, 0
-            ),
-            0,
-            0,
-            t,
-        )
-        s.fold(g, "#A9B08E", "#828B6A", 3, 4)
-        s.on(g, circle(-w * 0.3, -h * 0.2, 9), "#6F7A55", 0.7).on(g, circle(w * 0.4, -h * 0.62, 7), "#6F7A55", 0.7)
-    for x, h in ((956, 92), (1010, 126), (1064, 100)):
-        s = p.at(x)
-        stick(s, 0, -20, 8, DEEP, "#5A3A26")
-        s.fold(ellipse(0, -h * 0.52, h * 0.15, h * 0.5), "#5E8A4A", "#46703A", 1, 3)
-    for x in (406, 434, 462):
-        s = p.at(x)
-        s.cut(ellipse(0, 0, 12, 9 if x != 434 else 12), "#C9CDB0", 2)
+    for x, turn, suit in ((26, -18, "H"), (74, 18, "D"), (50, 0, "S")):
+        standing(e, x, 55 if turn else 46, turn, suit, 0.64, "7")
+    for x, y, k, light, dark in (
+        (196, -66, 0.84, "#E2603A", "#BE4727"),
+        (278, -108, 1.0, "#F2B63C", "#D2922A"),
+        (360, -56, 0.74, "#2F9A9A", "#217479"),
+    ):
+        balloon(p.at(x), y, k, light, dark)
+    for x in (410, 434, 458):
+        bush(p.at(x), 0, 0, 17, "#6E9A54")
+    for x, h, k, turn in ((1072, 78, 0.92, 20), (984, 100, 1.1, -14), (900, 60, 0.74, 44)):
+        mill(p.at(x), h, k, turn)
+
+
+def balloon(s, y, k, light, dark):
+    """Draw a balloon whose middle is at y, on a rope."""
+    d = "M0 -50C34 -50 48 -26 46 -4C44 20 22 36 12 50L-12 50C-22 36 -44 20 -46 -4C-48 -26 -34 -50 0 -50Z"
+    g = shape(d, 0, y, k)
+    s.cut(curve(f"M0 {y + 74 * k}Q8 {y / 2 + 30} 0 {DEEP}", 2), "#FFF6E6", 0, 0.8)
+    for x in (-9, 9):
+        s.cut(line((x * k, y + 48 * k), (x * k * 0.8, y + 62 * k), width=2), "#5A3A26")
+    s.fold(g, light, dark, 4 * k, 4)
+    for x in (-20, 20):
+        s.on(g, shape("M-7 -60C-13 -20 -9 20 -3 60L3 60C9 20 13 -20 7 -60Z", x * k, y, k), CREAM, 0.85)
+    s.fold(shape("M-12 60L12 60L9 78L-9 78Z", 0, y, k), "#B9834A", "#8F6230", 1, 2)
+
+
+def mill(s, h, k, turn):
+    """Draw a windmill with three sails."""
+    s.fold(poly((-14 * k, -h), (14 * k, -h), (26 * k, DEEP), (-26 * k, DEEP)), CREAM, "#DCC9A8", 3, 4)
+    s.cut(arch(0, 2, 15 * k, 24 * k), "#5A3A26").cut(circle(0, -h * 0.56, 5 * k), "#5A3A26")
+    s.fold(poly((-19 * k, -h), (0, -h - 24 * k), (19 * k, -h), r=2), "#C8371F", "#A02C1E", 2, 3)
+    for n in range(3):
+        s.cut(move(poly((-2, 2), (-2, -54), (15, -50), (11, -8)), 0, -h + 2, turn + 120 * n, k), "#F7D58C", 2)
+        s.cut(move(box(-2.4, -54, 4.8, 56), 0, -h + 2, turn + 120 * n, k), "#8A5A34")
+    s.cut(circle(0, -h + 2, 6 * k), "#8A5A34", 1)
 
 
 @place

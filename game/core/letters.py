@@ -1,14 +1,13 @@
 """Letters as a reader counts them, and which of them are read from right to left."""
 
-import re
 from typing import Final
 
 ISOLATE: Final = "\u2068"
 """Begins a part of a sentence whose direction is its own (U+2068), up to `ISOLATED`."""
 ISOLATED: Final = "\u2069"
 
-_FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff"
-                             "\U0001e800-\U0001efff]")
+_FROM_THE_RIGHT = (("\u0590", "\u08ff"), ("\u200f", "\u200f"), ("\ufb1d", "\ufdff"), ("\ufe70", "\ufefc"),
+                   ("\U00010800", "\U00010fff"), ("\U0001e800", "\U0001efff"))
 JOINERS: Final = "\u200c\u200d"
 """The two marks that part letters or join them, in Persian, in Indian scripts and between emoji."""
 _CONJOINING = frozenset("\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d")      # after it, the next letter is part of this one
@@ -17,7 +16,8 @@ _AFTER = frozenset("\u0e33\u0eb3")                # vowels of Thai and Lao that 
 
 def from_the_right(text: str) -> bool:
     """True if some of a text is read from right to left, as Hebrew and Arabic are."""
-    return not text.isascii() and _FROM_THE_RIGHT.search(text) is not None
+    return not text.isascii() and max(text) >= "\u0590" and any(
+        first <= each <= last for first, last in _FROM_THE_RIGHT for each in text)
 
 
 def isolated(text: str) -> str:

@@ -68,10 +68,11 @@ NAMES = ANIMALS
 
 
 class Chair(NamedTuple):
-    """The one who sits at a seat: the name, a person with two keys (scancodes) or the computer at a level, the animal,
-    by how many milliseconds a person's slaps are delayed, and the row of the settings that the seat goes by."""
+    """The one who sits at a seat: the name as it is saved, a person with two keys (scancodes) or the computer at a
+    level, the animal, by how many milliseconds a person's slaps are delayed, and the row of the settings that the seat
+    goes by."""
 
-    name: str
+    stored_name: str                              # an animal's is English
     person: bool
     key: int
     second: int
@@ -81,9 +82,9 @@ class Chair(NamedTuple):
     row: int = 0
 
     @property
-    def stored_name(self) -> str:
-        """The name as it is saved: an animal's in English, so that it can be said in any language."""
-        return ANIMALS[self.animal] if self.name == shown(ANIMALS[self.animal]) else self.name
+    def name(self) -> str:
+        """The name as it is shown, in the language spoken."""
+        return shown(self.stored_name, self.animal)
 
     def kept(self) -> dict[str, object]:
         """Return the chair as a save holds it."""
@@ -93,15 +94,21 @@ class Chair(NamedTuple):
         }  # fmt: skip
 
 
-def shown(name: str) -> str:
-    """Return a name as it is shown: an animal's, which nobody has changed, in the language spoken."""
-    return _(name) if name in NAMES else name
+def shown(name: str, animal: int | None = None) -> str:
+    """Return a name as it is shown: the one of the `animal`, which nobody has changed, in the language spoken; one that
+    was typed stays. Without an animal, any animal's name is taken for unchanged."""
+    unchanged = name in NAMES if animal is None else name == ANIMALS[animal]
+    return _(name) if unchanged else name
 
 
 def name_of(settings: Settings, row: int) -> str:
     """Return the shown name of a row of the settings: its animal's, if nobody has given it another."""
+    return shown(_stored(settings, row, animals(settings)[row]), animals(settings)[row])
+
+
+def _stored(settings: Settings, row: int, animal: int) -> str:
     name = settings.seats[row].name
-    return shown(ANIMALS[animals(settings)[row]] if name == ANIMALS[row] else name)
+    return ANIMALS[animal] if name == ANIMALS[row] else name
 
 
 def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
@@ -112,7 +119,8 @@ def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ..
         chosen: ChairSettings = settings.seats[row]
         key, second = chosen.key or KEYS[players][lie[seat]], chosen.second or SECOND[players][lie[seat]]
         person = seat < people if people else chosen.kind == "person"
-        made.append(Chair(name_of(settings, row), person, key, second, chosen.level, animal[row], chosen.handicap, row))
+        name = _stored(settings, row, animal[row])
+        made.append(Chair(name, person, key, second, chosen.level, animal[row], chosen.handicap, row))
     return tuple(made)
 
 
@@ -139,7 +147,7 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
         name, level, handicap = one.get("name"), one.get("level"), one.get("handicap")
         made.append(
             Chair(
-                clip(shown(name), NAME_LENGTH) if isinstance(name, str) and name else other.name,
+                _read(name, animal[seat]) if isinstance(name, str) and name else other.stored_name,
                 one.get("kind") == "person",
                 _key(one.get("key"), other.key),
                 _key(one.get("second"), other.second),
@@ -150,6 +158,11 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
             )
         )
     return tuple(made)
+
+
+def _read(name: str, animal: int) -> str:
+    """Return a name of a save as it is saved today: earlier releases saved an animal's in the language spoken."""
+    return ANIMALS[animal] if name == shown(ANIMALS[animal]) else clip(name, NAME_LENGTH)
 
 
 def _animal(kept: object, usual: int) -> int:

@@ -351,7 +351,7 @@ class Course:
         self.policy.answers(ask, seat, value)
         self._screen.press_on()
         self._own = self._own or seat in self.hands
-        events = self.sitting.answer(seat, value)
+        events = self.sitting.answer(seat, value, by_hand=seat in self.hands)
         if isinstance(before, Pending):
             self.races.judged(before, seat, value, claim, events)
         if self.asked is before and before is not None:
@@ -427,11 +427,23 @@ class Course:
         at = names.index(self.settings.pace) + by
         self.set_pace(names[max(0, min(len(names) - 1, at))])
 
-    def undo(self) -> None:
-        """Take back the last answer of a person, who is asked again, on the table as it was."""
+    def go_back(self, rounds: int, answers: int) -> None:
+        """Go back to where the match stood after so many rounds and answers, and go on from there."""
+        self._unask()
+        self.held.clear()
+        self._end, self._since = End.PLAYING, 0.0
+        self.sitting.go_back(rounds, answers)
+        self._screen.show(self.sitting.match.table)
+
+    def _unask(self) -> None:
+        """Drop what is asked, as the match is about to be another."""
         self.ask_anew()
         self.let_go()
         self.skipping = self.races.off = False
+
+    def undo(self) -> None:
+        """Take back the last answer of a person, who is asked again, on the table as it was."""
+        self._unask()
         self._own = True
         seat = self.sitting.undo()
         self._screen.show(self.sitting.match.table)

@@ -15,13 +15,13 @@ class Evening:
 
     def note(self, chairs: Sequence[Chair], winner: Seat | None) -> None:
         """Note who has won a match, or that nobody has."""
-        self._won.setdefault(_party(chairs), []).append(None if winner is None else chairs[winner].name)
+        self._won.setdefault(_party(chairs), []).append(None if winner is None else chairs[winner].stored_name)
 
     def winners(self, chairs: Sequence[Chair]) -> list[Seat | None]:
         """Return the seat of each match's winner, in the order in which they were played; None for a draw."""
-        names = [chair.name for chair in chairs]
+        names = [chair.stored_name for chair in chairs]
         return [None if name is None else Seat(names.index(name)) for name in self._won.get(_party(chairs), [])]
 
 
 def _party(chairs: Sequence[Chair]) -> frozenset[str]:
-    return frozenset(chair.name for chair in chairs)
+    return frozenset(chair.stored_name for chair in chairs)

@@ -9,7 +9,6 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
-from game.sitting.chairs import shown
 from game.sitting.evening import Evening
 from game.store.paths import Folders
 from game.store.settings import ANIMALS, forget_seats, rename_seats
@@ -17,10 +16,12 @@ from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
 if TYPE_CHECKING:
+    from game.sitting.backups import Backups
     from game.sitting.erasing import Erasing
     from game.sitting.sitting import Sitting
     from game.store.children import Children
     from game.store.erased import Erased
+    from game.store.in_use import InUse
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -55,6 +56,8 @@ class Stores:
         self.evening = Evening()
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
+        self.in_use: InUse | None = None
+        """The lock that tells of other windows, where this one holds it."""
 
     @cached_property
     def saves(self) -> "Saves":
@@ -90,6 +93,14 @@ class Stores:
         from game.sitting.erasing import Erasing
 
         return Erasing(self)
+
+    @cached_property
+    def backups(self) -> "Backups":
+        """Makes backups of all that is kept here, and restores them."""
+        from game.sitting.backups import Backups
+        from game.store.in_use import InUse
+
+        return Backups(self, self.in_use or InUse(self.folders.data))
 
     @cached_property
     def erased(self) -> "Erased":
@@ -165,8 +176,8 @@ class Stores:
     def forget_in(self, sitting: "Sitting") -> None:
         """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
         sitting.chairs = tuple(
-            chair._replace(name=shown(ANIMALS[chair.animal]))
-            if self.erased.since(chair.name, sitting.started) else chair for chair in sitting.chairs)
+            chair._replace(stored_name=ANIMALS[chair.animal])
+            if self.erased.since(chair.stored_name, sitting.started) else chair for chair in sitting.chairs)
 
     def forget_in_settings(self, settings: "Settings") -> None:
         """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'

@@ -51,19 +51,24 @@ def _table(folder: Path, env: dict[str, str]) -> list[Gate]:
     (home / "config").mkdir(parents=True)
     settings = "auto_play = true\n[window]\nsize = [1920, 1080]\nplace = [0, 0]\n"
     (home / "config" / "settings.toml").write_text(settings)
-    program = Program([*TRUCE, "play", "war", "--seed", "7"], env, home)
+    sounds = env | {"SDL_AUDIODRIVER": "dummy"}        # mixed, and thrown away: a virtual screen has no sound
+    program = Program([*TRUCE, "play", "war", "--seed", "7"], sounds, home)
     try:
         time.sleep(6)  # the deal
         busy, _ = _measured(program, 12)
         memory = program.pss()
         program.key("F2")
-        time.sleep(45)  # the round ends, the key cap moves a last time, and the table dozes
-        idle, wakeups = _measured(program, 10)
+        time.sleep(6)  # the round ends
+        awake, wakeups = _measured(program, 10)
+        time.sleep(22)  # the table dozes, and the evening around it falls silent
+        idle, dozing = _measured(program, 10)
     finally:
         program.kill()
     return [
         Gate("motion at 1080p, normal pace", busy, 10, "% core"),
-        Gate("idle at the table, a press waited for", idle, 0.7, "% core", said=f"{wakeups:.0f} wakeups a second"),
+        Gate("idle soon after a press, with the evening", awake, 1.4, "% core", reach=0.7,
+             said=f"{wakeups:.0f} wakeups a second, the sound's aside"),
+        Gate("idle half a minute after a press", idle, 0.7, "% core", said=f"{dozing:.0f} wakeups a second"),
         Gate("memory at the table at 1080p", memory, 60, "MB PSS"),
     ]
 

@@ -57,9 +57,10 @@ def count(k: int) -> Array:
 
 
 def duel(c: Chance) -> Array:
-    """Return the call of a duel: a drum, a bar, a pan."""
+    """Return the call of a duel: a drum, a bar, a pan, and an octave above them, for small loudspeakers."""
     return wide((0.0, hands.drum(c, 84, 0.7, 1.2), 0.8, 0.0), (0.045, marimba(c, pitch(-2), 0.6), 0.5, -0.2),
-                (0.055, pan(c, pitch(-5), 0.5), 0.3, 0.2))  # fmt: skip
+                (0.055, pan(c, pitch(-5), 0.5), 0.3, 0.2), (0.0, hands.drum(c, 252, 0.6, 0.5), 0.6, 0.0),
+                (0.045, marimba(c, pitch(3), 0.6), 0.7, -0.2), (0.055, pan(c, pitch(0), 0.5), 0.4, 0.2))  # fmt: skip
 
 
 def ace(c: Chance) -> Array:
@@ -69,9 +70,11 @@ def ace(c: Chance) -> Array:
 
 
 def king(c: Chance) -> Array:
-    """Return the sting of a king that decides: two low bars, a drum, a pan."""
+    """Return the sting of a king that decides: two low bars, a drum, a pan, and the bars an octave above."""
     return wide((0.0, marimba(c, pitch(-5), 0.7), 0.9, -0.15), (0.012, marimba(c, pitch(-2), 0.6), 0.7, 0.15),
-                (0.0, hands.drum(c, 92, 0.45, 0.6), 0.5, 0.0), (0.13, pan(c, pitch(0), 0.5), 0.5, 0.0))  # fmt: skip
+                (0.0, hands.drum(c, 92, 0.45, 0.6), 0.5, 0.0), (0.13, pan(c, pitch(0), 0.5), 0.5, 0.0),
+                (0.0, marimba(c, pitch(0), 0.7), 0.8, -0.15),
+                (0.012, marimba(c, pitch(3), 0.6), 0.9, 0.15))  # fmt: skip
 
 
 def lead(c: Chance) -> Array:

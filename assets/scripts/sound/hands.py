@@ -114,10 +114,14 @@ def war(chance: Chance, nth: int) -> Array:
 
 
 def heart(chance: Chance) -> Array:
-    """Return two beats of a heart, for a player who comes back: a skin without a stick."""
+    """Return two beats of a heart, for a player who comes back: a skin without a stick, and a smaller one above it,
+    which small loudspeakers play."""
     made = np.zeros(samples(2.3))
     for at in (0.0, 0.86):
         for shift, low, gain in ((0.0, 112, 1.0), (0.23, 134, 0.6)):
             hit = np.tanh(1.6 * shaped(drum(chance, low, 0.5, 0.34, hand=True), band(60, 900, 1)))
-            put(made, at + shift, shaped(hit, band(60, 1100, 1)), gain * (1.0 if at == 0 else 0.85))
+            gain *= 1.0 if at == 0 else 0.85
+            put(made, at + shift, shaped(hit, band(60, 1100, 1)), gain)
+            above = shaped(drum(chance, 2.5 * low, 0.4, 0.3, hand=True), band(200, 900, 1))
+            put(made, at + shift, above, 1.15 * gain)
     return made

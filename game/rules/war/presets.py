@@ -45,6 +45,7 @@ class Peace(War):
     family = "rules"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
+    search: ClassVar[tuple[str, ...]] = ("battle", "lowest card")
     fought = Fought("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
     first_hand = first_hands.PEACE
@@ -182,6 +183,7 @@ class SlapWar(War):
     family = "slap"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("hands", "attention")
+    search: ClassVar[tuple[str, ...]] = ("battle", "snap", "slapjack")
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.SLAP
     backdrop = Backdrop(
@@ -279,6 +281,7 @@ class SpeedWar(War):
     blurb = "First the twos go, then the threes…\nFewer cards, more wars, and soon it’s over!"
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
+    search: ClassVar[tuple[str, ...]] = ("battle", "fast")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
     first_hand = first_hands.SPEED
     backdrop = Backdrop(

@@ -16,7 +16,7 @@ from game.view.device.pad import Pad
 from game.view.pictures.theme import SEATS
 from game.view.stage.seat_plate import SeatLook
 
-_FOLLOWS = ("name", "animal", "key", "second", "handicap")
+_FOLLOWS = ("stored_name", "animal", "key", "second", "handicap")
 LOOK = "look"
 """The word of second keys in a game with hidden hands, where several people play it."""
 _RACES = ("slap", "pass")
@@ -38,7 +38,7 @@ class Seating:
         if sitting.slower is None:
             sitting.slower = self._slower
         self._held, self._buttons = self._pads()
-        self._touch = app.touch
+        self._touch, self._names = app.touch, sitting.names
 
     @property
     def slaps(self) -> bool:
@@ -90,7 +90,8 @@ class Seating:
         if self.app.settings.slower != self._slower:
             self._slower = self.sitting.slower = self.app.settings.slower
         usual, held = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
-        if (usual, held, self.app.touch) == (self._usual, (self._held, self._buttons), self._touch):
+        if (usual, held, self.app.touch, self.sitting.names) == (
+                self._usual, (self._held, self._buttons), self._touch, self._names):
             return False
         (self._held, self._buttons), self._touch = held, self.app.touch
         seated = []
@@ -98,4 +99,5 @@ class Seating:
             changed = {key: getattr(now, key) for key in _FOLLOWS if getattr(now, key) != getattr(was, key)}
             seated.append(chair._replace(**changed))
         self.sitting.chairs, self._usual = tuple(seated), usual
+        self._names = self.sitting.names
         return True

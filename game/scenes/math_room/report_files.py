@@ -23,7 +23,7 @@ def write_page(children: "Children", child: "Child", report: Report, language: s
     not."""
     from game.learning.report_html import page
 
-    return _write(children, child, report, ".html", page(child.name, report, language).encode("utf-8"), _show)
+    return _write(children, child, report, ".html", page(child.name, report, language).encode("utf-8"), show)
 
 
 def write_table(children: "Children", child: "Child", report: Report) -> str:
@@ -54,7 +54,7 @@ def _plain(name: str) -> str:
     return clip(" ".join(kept.split()), _LETTERS).strip() or _("child")
 
 
-def _show(path: Path) -> None:
+def show(path: Path) -> None:
     """Open a page in the browser, which may take its time. Where there is none, nothing happens."""
     import webbrowser
 

@@ -45,8 +45,8 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
             found.append(Chair(learner.child.name, True, key, second, session.plan.level, learner.animal,
                                row=usual[seat].row))
         else:
-            name = shown(ANIMALS[other])
-            if name in {"", *(one.child.name for one in session.learners.values())}:
+            name = ANIMALS[other]
+            if shown(name) in {"", *(one.child.name for one in session.learners.values())}:
                 name = _("Computer")
             found.append(Chair(name, False, key, second, session.plan.level, other, row=usual[seat].row))
     return tuple(found)

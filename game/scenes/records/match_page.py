@@ -10,7 +10,7 @@ from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
 from game.scenes.shell.ago import ago, lasting, whole_items
 from game.scenes.shell.figures import Figure, Tiles, game_name, level_name
-from game.scenes.shell.match_card import sat_as, who_won
+from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
 from game.sitting.fights import fight
@@ -45,7 +45,10 @@ class MatchPage(Page):
         """Return the graph, if its course is known, the figures, the seats."""
         match, pictures, animals = self.match, self.app.pictures, sat_as(self.match)
         fought, course = fight(match.game), match.course
-        rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{ago(match.ended)}")]
+        when = ago(match.ended)
+        if match.watched:
+            when = f"{when} · {_('watched: most cards turned automatically, and it counts for nobody')}"
+        rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{when}")]
         if course is None:
             rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
         else:
@@ -74,7 +77,7 @@ def outcome_line(match: MatchResult) -> str:
         return _("A draw: it would have gone on forever")
     if match.winner is None or match.ending not in WON:
         return who_won(match)
-    return _(WON[match.ending]).format(name=shown(match.seats[match.winner].name) or _("Somebody"))
+    return _(WON[match.ending]).format(name=winner_name(match, match.winner))
 
 
 class SeatLine(Widget):
@@ -83,7 +86,7 @@ class SeatLine(Widget):
     takes = False
 
     def __init__(self, match: MatchResult, seat: Seat, animal: int, pictures: Pictures) -> None:
-        super().__init__(shown(match.seats[seat].name) or _("Somebody"))
+        super().__init__(shown(match.seats[seat].name, animal) or _("Somebody"))
         self.match, self.seat, self.animal = match, match.seats[seat], animal
         self._pictures = pictures
 

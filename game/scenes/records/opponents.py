@@ -24,12 +24,16 @@ def animal(stats: "Stats", name: str) -> int:
     return animals_of(players)[seat] if animal is None else animal % len(ANIMALS)
 
 
+def _side(stats: "Stats", name: str, won: int) -> Side:
+    whose = animal(stats, name)
+    return Side(shown(name, whose), won, whose)
+
+
 def rivalry(stats: "Stats", rival: "Rival", pictures: "Pictures") -> Rivalry:
     """Return the picture of one who met another, or of everyone who met a level of the computer."""
-    one = Side(shown(rival.name), rival.won, animal(stats, rival.name)) if rival.name else Side(
-        _("People"), rival.won, icon="players")
+    one = _side(stats, rival.name, rival.won) if rival.name else Side(_("People"), rival.won, icon="players")
     if rival.kind == "person":
-        other = Side(shown(rival.rival), rival.lost, animal(stats, rival.rival))
+        other = _side(stats, rival.rival, rival.lost)
     else:
         other = Side(level_name(rival.rival), rival.lost)
     return Rivalry(one, other, rival.played - rival.won - rival.lost, pictures)

@@ -18,7 +18,7 @@ class PersonLine(TokenCard):
     """Their name, a bar, and what it means."""
 
     def __init__(self, totals: Totals, animal: int, pictures: Pictures, press: Callable[[], None]) -> None:
-        super().__init__(shown(totals.name), animal, pictures, press)
+        super().__init__(shown(totals.name, animal), animal, pictures, press)
         self.totals = totals
 
     @property

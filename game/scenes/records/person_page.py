@@ -28,7 +28,7 @@ class PersonPage(Page):
 
     def __init__(self, app: "App", stores: "Stores", name: str) -> None:
         self.stores, self.name = stores, name
-        super().__init__(app, shown(name))
+        super().__init__(app, shown(name, animal(stores.stats, name)))
 
     def make(self) -> Form:
         """Return all there is of this name."""
@@ -49,7 +49,7 @@ class PersonPage(Page):
         rows += [Prose("## " + _("Games")), piles([
             Pile(game_name(each.game), each, pictures, partial(self._open, each.game))
             for each in sorted(stats.by_name(name), key=lambda each: -each.played)])]
-        rows.append(Row(Button(_("Erase {name}").format(name=shown(name)), self._ask_erase, icon="close"), align=1.0))
+        rows.append(Row(Button(_("Erase {name}").format(name=self.title), self._ask_erase, icon="close"), align=1.0))
         form = Form(rows, beside=self.beside, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
@@ -61,15 +61,15 @@ class PersonPage(Page):
 
     def _ask_erase(self) -> None:
         self.app.push(Question(
-            self.app, _("Erase {name}?").format(name=shown(self.name)),
+            self.app, _("Erase {name}?").format(name=self.title),
             _("The matches stay, but no longer say that {name} played in them. The slaps are erased. This can’t be "
-              "undone. What the math room knows about a child is erased there.").format(name=shown(self.name)),
+              "undone. What the math room knows about a child is erased there.").format(name=self.title),
             [(_("Erase"), self.erase), (_("Cancel"), lambda: None)], main=1))
 
     def erase(self) -> None:
         """Erase the person's name everywhere."""
         app, stores = self.app, self.stores
-        said = stores.erase_name(self.name, _("{name} was erased.").format(name=shown(self.name)))
+        said = stores.erase_name(self.name, _("{name} was erased.").format(name=self.title))
         if said:
             app.say(said)
         if stores.writer.idle:

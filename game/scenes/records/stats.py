@@ -42,7 +42,7 @@ class StatsScene(Page):
         named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
         if self.children:
             named.append(("facts", _("Math facts")))
-        some = stores.stats.summary().played or self.children
+        some = stores.stats.summary().played or stores.stats.recent(1) or self.children
         tabs = Tabs(named, tab, lambda _tab: self._turn()) if some else None
         super().__init__(app, _("Statistics"), tabs)
         self._say()
@@ -95,6 +95,8 @@ class StatsScene(Page):
     def _all(self) -> Rows:
         stats, pictures = self.stores.stats, self.app.pictures
         whole = stats.summary()
+        if not whole.played and stats.recent(1):
+            return [NothingYet(_("Only watched matches so far: they count for nobody."), pictures)]
         if not whole.played:
             return []
         rows: Rows = [
@@ -107,8 +109,8 @@ class StatsScene(Page):
         people = stats.people()[:PAIRS]
         if people:
             rows += [Prose("## " + _("Winning streaks")), Row(
-                *(Streak(shown(each.name), animal(stats, each.name), each, pictures) for each in people),
-                columns=2, gap=18)]
+                *(Streak(shown(each.name, whose), whose, each, pictures)
+                  for each in people for whose in [animal(stats, each.name)]), columns=2, gap=18)]
         met = [*stats.rivals(), *stats.pairs(PAIRS)]
         if met:
             rows += [Prose("## " + _("Head to head")), rivalries(stats, met, pictures)]

@@ -1,5 +1,6 @@
 """The shelf: the first page, from which everything is one press away."""
 
+import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
 from game.scenes.shell.contents import load, page
-from game.scenes.shell.scene import Scene
+from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Row, Widget
 from game.view.widgets.spoken import plain
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
 
+_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r
+"""The keys that do something with the chosen game."""
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -56,7 +59,8 @@ class Menu(Scene):
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = False
         self._foot = app.size[1]                  # where the keys at the foot begin
-        self.finding = Finding(many=len(self.titles) > 1, sift=self._sift, light=self._light)
+        self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
+                               surprise=self.surprise)
         self._make()
 
     # ---- what lies on it ----
@@ -98,6 +102,8 @@ class Menu(Scene):
         said = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
+        for widget in self._on_card:
+            widget.takes = bool(grouped)
 
     def all_waiting(self) -> None:
         """Open the page of all matches that wait."""
@@ -156,7 +162,7 @@ class Menu(Scene):
         self.chosen = game
         waits = self.known.waits(game)
         self.play.label = _("Continue") if waits else _("Play")
-        self.new.takes = waits
+        self.new.takes = waits and bool(self.shelf.books)
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
@@ -203,15 +209,24 @@ class Menu(Scene):
         self.shelf.offset = 0
         sieve = self.finding.sieve
         found = [] if sieve.open else sieve.sifted(self.titles.values())
-        if found and self.title not in found:
+        if found and (sieve.words or self.title not in found):
             self.chosen = found[0].id
         self.renew()
+
+    def surprise(self) -> None:
+        """Choose one of the games that are shown, by chance and not the one that is chosen."""
+        books = [book for book in self.shelf.books if not book.chosen]
+        if books:
+            self.choose(random.choice(books).game)
+            self._light(None)
 
     def _light(self, widget: Widget | None) -> None:
         """Put the focus on a widget of the search, or on what was found."""
         if widget is not None:
             self.shelf.offset = 0
         self.form.light(widget or self.first)
+        if isinstance(self.form.focus, Book):
+            self.shelf.reveal(self.form.focus, self.app.paper)
         self.lay()
 
     def turn_star(self) -> None:
@@ -303,8 +318,10 @@ class Menu(Scene):
         if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
             self.finding.seek()
         elif not event.mod & _ELSEWHERE:
-            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star}
+            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise}
             does = own.get(event.key) or self.ways.by_key.get(event.key)
+            if event.key in _OF_THE_GAME and not self.shelf.books:
+                does = None
             if event.key == pygame.K_ESCAPE and not self.finding.escape():
                 does = self.ways.quit
             if does is not None:
@@ -314,6 +331,10 @@ class Menu(Scene):
         before, self.shelf.offset = self.shelf.offset, max(0, min(self.shelf.most, self.shelf.offset + by))
         if self.shelf.offset != before:
             self.lay()
+
+    @property
+    def rests(self) -> float:
+        return AWAKE if self._learned and self._ready else 0.0
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass. After the first picture, read what waits, what was lately and how long games take."""
@@ -347,8 +368,9 @@ class Menu(Scene):
         screen.set_clip(None)
         if shelf.lately is not None and shelf.lately.takes:
             shelf.lately.draw(screen, paper)
-        self.giant.draw(screen, paper)
-        for widget in (*self.bar, *self._on_card):
+        if shelf.books:                           # no card of a game that is not looked for
+            self.giant.draw(screen, paper)
+        for widget in (*self.bar, *(self._on_card if shelf.books else ())):
             if widget.rect.w and (widget is not self.new or self.new.takes):
                 widget.draw(screen, paper)
         self.form.stale = False

@@ -13,7 +13,7 @@ from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import mix
-from game.view.stage.land import ShelfGround
+from game.view.stage.shelf_ground import ShelfGround
 from game.view.widgets import Button, Row, Widget
 
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards beside a lonely book

@@ -68,7 +68,7 @@ class Ways:
 
     def settings(self) -> None:
         """Open the settings."""
-        self.app.push(page("settings")(self.app))
+        self.app.push(page("settings")(self.app, stores=self.stores))
 
     def file(self) -> None:
         """Choose a match file, and open it."""

@@ -8,6 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.words import _
+from game.scenes.shell import pads
 from game.scenes.shell.contents import page
 from game.scenes.shell.drawing import Drawing
 from game.scenes.shell.frame_clock import FrameClock
@@ -47,8 +48,7 @@ class App(ScenePile[Scene]):
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`
-    afterwards; `report` writes the log; `clock` stamps presses, in seconds. Without `sounds` and a
-    `speaker` it is quiet.
+    afterwards; `report` writes the log; `clock` stamps presses, in seconds. Without `sounds` and `speaker` it is quiet.
     """
 
     def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
@@ -68,6 +68,7 @@ class App(ScenePile[Scene]):
         self.notice = Notice()
         self.running = False
         self._ends = False                        # True if the system asked to end
+        self.opens_again = False                  # True if it ends to be opened anew at once
         self.status = 0
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
@@ -123,10 +124,15 @@ class App(ScenePile[Scene]):
         """End after this frame; each scene is asked to save first."""
         self.running = False
 
+    def open_again(self) -> None:
+        """End after this frame, as `quit`, and open anew with what lies on the disk then."""
+        self.opens_again = True
+        self.quit()
+
     def end(self, status: int) -> None:
         """End with this exit status, from wherever the program stands; it may not even have begun to run."""
         self.status = status
-        self._ends = True
+        self._ends, self.opens_again = True, False
         self.quit()
 
     def say(self, line: str) -> None:
@@ -185,20 +191,20 @@ class App(ScenePile[Scene]):
 
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
-        # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         top = self.scenes[-1] if self.scenes else None
         if top is not None and top.racing and not self.is_away:
             self.frames.listen(self.take, lambda: self.running)
         else:
-            self.frames.wait(moving=bool(self.notice.lines) or (top is not None and top.moving))
-        gap = self.frames.passed()
-        if gap > SLEPT and not self.is_away:
+            busy = self.shortcuts.some or self.pads.some or self.sounds.waiting or self.drawing.stale
+            self.frames.wait(self.window.wait, 0.0 if busy or top is None or top.stale else top.rests,
+                             moving=bool(self.notice.lines) or (top is not None and top.moving))
+        if self.frames.passed() > SLEPT and not self.is_away:
             self.presence.slept()
         if not self.pads.looks and self.frames.age > SETTLED:
             self.pads.look()
         for event in pygame.event.get():
             self.take(event)
-        self.step(0.0 if gap < 0 else 0.1 if gap > 0.1 else gap)
+        self.step(self.frames.dt)
 
     def step(self, dt: float) -> None:
         """Do one frame after its events: let time pass, and draw if something is to be seen."""
@@ -308,10 +314,7 @@ class App(ScenePile[Scene]):
         for scene in self.scenes:
             scene.plugged()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
-        words = _("{pad} was disconnected. The keyboard still works.")
-        if here:
-            words = _("{pad} is connected and plays for {name}.") if name else _("{pad} is connected.")
-        self.say(words.format(pad=pad.name, name=name))
+        self.say(pads.line(pad, name, here=here))
 
     # ---- changes ----
 
@@ -323,10 +326,7 @@ class App(ScenePile[Scene]):
         self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
         top.stale = True
-        if top.repeats:
-            pygame.key.set_repeat(380, 45)
-        else:
-            pygame.key.set_repeat()
+        pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
         top.enter()
 
     def _fit(self) -> bool:

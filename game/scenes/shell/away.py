@@ -6,7 +6,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import veil
-from game.scenes.shell.scene import Scene
+from game.scenes.shell.scene import AWAKE, Scene
 from game.view.pictures.theme import CREAM
 
 COUNT = 3
@@ -28,6 +28,10 @@ class Away(Scene):
     def number(self) -> int | None:
         """The number that is shown."""
         return None if self.left is None else min(COUNT, int(self.left / BEAT) + 1)
+
+    @property
+    def rests(self) -> float:
+        return AWAKE if self.left is None else 0.0
 
     def away(self) -> None:
         self.left = None

@@ -8,6 +8,7 @@ from pygame.event import Event
 
 FRAMES = 60                                       # a second, while something moves
 LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
+LAG = 0.1                                         # seconds that pass in a frame at most
 ALONE = 10.0                                      # seconds without a touch after which it looks less often
 
 
@@ -16,7 +17,8 @@ class FrameClock:
     sleep."""
 
     def __init__(self) -> None:
-        self.touched = 0.0
+        self.touched = self._gap = 0.0
+        self._most = LAG
         self._clock = pygame.time.Clock()
         self._last = self._began = time.time()
 
@@ -33,8 +35,21 @@ class FrameClock:
         """Note that a key or the mouse was used."""
         self.touched = self._last
 
-    def wait(self, *, moving: bool) -> None:
-        """Wait for the next frame; for longer if nothing is moving and nobody is there."""
+    @property
+    def dt(self) -> float:
+        """The seconds that pass in this frame: at most a tenth, unless it rested for longer."""
+        return max(0.0, min(self._gap, self._most))
+
+    def wait(self, wait: Callable[[float], bool], rests: float, *, moving: bool) -> None:
+        """Wait for the next frame; for longer if nothing is moving and nobody is there. If it `rests` for so many
+        seconds, nothing is to be done before the system says something, for which `wait` waits where that can be:
+        keys that repeat, and controllers, are heard of by looking for them."""
+        # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
+        self._most = LAG
+        if rests and not moving and wait(rests):
+            self._most = max(LAG, rests)
+            self._clock.tick()
+            return
         quick = not moving and self._last - self.touched < ALONE
         self._clock.tick(LOOKS if quick else FRAMES)
 
@@ -50,5 +65,5 @@ class FrameClock:
     def passed(self) -> float:
         """Return the seconds since the last frame, by the wall, and begin another one."""
         now = time.time()
-        gap, self._last = now - self._last, now
-        return gap
+        self._gap, self._last = now - self._last, now
+        return self._gap

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
+from game.core.seats import Seat
 from game.core.words import _
 from game.scenes.shell.ago import ago
 from game.sitting.chairs import animals_of, shown
@@ -21,11 +22,16 @@ def sat_as(match: MatchResult) -> Sequence[int]:
     return animals_of(len(match.seats), [seat.animal for seat in match.seats])
 
 
+def winner_name(match: MatchResult, winner: Seat) -> str:
+    """Return the shown name of the winner; of one who was erased, a word for anybody."""
+    return shown(match.seats[winner].name, sat_as(match)[winner]) or _("Somebody")
+
+
 def who_won(match: MatchResult) -> str:
     """Return who won, in a few words."""
     if match.winner is None:
         return _("A draw")
-    return _("{name} won").format(name=shown(match.seats[match.winner].name) or _("Somebody"))
+    return _("{name} won").format(name=winner_name(match, match.winner))
 
 
 class MatchCard(Widget):
@@ -44,7 +50,8 @@ class MatchCard(Widget):
     @property
     def says(self) -> str:
         """The game's name, and when it was played."""
-        return f"{self.game} · {ago(self.match.ended)}"
+        said = [self.game, ago(self.match.ended), *([_("watched")] if self.match.watched else [])]
+        return " · ".join(said)
 
     def width(self, paper: Paper) -> int:
         """Return the width of one of three beside one another on a usual page."""

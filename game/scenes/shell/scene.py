@@ -1,7 +1,7 @@
 """A scene: one page of the program, of which the uppermost has the keyboard and the mouse."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from game.view.device.speaker import About
     from game.view.widgets import Spoken
 
+AWAKE: Final = 1 / 12
+ASLEEP: Final = 1 / 4
+"""Seconds for which a page rests: while it waits for somebody, and while nobody seems to be there."""
+
 
 class Scene:
     """A page on the app's pile of pages. A subclass overrides what it needs; each of these may do nothing. One that
@@ -21,7 +25,8 @@ class Scene:
     `below`: the scene under this one is seen through it (a question, a pause). `stale`: it must be drawn once.
     `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `racing`: a press decides a
     race, so the app waits for events between frames and hands each over as it comes. `room`: the evening or the day is
-    heard, and music unless it is `quiet`. `foot`: pixels at its foot that a notice leaves free.
+    heard, and music unless it is `quiet`. `foot`: pixels at its foot that a notice leaves free. `rests`: for so many
+    seconds the app may leave it alone while it does not move, as nothing begins on it before somebody does something.
     """
 
     below = False
@@ -51,6 +56,12 @@ class Scene:
     def racing(self) -> bool:
         """True if a press decides a race."""
         return False
+
+    @property
+    def rests(self) -> float:
+        """The seconds for which nothing begins here, while nothing moves, before somebody does something; 0 where it
+        may."""
+        return 0.0
 
     @property
     def room(self) -> bool:
@@ -90,7 +101,7 @@ class Scene:
         """Take one event, in the order of the queue; a place of the mouse is one on the page."""
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass since the last tick, at most a tenth."""
+        """Let `dt` seconds pass since the last tick, at most a tenth, or as long as it rests."""
 
     @property
     def moving(self) -> bool:

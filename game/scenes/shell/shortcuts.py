@@ -19,6 +19,11 @@ class Shortcuts:
         self.drawing, self.full, self.aloud = drawing, full, aloud
         self._held: set[int] = set()
 
+    @property
+    def some(self) -> bool:
+        """True if a key is held."""
+        return bool(self._held)
+
     def let_go(self) -> None:
         """Forget which keys are held: the window may not have heard of them."""
         self._held.clear()

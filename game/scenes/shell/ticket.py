@@ -122,7 +122,8 @@ class LessonTicket(Ticket):
 
 def brief_line(brief: "Brief", *, who: bool = True) -> str:
     """Return a resumable match in a line, with the round that comes next: "Round 14 · Fox and Owl · yesterday"."""
-    names = listed([shown(name) for name in brief.names]) if who else ""
+    seats = zip(brief.names, animals_of(len(brief.names), brief.animals), strict=True)
+    names = listed([shown(*seat) for seat in seats]) if who else ""
     said = [_("Round {round}").format(round=whole(brief.rounds + 1)), names, ago(brief.when)]
     return " · ".join(part for part in said if part)
 

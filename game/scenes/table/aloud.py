@@ -58,7 +58,7 @@ class Aloud:
             return
         self._tell("; ".join(self._named(stage)), stage)
         bubble = self._policy.bubble_words
-        for n, words in enumerate((stage.said, stage.shouted, bubble)):
+        for n, words in enumerate((*stage.words, bubble)):
             if words != self._seen[n]:
                 self._seen[n] = words
                 if words and words == bubble:

@@ -15,6 +15,7 @@ from game.scenes.shell.dealing import again
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.question import Question
+from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.looking_back import look_back
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
@@ -38,6 +39,10 @@ class Pause(Overlay):
     def __init__(self, desk: Desk, replay: Callable[[], None] | None) -> None:
         self.desk, self.replay = desk, replay
         super().__init__(desk.app)
+
+    @property
+    def rests(self) -> float:
+        return ASLEEP
 
     def rows(self) -> Sequence[Widget | Row]:
         course, doors, sitting = self.desk.course, self.desk.doors, self.desk.course.sitting

@@ -17,10 +17,11 @@ from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
 from game.scenes.shell.help import Help, first_hand
-from game.scenes.shell.scene import Scene
+from game.scenes.shell.scene import ASLEEP, AWAKE, Scene
 from game.scenes.table.aloud import Aloud
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
+from game.scenes.table.doze import Doze, still
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
 from game.scenes.table.heard import Heard
@@ -38,9 +39,6 @@ from game.view.stage.layers import apart
 from game.view.stage.stage import Stage
 from game.view.widgets import Spoken
 
-DOZE = 20.0
-"""Seconds after which a table at which nobody does anything stops looking at itself. It is not time played, either."""
-
 
 class Play(Scene):
     """The page of one sitting: it draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
@@ -54,7 +52,7 @@ class Play(Scene):
         self.policy = policy or MatchPolicy(stores)
         self.asking: Asking | None = None
         self._whole, self.quiet = True, self.policy.thinks
-        self._still, self._dozing = 0.0, False
+        self.doze = Doze()
         game, seating = sitting.match.game, Seating(app, sitting)
         self.told = Aloud(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
@@ -75,7 +73,8 @@ class Play(Scene):
         self.bar = self.policy.bar()
         self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
         self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
-        self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
+        if sitting.people:                            # else the light goes along the bar
+            self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
@@ -85,12 +84,9 @@ class Play(Scene):
     def racing(self) -> bool:
         return self.course.racing
 
-    def _wake(self) -> None:
-        self._still, self._dozing = 0.0, False
-
     def enter(self) -> None:
         self.policy.enter()
-        self._wake()
+        self.doze.wake()
         self.app.pictures.skin = self.sitting.match.game.court_art
         self._whole = True
         self._pace()
@@ -117,7 +113,7 @@ class Play(Scene):
 
     def plugged(self) -> None:
         if self.desk.seating.follow():
-            self._wake()
+            self.doze.wake()
             self.desk.press.keys = self.desk.seating.keys()
             self.stage.set_looks(self.desk.seating.looks())
             self.stale = True
@@ -150,7 +146,7 @@ class Play(Scene):
     def resized(self) -> None:
         self.stage.set_theme(self.app.theme)
         self.stage.resize(self.app.size)
-        self._wake()
+        self.doze.wake()
         self.bar.resized()
         self.photo.resized()
         if self._panel is not None:
@@ -164,7 +160,7 @@ class Play(Scene):
         self.app.push(Away(self.app))
 
     def _pace(self) -> None:
-        self.stage.pace = PACES[self.app.settings.pace]
+        self.stage.pace = self.policy.pace(PACES[self.app.settings.pace])
         self.stage.reduced = self.app.reduced
 
     def _cover(self) -> None:
@@ -178,19 +174,23 @@ class Play(Scene):
 
     @property
     def room(self) -> bool:
-        return not self._dozing
+        return not self.doze.deep
 
     @property
     def moving(self) -> bool:
-        return self.policy.moving or self.bar.stale or (not self._dozing and self._stirring)
+        return self.policy.moving or self.bar.stale or (not self.doze.deep and self._stirring)
+
+    @property
+    def rests(self) -> float:
+        return ASLEEP if self.doze.deep else AWAKE if self.stage.frozen or still(self.course) else 0.0
 
     @property
     def _stirring(self) -> bool:
         stale = self.bar.stale or self.photo.stale or (self._panel is not None and self._panel.form.stale)
-        return self.stage.moving or not self.stage.idle or stale
+        return stale or (not self.stage.frozen and (self.stage.moving or not self.stage.idle))
 
     def handle(self, event: Event) -> None:
-        self._wake()
+        self.doze.wake()
         if not self.policy.handle(event):
             self.hands.handle(event)
 
@@ -198,7 +198,7 @@ class Play(Scene):
         self.glance.tick(dt)
         self.heard.tick(dt)
         self._doze(dt)
-        if not self._dozing:
+        if not self.doze.deep:
             self.stage.tick(dt)
             self.photo.tick(dt)
             if self.asking is not None:
@@ -212,10 +212,9 @@ class Play(Scene):
         self.told.tick(dt, self.stage, self.asking, self.hint.words)
 
     def _doze(self, dt: float) -> None:
-        asked = self.course.asked
-        busy = self.course.auto or self._stirring or (asked is not None and asked.expects)
-        self._still = 0.0 if busy and not self._dozing else self._still + dt
-        self._dozing = self._still > DOZE
+        course, moves = self.course, self._stirring
+        timed = course.asked is not None and course.asked.expects
+        self.doze.tick(dt, busy=not still(course) and (moves or course.auto or timed), moves=moves)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.bar.stale:
@@ -288,7 +287,7 @@ class Play(Scene):
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
-        self.app.push(page("settings")(self.app))
+        self.app.push(page("settings")(self.app, stores=self.policy.stores))
 
     def to_shelf(self) -> None:
         """Go back to where one came from; the match can be continued."""

@@ -128,6 +128,11 @@ class Pads:
         for index in range(pygame.joystick.get_count()):
             self._come(index, told=False)
 
+    @property
+    def some(self) -> bool:
+        """True if there is a controller, or what may be one."""
+        return bool(self.here or self._quiet)
+
     def of(self, number: int) -> Pad | None:
         """Return the controller with a number; None if it is gone."""
         return next((pad for pad in self.here if pad.device.number == number), None)

@@ -63,6 +63,11 @@ class Sounds:
         return self._state == "open"
 
     @property
+    def waiting(self) -> bool:
+        """True if a sound is to be heard as soon as the device is open."""
+        return bool(self._waits)
+
+    @property
     def dumb(self) -> bool:
         """True if there is no device."""
         return self._state == "none"
@@ -229,14 +234,14 @@ class Sounds:
             mixer.init(RATE, -16, 2, BUFFER)
             mixer.set_num_channels(FIRST + VOICES)
             mixer.set_reserved(FIRST)
-            if self.ambience:
-                self._stock.load(self._wanted)
         except _TROUBLES:
             mixer.quit()
             self._state = "none"
             self._waits.clear()
-        else:
-            self._state = "open"
+            return
+        self._state = "open"                          # what was played meanwhile need not wait for the bed
+        if self.ambience:
+            self._loaded(self._wanted)
 
     def _loaded(self, bed: str) -> None:
         try:

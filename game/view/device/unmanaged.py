@@ -4,6 +4,7 @@ SDL asks the window manager, and believes that it was done. The window's size as
 """
 
 import ctypes
+from functools import cache
 
 _LIBRARY = "libX11.so.6"                          # SDL has loaded it
 _CHECK = b"_NET_SUPPORTING_WM_CHECK"              # what every window manager leaves on the root window
@@ -23,21 +24,19 @@ class XServer:
         if not self._display:
             raise OSError("the X server does not answer")
         self._root = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
-
-    def close(self) -> None:
-        """End the connection."""
-        self._x.XCloseDisplay(self._display)
+        self._check = ctypes.c_ulong()                # the atom, once somebody has made it
 
     @property
     def managed(self) -> bool:
         """True if a window manager looks after windows."""
-        atom = ctypes.c_ulong(self._x.XInternAtom(self._display, _CHECK, True))
-        if not atom:
+        if not self._check:
+            self._check = ctypes.c_ulong(self._x.XInternAtom(self._display, _CHECK, True))
+        if not self._check:
             return False
         kind, count, more = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_ulong()
         bits, data = ctypes.c_int(), ctypes.c_void_p()
         self._x.XGetWindowProperty(
-            self._display, self._root, atom, ctypes.c_long(0), ctypes.c_long(1), False, ctypes.c_ulong(0),
+            self._display, self._root, self._check, ctypes.c_long(0), ctypes.c_long(1), False, ctypes.c_ulong(0),
             ctypes.byref(kind), ctypes.byref(bits), ctypes.byref(count), ctypes.byref(more), ctypes.byref(data),
         )
         if data:
@@ -61,24 +60,24 @@ class XServer:
         self._x.XSync(self._display, False)
 
 
+_server = cache(XServer)                          # to connect anew for each look would cost more than the look
+
+
 def settle(window: int, *, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | None = None) -> bool:
     """Make a window that nobody manages fill the screen, or else be of this size, or the one it has, and on the screen
     as far as there is room. `most` is the size of the one screen of several that it fills. Return False, and do
     nothing, where there is a window manager."""
     try:
-        screen = XServer()
+        screen = _server()
     except (OSError, AttributeError):
         return False
-    try:
-        if screen.managed:
-            return False
-        now, (_left, _top, wide, high) = screen.box(window), screen.box()
-        goal = fitting(now, (wide, high), full=full, size=size, most=most)
-        if goal != now:
-            screen.put(window, goal)
-        return True
-    finally:
-        screen.close()
+    if screen.managed:
+        return False
+    now, (_left, _top, wide, high) = screen.box(window), screen.box()
+    goal = fitting(now, (wide, high), full=full, size=size, most=most)
+    if goal != now:
+        screen.put(window, goal)
+    return True
 
 
 def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, int] | None,

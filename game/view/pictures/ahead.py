@@ -1,6 +1,6 @@
 """A thread that draws what is needed soon."""
 
-from _thread import allocate_lock
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -27,9 +27,7 @@ class Ahead:
             if self._working:
                 return
             self._working = True
-        import threading
-
-        threading.Thread(target=self._work, name="pictures", daemon=True).start()
+        start_new_thread(self._work, ())              # a `Thread` would have the frame wait until it runs
 
     def clear(self) -> None:
         """Forget what is not begun."""

@@ -1,13 +1,15 @@
 """Words cut from paper, letter by letter, a little crooked, on one sheet that is cut round them: what is shouted."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.chance import Chance
-from game.view.pictures.line import LetterRun, WrittenLine, rendered
 from game.view.pictures.theme import CREAM, Colour, font, shade
+
+if TYPE_CHECKING:                                     # the shelf, which shouts nothing, does without it
+    from game.view.pictures.line import LetterRun, WrittenLine
 
 CAPITAL: Final = 0.67
 """The height of a capital of the display letters, in parts of their size."""
@@ -21,7 +23,13 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 def wide(words: str, capital: int) -> int:
     """Return the width in pixels of these words with capitals so high, without their sheet."""
-    return WrittenLine(words, "display", round(capital / CAPITAL)).width
+    return _line(words, capital).width
+
+
+def _line(words: str, capital: int) -> "WrittenLine":
+    from game.view.pictures.line import WrittenLine
+
+    return WrittenLine(words, "display", round(capital / CAPITAL))
 
 
 class Lettering:
@@ -31,12 +39,14 @@ class Lettering:
     def __init__(self, words: str, capital: int, back: Colour) -> None:
         self.words, self.back = words, back
         self._capital = capital
-        line, own = WrittenLine(words, "display", round(capital / CAPITAL)), font("display", round(capital / CAPITAL))
+        line, own = _line(words, capital), font("display", round(capital / CAPITAL))
         self._letters, self._base = line.parts(), own.get_ascent()
         self._rim = max(2, round(capital * _RIM))
         self._pad = self._rim + round(capital * 0.3)
         size = line.width + 2 * self._pad, own.get_height() + 2 * self._pad
-        self._sheet, self._depth, self._face = (Surface(size, pygame.SRCALPHA, 32) for _ in range(3))
+        self._sheet = Surface(size, pygame.SRCALPHA, 32)
+        self._faces: list[tuple[Surface, tuple[int, int]]] = []       # the letters that lie on it, by their centres
+        self._whole: Surface | None = None            # the sheet's shadow, on which it is laid
         self._chance, self._at = Chance(sum(map(ord, words))), 0
         self._picture: Surface | None = None
 
@@ -53,33 +63,32 @@ class Lettering:
         return self._picture
 
     def cut(self) -> None:
-        """Cut the next letter, or lay all on each other after the last."""
+        """Cut the next letter, or after the last the sheet's shadow, and then lay all on each other."""
         if self._at == len(self._letters):
-            self._picture = self._picture or self._laid()
+            if self._whole is None:
+                self._whole = self._shadow()
+            elif self._picture is None:
+                self._picture = self._laid(self._whole)
             return
         k, capital = self._at, self._capital
         (letter, middle), self._at = self._letters[k], self._at + 1
         turn, lift = ((self._chance.below(2001) / 1000 - 1) * most for most in (_CROOKED, _UNEVEN * capital))
         if letter.font is None or letter.text.isspace():
             return
-        image, ascent = rendered(letter, CREAM)
+        image, ascent = letter.drawn(CREAM)
         left = self._pad + middle
         centre = round(left), round(self._pad + self._base - ascent + image.get_height() / 2 + lift)
         self._lay(self._sheet, _turned(self._under(letter, image), turn), centre)
-        face = _turned(image, turn)
-        self._lay(self._face, face, centre)
-        face.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
-        down = _LETTER_LIFT * capital
-        self._lay(self._depth, face, (centre[0] + round(down * 0.4), centre[1] + round(down)))
+        self._faces.append((_turned(image, turn), centre))
         if k and not self._letters[k - 1][0].text.isspace():    # the sheet has no holes between two letters
             base, step = self._pad + self._base, letter.width
             self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
                                               round(step * 0.5), round(capital * 0.46)))
 
-    def _under(self, letter: LetterRun, image: Surface) -> Surface:
+    def _under(self, letter: "LetterRun", image: Surface) -> Surface:
         """Return what a letter's paper is cut like, round its middle: fatter than the letter."""
         if letter.scale == 1:
-            return rendered(letter, self.back, self._rim)[0]
+            return letter.drawn(self.back, self._rim)[0]
         fat = pygame.mask.from_surface(image).to_surface(setcolor=(*self.back, 255), unsetcolor=(0, 0, 0, 0))
         w, h = image.get_size()
         return pygame.transform.smoothscale(fat.premul_alpha(), (w + 2 * self._rim, h + 2 * self._rim))
@@ -88,16 +97,28 @@ class Lettering:
     def _lay(on: Surface, image: Surface, centre: tuple[int, int]) -> None:
         on.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
 
-    def _laid(self) -> Surface:
-        """Return the sheet with the letters on it and its shadow under it."""
+    def _shadow(self) -> Surface:
+        """Return the shadow of the sheet, with room for the sheet."""
         sheet, lift = self._sheet, round(self._capital * _SHEET_LIFT)
         small = pygame.transform.smoothscale_by(sheet, 1 / _SOFT)
         small.fill((0, 0, 0, 130), special_flags=pygame.BLEND_RGBA_MULT)
         small = pygame.transform.box_blur(small, max(1, lift // (2 * _SOFT)))
         whole = Surface((sheet.get_width() + lift, sheet.get_height() + 2 * lift), pygame.SRCALPHA, 32)
-        whole.blit(pygame.transform.smoothscale(small, sheet.get_size()), (lift // 2, lift), special_flags=_MULTIPLIED)
-        whole.fblits([(part, (0, 0)) for part in (sheet, self._depth, self._face)], _MULTIPLIED)
-        del self._sheet, self._depth, self._face
+        pygame.transform.smoothscale(small, sheet.get_size(),
+                                     whole.subsurface((lift // 2, lift, *sheet.get_size())))
+        return whole
+
+    def _laid(self, whole: Surface) -> Surface:
+        """Return the sheet with the letters on it and its shadow under it."""
+        whole.blit(self._sheet, (0, 0), special_flags=_MULTIPLIED)
+        down = _LETTER_LIFT * self._capital
+        for face, (x, y) in self._faces:
+            deep = face.copy()
+            deep.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._lay(whole, deep, (x + round(down * 0.4), y + round(down)))
+        for face, centre in self._faces:
+            self._lay(whole, face, centre)
+        del self._sheet, self._faces
         return whole.subsurface(whole.get_bounding_rect(min_alpha=2)).copy()
 
 

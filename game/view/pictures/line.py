@@ -4,7 +4,7 @@ SDL_ttf joins and places the letters of one script that are read in one directio
 runs. Names may be in any script; what Truce says itself is in the letters of its own fonts.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 from unicodedata import category, name, normalize
 
@@ -17,11 +17,12 @@ from game.view.device.system_fonts import candidates
 from game.view.pictures import bidi
 from game.view.pictures.cmap import LetterTable
 from game.view.pictures.faces import Faces, SystemFace, bare, directed
-from game.view.pictures.theme import FILES, Colour, font
+from game.view.pictures.theme import FILES, SMALLEST, Colour, font
 
 FACES: Final = Faces(lambda letters, painted: candidates(letters, painted=painted))
 """The system's fonts."""
 
+_LETTERS = 1024                                   # letters of which is known how they are drawn
 _PENDING = 0.5                                    # the width of a letter that is being looked for, in parts of the size
 _SCRIPTS: Final = {
     "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo", "ADLAM": "Adlm",
@@ -64,12 +65,30 @@ class LetterRun(NamedTuple):
             return round(self.width * sum(n < number for n, _letter in self.letters) / len(self.letters))
         return round(self.font.size(before)[0] * self.scale) if before else 0
 
+    def drawn(self, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
+        """Return them as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
+        them so many pixels fatter on all sides, which the base line does not count."""
+        of = self.font
+        assert of is not None
+        ascent, high = of.get_ascent(), of.get_height()
+        of.outline = outline
+        try:
+            image = of.render(self.text, True, colour).convert_alpha().premul_alpha()
+        finally:
+            of.outline = 0
+        if not outline and image.get_height() > high and image.get_bounding_rect().top == 0:
+            ascent += image.get_height() - high       # marks that stand out above the line
+        if self.scale != 1:
+            image = pygame.transform.smoothscale_by(image, self.scale)
+        return image, round(ascent * self.scale)
+
 
 class WrittenLine:
     """A text of one line, laid out."""
 
     def __init__(self, text: str, kind: str, px: int) -> None:
-        self.kind, self.px, self._count = kind, px, len(text)
+        px = max(SMALLEST, px)                    # as `font` has it
+        self.kind, self.px = kind, px
         self.pieces = _pieces(text, kind, px)
         self.width = sum(piece.width for piece in self.pieces)
 
@@ -87,7 +106,7 @@ class WrittenLine:
         x, over = 0, 0
         for piece in self.pieces:
             if piece.font is not None:
-                image, ascent = rendered(piece, colour)
+                image, ascent = piece.drawn(colour)
                 ink = image.get_bounding_rect()
                 top = base - ascent
                 over = max(over, -(top + ink.top), top + ink.bottom - high)
@@ -129,24 +148,6 @@ class WrittenLine:
         return found
 
 
-def rendered(piece: LetterRun, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
-    """Return a piece as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
-    the letters so many pixels fatter on all sides, which the base line does not count."""
-    of = piece.font
-    assert of is not None
-    ascent, high = of.get_ascent(), of.get_height()
-    of.outline = outline
-    try:
-        image = of.render(piece.text, True, colour).convert_alpha().premul_alpha()
-    finally:
-        of.outline = 0
-    if not outline and image.get_height() > high and image.get_bounding_rect().top == 0:
-        ascent += image.get_height() - high       # marks that stand out above the line
-    if piece.scale != 1:
-        image = pygame.transform.smoothscale_by(image, piece.scale)
-    return image, round(ascent * piece.scale)
-
-
 def clean(text: str) -> str:
     """Return a text without what a font refuses: zeros and halves of surrogate pairs."""
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
@@ -165,6 +166,7 @@ def own_letters(kind: str) -> LetterTable:
     return LetterTable(asset("fonts", FILES[kind]))
 
 
+@lru_cache(_LETTERS)
 def _own(letter: str, kind: str = "bold") -> bool:
     return own_letters(kind).has(letter)
 
@@ -173,6 +175,7 @@ def _seen(letter: str) -> bool:
     return category(letter[0]) not in ("Cf", "Cc", "Zs", "Zl", "Zp") and bool(bare(letter))
 
 
+@lru_cache(_LETTERS)
 def _script(letter: str) -> str:
     """Return the script of a letter; "" for what stands in all of them."""
     for each in letter:

@@ -137,11 +137,11 @@ class Pictures:
         return self.card(BACK, height)
 
     def token(self, animal: str, px: int, mood: Mood = "rest", *, blink: bool = False,
-              drop: bool = False) -> pygame.Surface:
+              drop: bool = False, sun: str = "") -> pygame.Surface:
         """Return a player's token, an animal of `theme.SEATS`: in a mood, perhaps with its eyes shut for a moment, or
-        with a drop of sweat."""
+        with a drop of sweat. Where the `sun` is for it (one of `moods.LOOKS`), it looks there when it hopes."""
         mood, blink = moods.seen(mood, blink, px)
-        return self._drawn(moods.name(animal, mood, blink, drop), (px, px))
+        return self._drawn(moods.name(animal, mood, blink, drop, moods.looks(mood, sun)), (px, px))
 
     def pattern(self, animal: str, side: int, colour: Colour) -> pygame.Surface | None:
         """Return a square tile of the pattern of an animal's land, None if that is plain."""
@@ -180,11 +180,13 @@ class Pictures:
             self.ahead.later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
         self.ahead.later(lambda: self._ready.add(mark))
 
-    def prepare_tokens(self, animals: Iterable[str], px: int, *, faces: bool = False) -> None:
-        """Draw tokens of this size in the same way; with all their `faces` where these go to the disk."""
+    def prepare_tokens(self, animals: Iterable[str], px: int, *, faces: bool = False, sun: str = "") -> None:
+        """Draw tokens of this size in the same way; with all their `faces` where these go to the disk, as `token` draws
+        them."""
         wanted = [("rest", False), *(moods.FACES if faces and self._disk.keeps else ())]
         for animal in animals:
-            for name in dict.fromkeys(moods.name(animal, *moods.seen(mood, blink, px)) for mood, blink in wanted):
+            seen = dict.fromkeys(moods.seen(mood, blink, px) for mood, blink in wanted)
+            for name in [moods.name(animal, mood, blink, look=moods.looks(mood, sun)) for mood, blink in seen]:
                 self.ahead.later(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
 
     def ready(self, height: int) -> bool:

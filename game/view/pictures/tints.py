@@ -45,6 +45,11 @@ def land(theme: Theme, backdrop: Backdrop, animal: str, right: bool) -> tuple[Co
     return far, mix(middle, own[1], 0.5), own[2]
 
 
+def legible(of: Colour, theme: Theme) -> Colour:
+    """Return a paper, if need be darker (by daylight lighter), so that words of a theme can be read on it."""
+    return _held(of, theme.text, theme.day)
+
+
 def contrast(a: Colour, b: Colour) -> float:
     """Return the contrast of two colours by WCAG 2."""
     low, high = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (_linear(a), _linear(b)))

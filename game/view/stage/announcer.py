@@ -6,10 +6,11 @@ from typing import Final
 
 from game.core.cards import CODES
 from game.core.events import Began, Event, Laid, Moved, Out, Said, Swept, Turned
-from game.core.seats import Seat
+from game.core.seats import SEAT_0, Seat
 from game.core.table import Table
+from game.core.words import _
 from game.view.pictures.pictures import BACK
-from game.view.pictures.theme import POPPY, SEATS
+from game.view.pictures.theme import POPPY, SEATS, Colour
 from game.view.stage import pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
@@ -63,15 +64,35 @@ class Announcer:
             self._pass_over()
         elif isinstance(event, Swept) and not later:
             self._hush()
+        elif isinstance(event, Swept) and self._comes_back(event):
+            show.called = _("Still here!"), self._sheet((show.layout.owner(event.dst) or SEAT_0,))
+            self.count()
         if isinstance(event, Said):
             show.props.happen(event.key)
         called = self._call(event, show.table) if isinstance(event, Said) else ""
         if isinstance(event, Said) and called:
-            animal = show.props.looks[event.seats[0]].animal if event.seats else ""
-            show.called = called, next((marks.sheet for marks in SEATS if marks.animal == animal), POPPY)
+            show.called = called, self._sheet(event.seats)
+        elif isinstance(event, Said) and words:
+            self.uncall()
         if words:
             self._old = False
             self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
+
+    def _sheet(self, seats: Sequence[Seat]) -> Colour:
+        """Return the colour of a shout's sheet: that of the first of these seats."""
+        animal = self._show.props.looks[seats[0]].animal if seats else ""
+        return next((marks.sheet for marks in SEATS if marks.animal == animal), POPPY)
+
+    def _comes_back(self, swept: Swept) -> bool:
+        """True if somebody who has hardly any cards wins a war."""
+        show = self._show
+        return bool(show.wars) and show.layout.shouts and not show.brisk and show.layout.owner(swept.dst) in show.low
+
+    def uncall(self) -> None:
+        """Let what was called out besides wars go: something else is told, or asked, now."""
+        if self._show.called is not None:
+            self._show.called = None
+            self.count()
 
     def _pass_over(self) -> None:
         """Let what was said go: it is of a round that is over, or of cards that others follow."""

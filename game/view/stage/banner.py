@@ -34,6 +34,7 @@ class Banner:
         self._layout, self._paper = layout, paper
         self._rect = Rect(0, 0, 0, 0)
         self._cut: Lettering | None = None            # words that are still to be cut
+        self._waits = False                           # the frame before left that to the next
         self._word: Surface | None = None
         self._here, self._ms = Glide(1.0), 0.0
         self._stays, self._until = 0.0, inf           # how long it is large, and until when
@@ -103,9 +104,9 @@ class Banner:
         self._less = min(1.0, self._capital(self.text, False) / self._capital(self.text, True))
         self._rests.send(1.0, now, SETTLES, in_out)
 
-    def tick(self, now: float) -> bool:
-        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. Return True if it looks
-        otherwise now."""
+    def tick(self, now: float, *, busy: bool = False) -> bool:
+        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` leaves
+        the letters to the next. Return True if it looks otherwise now."""
         if now >= self._until:
             self._leave(now)
         if self._rests.tick(now):
@@ -116,6 +117,9 @@ class Banner:
             return True
         if self._cut is None:
             return self._here.tick(now)
+        self._waits = busy and not self._waits
+        if self._waits:
+            return False
         for _letter in range(max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))):
             self._cut.cut()
         if self._cut.done:
@@ -123,7 +127,8 @@ class Banner:
             self._here.send(1.0, now, self._ms, settle_out)
             self._until = now + self._ms + self._stays if self._stays else inf
             self._measure()
-        return True
+            return True
+        return False
 
     def draw(self, to: Surface) -> None:
         if self._word is None:

@@ -4,7 +4,7 @@ All of it goes by the wall's clock, from the moment of the press: a later hand i
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from math import copysign, cos, exp, hypot, pi, sin
+from math import ceil, copysign, cos, exp, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -51,8 +51,6 @@ class Rays:
         self.t = 0.0
         self._u = layout.scale if at is None else layout.scale * _SMALLER
         self._x, self._y = layout.sun if at is None else at
-        far = _OUTER * 1.7 * self._u
-        self.rect = Rect(round(self._x - far), round(self._y - far), round(2 * far), round(2 * far))
         chance = Chance(5)
         base = _DAY_RAY if day else BUTTER
         self._cut: list[tuple[float, float, float, Colour]] = []          # angle, length, width, colour
@@ -63,14 +61,32 @@ class Rays:
                 mix(base, (0xF7, 0xAE, 0x5A), 0.17 * (pale + 1)),
             ))  # fmt: skip
 
+    @property
+    def _grown(self) -> tuple[float, float]:
+        """How far they have grown by now, and how far they have gone."""
+        return (back_out(min(1.0, max(0.0, (self.t - 15) / 60))),
+                cubic_out(min(1.0, max(0.0, (self.t - 300) / 220))))
+
+    @staticmethod
+    def _far(long: float, grown: float, gone: float) -> float:
+        """Return how far from the middle one of this length ends, in units."""
+        return max(_INNER + 150 * gone + 8, (_INNER + (_OUTER - _INNER) * grown) * long + 70 * gone)
+
+    @property
+    def rect(self) -> Rect:
+        """The square round them as they are now."""
+        grown, gone = self._grown
+        if grown <= 0 or gone >= 1:
+            return Rect(self._x, self._y, 0, 0)
+        return _square(self._x, self._y, (self._far(max(cut[1] for cut in self._cut), grown, gone) + 8) * self._u)
+
     def draw(self, to: Surface) -> None:
-        grown = back_out(min(1.0, max(0.0, (self.t - 15) / 60)))
-        gone = cubic_out(min(1.0, max(0.0, (self.t - 300) / 220)))
+        grown, gone = self._grown
         if grown <= 0 or gone >= 1:
             return
         u, near = self._u, _INNER + 150 * gone
         for angle, long, broad, ink in self._cut:
-            far = max(near + 8, (_INNER + (_OUTER - _INNER) * grown) * long + 70 * gone)
+            far = self._far(long, grown, gone)
             half = _WIDE * broad * (1 - 0.7 * gone) * u / 2
             across, down = cos(angle), sin(angle)
             wedge = [(self._x + across * r * u - down * w, self._y + down * r * u + across * w)
@@ -89,18 +105,33 @@ class Sparks:
     def __init__(self, layout: Layout, at: tuple[float, float]) -> None:
         self.t = 0.0
         self._u, self._at = layout.scale, at
-        far = 330 * self._u
-        self.rect = Rect(round(at[0] - far), round(at[1] - far), round(2 * far), round(2 * far))
         chance = Chance(12)
         self._flung = [(chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
                         chance.below(6283) / 1000, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3])
                        for k in range(_SCRAPS)]
 
+    @property
+    def _flown(self) -> float | None:
+        """How far the scraps have flown by now, None where none are seen."""
+        return cubic_out(min(1.0, (self.t - 40) / 400)) if 50 <= self.t < SPENT else None
+
+    @property
+    def rect(self) -> Rect:
+        """The square round all of it as it is now."""
+        f = self._flown
+        return _square(*self._at, max(152.0 if self._lit else 0.0, 0.0 if f is None else 82 + 240 * f) * self._u)
+
+    @property
+    def _lit(self) -> float:
+        """How much is left of the ring of light: from 1 down, 0 while there is none."""
+        left = 1 - (self.t - 55) / 155
+        return left if 0 < left <= 1 else 0.0
+
     def draw(self, to: Surface) -> None:
         self._light(to)
-        if not 50 <= self.t < SPENT:
+        f = self._flown
+        if f is None:
             return
-        f = cubic_out(min(1.0, (self.t - 40) / 400))
         u, (x0, y0) = self._u, self._at
         small = u * max(0.0, 1 - max(0.0, self.t - 260) / (SPENT - 260))
         for angle, force, size, spin, ink in self._flung:
@@ -112,8 +143,8 @@ class Sparks:
 
     def _light(self, to: Surface) -> None:
         """Draw the ring of light that runs out from where the hand came down."""
-        left = 1 - (self.t - 55) / 155
-        if not 0 < left <= 1:
+        left = self._lit
+        if not left:
             return
         r = round((80 + 60 * cubic_out(1 - left)) * self._u)
         ring = Surface((2 * r + 4, 2 * r + 4), pygame.SRCALPHA, 32)
@@ -139,29 +170,32 @@ class Hand:
         self._image = _cut(pictures, animal, large, rim, (-8, 7, -6, 9)[level % 4])
         self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
-        far = max(paper.u(70) + large, self._wide) // 2 + paper.u(40) + _BLUR
-        box = Rect(0, 0, 2 * far, 2 * far).move(round(at[0]) - far, round(at[1]) - far)
-        self._box = box if start is None else box.union(Rect(round(start[0]) - far, round(start[1]) - far - paper.u(60),
-                                                             2 * far, 2 * far + paper.u(60)))
 
     @property
     def rect(self) -> Rect:
         if self.t >= RESTS:
             half = self._px // 2 + self._paper.u(30) + _BLUR
             lies = Rect(0, 0, 2 * half, 2 * half).move(round(self._at[0]) - half, round(self._at[1]) - half)
-            return lies.union(self._pill().inflate(self._paper.u(16), self._paper.u(16))) if self.tag else lies
-        return self._box
+            return lies.union(self._around_pill()) if self.tag else lies
+        if self.t < 0:
+            return Rect(round(self._at[0]), round(self._at[1]), 0, 0)
+        x, y, z, scale = self._way()
+        wide = self._image.get_width() * scale / 2
+        flies = _square(x, y, max(wide + 2, wide * 0.86 + (8 + 1.9 * z) * self._paper.scale + _BLUR))
+        return flies.union(self._around_pill()) if self.tag and self.t >= FALLS else flies
+
+    def _around_pill(self) -> Rect:
+        """Return what the tag covers, with its shadow."""
+        return self._pill().inflate(self._paper.u(16), self._paper.u(16))
 
     @property
     def moving(self) -> bool:
         """True until it lies still."""
         return self.t < RESTS
 
-    def draw(self, to: Surface) -> None:
-        t = self.t
-        if t < 0:
-            return
-        u, (x, y), z, scale = self._paper.scale, self._at, 8.0, 1.0
+    def _way(self) -> tuple[float, float, float, float]:
+        """Return where it is now, in pixels, how high, and in which part of the size of its picture."""
+        t, u, (x, y), z, scale = self.t, self._paper.scale, self._at, 8.0, 1.0
         if self._start is not None:
             f = cubic_out(min(1.0, t / FALLS))
             x = self._start[0] + (x - self._start[0]) * f
@@ -174,8 +208,13 @@ class Hand:
             z = 12 + 52 * (1 - down)
         if self.wrong and t >= FALLS:
             x += 9 * u * exp(-(t - FALLS) / 110) * sin((t - FALLS) / SHAKES * 6 * pi)
-        if self._start is None:
-            scale /= 1.9
+        return x, y, z, scale / 1.9 if self._start is None else scale
+
+    def draw(self, to: Surface) -> None:
+        t = self.t
+        if t < 0:
+            return
+        x, y, z, scale = self._way()
         image = self._lying if t >= RESTS else None
         if image is None:
             image = self._image if scale == 1.0 else pygame.transform.smoothscale_by(self._image, scale)
@@ -200,6 +239,12 @@ class Hand:
         paper.shadow(to, pill, 4, pill.h // 2)
         paper.cut(to, pill, CREAM, pill.h // 2)
         paper.write(to, self.tag, pill, paper.px("label"), "display", INK, "centre")
+
+
+def _square(x: float, y: float, reach: float) -> Rect:
+    """Return the square round a point that reaches so far, in whole pixels."""
+    far = ceil(reach) + 2
+    return Rect(round(x) - far, round(y) - far, 2 * far, 2 * far)
 
 
 def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int) -> Surface:

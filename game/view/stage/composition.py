@@ -76,6 +76,10 @@ class Composition:
         self.loud = (*self.banner, self.banner_size)
         if not two:                                         # between the bar and the cards, or the words and the hint
             self.loud = (w / 2, h - 65, 50) if self.banner[1] > h / 2 else (w / 2, 101, 54)
+        free = self.sun[1] - 300 * self.grown               # over all cards of four
+        if seats == 4 and free > 250 and self.banner[1] < h / 2:
+            self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800
+            self.loud = (w / 2, free, 66)
         half = 23 if two else 28
         low = {2: 177, 3: 128, 4: 197}[seats] * self.grown
         self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half
@@ -165,7 +169,7 @@ class Composition:
             return self.lane(seat)
         up = -1 if self.high(seat) else 1
         return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, 150 + 80 * g,
-                    self.h - 158 - 80 * g, 142, 182, g, steps=1)
+                    self.h - 158 - 80 * g, 140, 182, g, steps=1)
 
     def aside(self, seat: Seat) -> Lane:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""

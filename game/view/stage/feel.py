@@ -70,3 +70,8 @@ HIGHER: Final = 0.1
 """How much higher it rises, in parts of its height, before it lands in dust."""
 DUST: Final = 420.0
 """How long that dust is seen."""
+
+# ---- another one leads ----
+
+ASIDE: Final = 20.0
+"""How far the sun swings to whoever leads now."""

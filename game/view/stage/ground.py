@@ -2,7 +2,7 @@
 winner's land at the end."""
 
 from collections.abc import Collection, Sequence
-from math import pi, sin
+from math import hypot, pi, sin
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,16 +12,20 @@ from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage.dusk import Dusk
+from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
 from game.view.stage.layers import merged
-from game.view.stage.timeline import Glide, back_out, cubic_out, in_out
+from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
 
 RISE: Final = 600.0
 GROW: Final = 400.0
 SWEEP: Final = 1200.0
+SWING: Final = 1100.0
+"""How long the sun swings, to whoever leads now and back."""
 _STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
+_FULL = 4                                             # so much longer for one that mends nothing else
 
 
 class Ground:
@@ -35,6 +39,7 @@ class Ground:
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
+        self._swing, self._swings = Glide(1.0), (0.0, 0.0)       # how far the sun has swung, and how far it swings
         self._winner: Seat | None = None
         self._wait = 0.0                              # ms until the next picture
         self._put_off = 0                             # frames that it has waited for one with less to do
@@ -57,7 +62,7 @@ class Ground:
         for share in self._shares:
             if share.moving:
                 return True
-        return self._rings.moving or self._sweep.moving
+        return self._rings.moving or self._sweep.moving or self._swing.moving
 
     def share(self, shares: Sequence[float], now: float, ms: float = RISE) -> None:
         """Let each land rise or fall to its seat's share of the cards."""
@@ -90,6 +95,19 @@ class Ground:
         """Let a tent stand on the land of these seats, and on no other's; where that changes."""
         return self._land.camp(seats)
 
+    def swing(self, seat: Seat, now: float, wait: float) -> None:
+        """Let the sun swing to a seat and back, in `wait` ms."""
+        (x, y), (a, b) = self._land.sun_at, self._land.middle(seat)
+        away = max(1.0, hypot(a - x, b - y))
+        self._swings = (a - x) / away * ASIDE * self._land.scale, (b - y) / away * ASIDE * self._land.scale
+        self._swing.set(0.0)
+        self._swing.send(1.0, now, SWING, linear, wait=wait)
+
+    @property
+    def swings(self) -> bool:
+        """True while the sun is not in its place."""
+        return 0 < self._swing.value < 1
+
     def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
         self._winner, self._patience = winner, _FEW
@@ -97,7 +115,7 @@ class Ground:
 
     def still(self) -> None:
         """Whatever moves is where it is going."""
-        for glide in (*self._shares, self._rings, self._sweep):
+        for glide in (*self._shares, self._rings, self._sweep, self._swing):
             glide.set(glide.target)
         self._due = self._at_once = True
 
@@ -108,23 +126,25 @@ class Ground:
 
     def tick(self, now: float, real: float) -> None:
         """Let time pass: `now` on the table's clock, `real` ms on the wall's."""
-        for glide in (*self._shares, self._rings, self._sweep):
+        for glide in (*self._shares, self._rings, self._sweep, self._swing):
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def refresh(self, *, busy: bool = False, many: bool = False, at_once: bool = False) -> list[Rect]:
+    def refresh(self, *, busy: bool = False, full: bool = False, many: bool = False, at_once: bool = False,
+                ) -> list[Rect]:
         """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
-        with something else leaves it to one of the next; while `many` cards fly, rings that are to go stay. Dusk comes
-        `at_once` where little motion is wanted."""
-        fallen = self._dusk.fall(busy, at_once or self._at_once)
-        return fallen + self._refresh(busy=busy or bool(fallen), many=many)
+        with something else leaves it to one of the next, and one that is `full` of other changes for longer; while
+        `many` cards fly, rings that are to go stay. Dusk comes `at_once` where little motion is wanted."""
+        fallen = self._dusk.fall(busy, at_once or self._at_once, full=full)
+        return fallen + self._refresh(busy=busy, full=full or bool(fallen), many=many)
 
-    def _refresh(self, *, busy: bool, many: bool) -> list[Rect]:
+    def _refresh(self, *, busy: bool, full: bool, many: bool) -> list[Rect]:
         if not self._due or (self._wait > 0 and not self._at_once):
             return []
         shrinks = many and self._rings.value < self._rang and all(
             seen == share.value for seen, share in zip(self._seen, self._shares, strict=True))
-        if (busy or shrinks) and self._put_off < (_FRAMES if shrinks else self._patience) and not self._at_once:
+        patience = (_FRAMES if shrinks else self._patience if busy or full else 0) + (_FULL if full else 0)
+        if self._put_off < patience and not self._at_once:
             self._put_off += 1
             self._wait = 1.0                          # until the next frame
             return []
@@ -134,7 +154,9 @@ class Ground:
         shrinks = rings < self._rang                  # which is enough to draw for one frame
         seen = shares if whole or self._at_once else self._seen if shrinks else self._next(shares)
         self._due, self._at_once = seen != shares, False
-        areas = [Rect((0, 0), self._size)] if whole else merged(self._land.changed(seen, rings))
+        out = sin(pi * self._swing.value)
+        aside = self._land.swing(self._swings[0] * out, self._swings[1] * out)
+        areas = [Rect((0, 0), self._size)] if whole else merged([*self._land.changed(seen, rings), *aside])
         self._wait, self._swept, self._seen, self._rang = _STEP / len(shares), swept, seen, rings
         return areas
 

@@ -171,6 +171,8 @@ class Inspection:
     """True if the emblem of the game's place is on the sun."""
     hands: tuple[SeenHand, ...]
     """The hands that came down for the cards, in their order."""
+    swings: bool
+    """True while the sun swings to whoever leads now."""
     dust: int
     """How many clouds of dust are seen."""
     cracks: int
@@ -208,7 +210,8 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         emblem=props.emblem is not None and props.emblem in props.layers,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.slaps.blow.hands),
         exhibit=_exhibit(props), rays=props.slaps.blow.rays, tokens=len(props.finale.tokens),
-        scraps=props.finale.scraps is not None, dust=props.scuffs.dust, cracks=props.scuffs.cracks,
+        scraps=props.finale.scraps is not None, swings=props.ground.swings,
+        dust=props.scuffs.dust, cracks=props.scuffs.cracks,
         pour=None if props.finale.pour is None else tuple((x, y) for x, y, _degrees in props.finale.pour.places()),
     )  # fmt: skip
 

@@ -1,7 +1,4 @@
-"""The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards.
-
-And the ground of the shelf: a sun behind the title, and hills on whose ridges the books stand.
-"""
+"""The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards."""
 
 from collections.abc import Collection, Sequence
 from math import ceil, hypot, pi, sin
@@ -13,7 +10,8 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, INK, POPPY, SEATS, Colour, Theme, mix
+from game.view.pictures.theme import SEATS, Colour, Theme, mix
+from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
 from game.view.stage.scenery import LIFT, Points, Scenery
@@ -25,26 +23,31 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
-_COLUMN = 12                                 # points of a ridge that are drawn again together
+COLUMN = 12                                 # points of a ridge that are drawn again together
 
 
 class Hill:
-    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1."""
+    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1. As
+    a part of an island it has the outline `isle` instead."""
 
-    __slots__ = ("colour", "foot", "hangs", "height", "slope", "xs")
+    __slots__ = ("colour", "foot", "hangs", "height", "isle", "slope", "xs")
 
     def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
                  colour: Colour) -> None:
         self.xs, self.foot, self.slope, self.hangs, self.colour = xs, foot, slope, hangs, colour
         self.height = -height if hangs else height
+        self.isle: Points | None = None
 
     def ridge(self, lift: float) -> Points:
         """Its outline at a lift (a share made into a factor of its height)."""
+        if self.isle is not None:
+            return self.isle
         rise = self.height * lift
         return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
 
 
-Covered: TypeAlias = tuple[Hill, Points, list[float]]
+Covered: TypeAlias = tuple[Hill, Points, list[float], list[float]]
+"""A hill with its ridge, the heights of that alone, and those from which on nearer hills hide it."""
 
 
 class Land(Scenery):
@@ -84,7 +87,11 @@ class Land(Scenery):
         self._stars = [(a, b, k) for a, b, k in self._stars if b > BAR * self.scale
                        and (a - x) ** 2 + (b - y) ** 2 > (self.sun_r * 2.2) ** 2]
         # the light and the papers of each step of dusk
-        self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, [hill.colour for _seat, hill in self._hills])]
+        plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
+        self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
+        self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
+        self._light = 0, 0, 0                         # what `darken` said last
+        self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -96,45 +103,30 @@ class Land(Scenery):
     def darken(self, light: int, dark: int = 0, count: int = 0) -> None:
         """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
         are `dark` steps darker."""
+        self._light = light, dark, count
         while len(self._worn) <= max(light, dark):
             self._worn.append(tints.dusk(*self._worn[-1], 1))
         (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
         for k, (_seat, hill) in enumerate(reversed(self._hills)):
-            hill.colour = (faded if k < count else papers)[near - 1 - k]
+            hill.colour = (faded if k < count else papers)[self._papers[near - 1 - k]]
         a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
         self.theme = theme._replace(sky=(a, b, c, d))
 
-    def sheet(self, k: int) -> list[pygame.Rect]:
-        """Where the k-th sheet is seen, the nearest being 0, in pieces from left to right."""
+    def lies(self) -> tuple[list[float], list[Covered]]:
+        """Return the xs of all ridges, and the hills from the farthest as they were drawn last."""
         assert self._drawn is not None
-        found, areas, bare, xs = self._covered(self._drawn[0]), [], len(self._hills), self._xs
-        if k < bare:
-            hill, ridge, hidden = found[bare - 1 - k]
-            ends = [(min(y, hide), max(y, hide)) if (y < hide) != hill.hangs else None
-                    for (_, y), hide in zip(ridge, hidden, strict=True)]
-        else:
-            tops = [max((ridge[n][1] for hill, ridge, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
-            feet = [min(ridge[n][1] for hill, ridge, _ in found if not hill.hangs) for n in range(len(xs))]
-            ends = [(max(top, self.sun_at[1] - half), min(foot, self.sun_at[1] + half)) if half else None
-                    for top, foot, half in zip(tops, feet, self._halves(k - bare), strict=True)]
-        holes = self._halves(k - bare + 1, -1) if k >= bare else [0.0] * len(xs)
-        for start in range(0, len(xs) - 1, _COLUMN):
-            points = slice(start, start + _COLUMN + 1)
-            if part := [end for end in ends[points] if end and end[0] < end[1]]:
-                top, foot, hole = min(part)[0] - 4, max(foot for _, foot in part) + 4, min(holes[points])
-                left, right = int(xs[start]) - 1, int(xs[points][-1]) + 2
-                sides = [(top, foot)] if not hole else [(top, self.sun_at[1] - hole), (self.sun_at[1] + hole, foot)]
-                areas += [pygame.Rect(left, int(high), right - left, int(low) - int(high)).clip((0, 0, *self.size))
-                          for high, low in sides if low > high]
-        return [area for area in areas if area.w and area.h]
+        return self._xs, self._covered(self._drawn[0])
 
-    def _halves(self, disc: int, more: int = 1) -> list[float]:
-        """How far above and below the sun's middle a disc of the sky reaches at each point of the ridges, or the sun
-        itself, the last; a little `more`, or less. The first, the sky behind all, reaches anywhere."""
-        if not disc:
-            return [float(sum(self.size))] * len(self._xs)
-        r = (4.3, 3.3, 2.45, 1.0)[disc - 1] * self.sun_r + more * (self._xs[1] - self._xs[0])
-        return [max(0.0, r * r - (x - self.sun_at[0]) ** 2) ** 0.5 for x in self._xs]
+    def swing(self, aside: float, down: float) -> list[pygame.Rect]:
+        """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
+        if (aside, down) == self._swung:
+            return []
+        rang = 1.0 if self._drawn is None else self._drawn[1]
+        out = round(self.sun_r * (1 + 0.2 * max(1, rang))) + 3
+        old, new = (pygame.Rect(round(self.sun_at[0] + x) - out, round(self.sun_at[1] + y) - out, 2 * out, 2 * out)
+                    for x, y in (self._swung, (aside, down)))
+        self._swung = aside, down
+        return [old.union(new)]
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
              area: pygame.Rect | None = None) -> pygame.Rect:
@@ -148,9 +140,9 @@ class Land(Scenery):
         drawn = to.get_clip()
         first, last = self._between(drawn.left, drawn.right)
         seen, shadow, behind = [], LIFT * self.scale * 1.75 + 4, True
-        for hill, ridge, hidden in reversed(self._covered(scene[0])):        # from the nearest: as far as one sees
-            part = ridge[first:last]
-            low, high = min(part, key=_height)[1], max(part, key=_height)[1]
+        for hill, ridge, heights, hidden in reversed(self._covered(scene[0])):        # from the nearest, as far as seen
+            part, ys = ridge[first:last], heights[first:last]
+            low, high = min(ys), max(ys)
             if low > drawn.bottom + 2 if hill.hangs else high < drawn.top - 2:
                 to.fill(hill.colour)
                 behind = not self._before(hill)
@@ -167,9 +159,9 @@ class Land(Scenery):
         if behind:
             self._stand(to, scene[0])
         for seat in self.camps:
-            box = self._tent(seat, scene[0])
+            box = isle.tent(self._camp(seat), self.size, self.scale)
             if box.inflate(4, 4).colliderect(drawn):
-                self._pitch(to, box)
+                isle.pitch(to, box)
         self.grain(to)
         to.set_clip(before)
         self._drawn = scene
@@ -186,7 +178,6 @@ class Land(Scenery):
             for (seat, hill), *sheets in zip(self._hills, self._covered(before), self._covered(lifts), strict=True):
                 if hill.height and lifts[seat] != before[seat]:
                     areas += self._moved(hill, sheets)
-            areas += self._shift_tents(before, lifts)
             areas += [rect for mark in self._marks for rect in self._shifted(mark, before, lifts)]
         return [area for each in areas if (area := each.clip(everything))]
 
@@ -203,16 +194,22 @@ class Land(Scenery):
         """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
         areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
         above, below = (5, shadow) if hill.hangs else (shadow, 5)
-        for start in range(0, len(self._xs) - 1, _COLUMN):
-            points = range(start, min(start + _COLUMN + 1, len(self._xs)))
+        for start in range(0, len(self._xs) - 1, COLUMN):
+            points = range(start, min(start + COLUMN + 1, len(self._xs)))
             moves = any(hill.slope[k] > 0 for k in points)
             if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
-                             for _, ridge, hidden in sheets for k in points):
+                             for _, ridge, _ys, hidden in sheets for k in points):
                 left, right = int(self._xs[points[0]]) - 1, int(self._xs[points[-1]]) + 2
-                ys = [ridge[k][1] for _, ridge, _hidden in sheets for k in points]
+                ys = [heights[k] for _, _ridge, heights, _hidden in sheets for k in points]
                 areas.append(pygame.Rect(left, int(min(ys)) - above, right - left,
                                          int(max(ys)) - int(min(ys)) + above + below + 1))
         return areas
+
+    def middle(self, seat: Seat) -> tuple[float, float]:
+        """Return about where a seat's land is, in pixels."""
+        place, (w, h) = PLACES[self.seats][seat], self.size
+        across = 0.0 if "left" in place else w if "right" in place else w / 2
+        return across, 0.0 if "top" in place else self.sun_at[1] if self.seats == 2 else float(h)
 
     def say(self, key: str) -> list[pygame.Rect]:
         """Let stand on the land what comes when this key is said, or nothing of the kind for ""; where that changes."""
@@ -226,30 +223,23 @@ class Land(Scenery):
         """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        return [self._tent(seat, self._drawn[0]) for seat in changed] if self._drawn is not None else []
+        count = len(self._hills)
+        for seat in changed:
+            at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
+            worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
+            outlines = isle.outlines(self._xs, self._camp(seat), self.size, self.scale)
+            for k, paper, outline in zip(at, worn, outlines, strict=True):
+                self._papers[k], self._hills[k][1].isle = paper, outline if seat in here else None
+        if changed:
+            self._lie.clear()
+            self.darken(*self._light)
+        (w, h), right = self.size, [seat for seat in changed if "right" in PLACES[self.seats][seat]]
+        high = round(h * isle.TOP)
+        return [pygame.Rect(round(w * 0.4) if seat in right else 0, high, round(w * 0.6), h - high) for seat in changed]
 
-    def _tent(self, seat: Seat, lifts: Sequence[float]) -> pygame.Rect:
-        """The rectangle of a seat's tent: on the ridge of its nearest hill, beside its plate."""
-        hill, u = self._near[PLACES[self.seats][seat]][1], self.scale
-        left = "right" not in PLACES[self.seats][seat]
-        x = self.size[0] * 0.31 if left else self.size[0] * 0.69
-        k = min(len(hill.xs) - 1, max(0, round((x - hill.xs[0]) / (hill.xs[1] - hill.xs[0]))))
-        y = hill.foot[k] - hill.height * lifts[seat] * hill.slope[k]
-        wide, high = round(46 * u), round(34 * u)
-        return pygame.Rect(round(x) - wide // 2, round(y + 5 * u) - high, wide, high)
-
-    def _pitch(self, to: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw a tent of two sheets of paper, with a flag."""
-        foot, peak, door = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
-        for colour, points in (
-            (CREAM, [(box.left, foot), peak, (box.right, foot)]),
-            (mix(CREAM, POPPY, 0.25), [peak, (box.right, foot), (box.centerx + door, foot)]),
-            (INK, [(box.centerx - door, foot), peak, (box.centerx + door, foot)]),
-            (POPPY, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
-                     (box.centerx, box.top + box.h // 4 - 1)]),
-        ):  # fmt: skip
-            pygame.draw.polygon(to, colour, points)
-            pygame.draw.aalines(to, colour, True, points)
+    def _camp(self, seat: Seat) -> float:
+        """How far across a seat's tent stands, in pixels."""
+        return self.size[0] * (0.69 if "right" in PLACES[self.seats][seat] else 0.31)
 
     def _before(self, hill: Hill) -> bool:
         """True if a hill lies before what stands on the land."""
@@ -259,13 +249,8 @@ class Land(Scenery):
         """Draw what stands on the land."""
         for mark in self._marks:
             assert self._pictures is not None
-            if mark.said in ("", self._said):
+            if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
                 stand(to, mark, self._ridge(mark, lifts), self._pictures)
-
-    def _shift_tents(self, before: Sequence[float], lifts: Sequence[float]) -> list[pygame.Rect]:
-        """Where tents were and where they are, if they have moved."""
-        pairs = [(self._tent(seat, before), self._tent(seat, lifts)) for seat in self.camps]
-        return [old.union(new).inflate(4, 4) for old, new in pairs if old != new]
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""
@@ -328,8 +313,8 @@ class Land(Scenery):
                 for gain, share in zip(gains, shares, strict=True)]
 
     def _covered(self, lifts: list[float]) -> list[Covered]:
-        """The hills from the farthest, each with its ridge and the heights from which on nearer hills hide it; those of
-        the last two pictures are kept."""
+        """The hills from the farthest, each with its ridge and from where on nearer hills hide it; those of the last
+        two pictures are kept."""
         found = next((lie for known, lie in self._lie if known == lifts), None)
         if found is None:
             found = self._cover(lifts)
@@ -341,12 +326,13 @@ class Land(Scenery):
         found: list[Covered] = []
         for seat, hill in reversed(self._hills):
             ridge = hill.ridge(lifts[seat])
+            ys = [y for _x, y in ridge]
             if hill.hangs:
-                found.append((hill, ridge, high))
-                high = [max(y, h) for (_, y), h in zip(ridge, high, strict=True)]
+                found.append((hill, ridge, ys, high))
+                high = list(map(max, ys, high))
             else:
-                found.append((hill, ridge, low))
-                low = [min(y, h) for (_, y), h in zip(ridge, low, strict=True)]
+                found.append((hill, ridge, ys, low))
+                low = list(map(min, ys, low))
         return found[::-1]
 
     def _sky(self, to: pygame.Surface, rings: float) -> None:
@@ -360,59 +346,26 @@ class Land(Scenery):
             out = rings if ring == last else ring
             discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
-        nearest, farthest = self._away(to.get_clip())
-        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > farthest]
+        swung = self.sun_at[0] + self._swung[0], self.sun_at[1] + self._swung[1]
+        places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
+        reach = {at: self._away(to.get_clip(), at) for at in (self.sun_at, swung)}
+        farthest = reach[self.sun_at][1]
+        covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
         to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
-            if size * r + 3 < nearest:
+            if size * r + 3 < reach[places[k]][0]:
                 continue
             if k < far - 1:                                  # so faint that nobody sees their edge
-                pygame.draw.circle(to, colour, self.sun_at, r * size)
+                pygame.draw.circle(to, colour, places[k], r * size)
             else:
-                self.disc(to, colour, self.sun_at, r * size)
+                self.disc(to, colour, places[k], r * size)
         if farthest > r * 2:                                 # no star is nearer
             self.stars(to, self._stars)
 
-    def _away(self, clip: pygame.Rect) -> tuple[float, float]:
-        """How far the sun's middle is from the nearest and from the farthest place of a rectangle."""
-        x, y = self.sun_at
+    @staticmethod
+    def _away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
+        """How far a point is from the nearest and from the farthest place of a rectangle."""
+        x, y = at
         dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
         return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))
-
-
-def _height(point: tuple[float, float]) -> float:
-    return point[1]
-
-
-class ShelfGround(Scenery):
-    """The shelf's ground: the sun behind the title, and hills on whose ridges the books stand."""
-
-    def draw(self, to: pygame.Surface) -> None:
-        """The sky with its sun and stars, over the whole surface."""
-        theme, u = self.theme, self.scale
-        at = 215 * u, 130 * u
-        to.fill(theme.sky[0])
-        for r, colour in zip((700, 520, 360), theme.sky[1:], strict=True):
-            self.disc(to, colour, at, r * u)
-        glow = [mix(theme.sky[3], theme.sun[3], t) for t in (0.35, 0.75)]
-        for r, colour in zip((205, 165, 128, 94, 62), (*glow, mix(theme.sun[3], theme.sun[2], 0.5), *theme.sun[1::-1]),
-                             strict=True):
-            self.disc(to, colour, at, r * u)
-        room = max(1, int(self.size[0] / u) - 480)
-        self.stars(to, [((470 + k * 173 % room) * u, (74 + k * 67 % 130) * u, k % 3) for k in range(room // 27)])
-        self.grain(to)
-
-    def ridge(self, row: int, x: float) -> float:
-        """How far the ridge of a row lies from its level at x, in pixels, down being positive."""
-        a = x / self.scale
-        return (6 * sin(a / 190 + row * 2.1) + 3 * sin(a / 83 + row)) * self.scale
-
-    def draw_hill(self, to: pygame.Surface, row: int, level: float) -> None:
-        """The hill of a row from its ridge, whose level is given, to the bottom of the surface."""
-        step = max(6, round(12 * self.scale))
-        line = [(float(x), level + self.ridge(row, x)) for x in range(-40, self.size[0] + 41, step)]
-        before = to.get_clip()
-        to.set_clip(before.clip(pygame.Rect(0, int(level - 30 * self.scale), self.size[0], self.size[1])))
-        self.hill(to, line, self.theme.shelf[row % 3])
-        to.set_clip(before)

@@ -33,6 +33,13 @@ class Landmark:
         self._x = round(left * scale) if self.left else wide - round((PAGE - left) * scale)
         self._top = round(top * scale)
         self.x = self._x + self._size[0] / 2
+        self._image: Surface | None = None            # it would be read anew for each hand that moves before it
+
+    def image(self, pictures: Pictures) -> Surface:
+        """Return its picture."""
+        if self._image is None:
+            self._image = pictures.drawing(self.name, self._size)
+        return self._image
 
     def rect(self, ridge: float) -> Rect:
         """What it covers where the ridge is so low, in pixels."""
@@ -56,7 +63,7 @@ def stand(to: Surface, mark: Landmark, ridge: float, pictures: Pictures) -> None
     """Draw a landmark, if the clip shows any of it."""
     rect = mark.rect(ridge)
     if rect.colliderect(to.get_clip()):
-        to.blit(pictures.drawing(mark.name, rect.size), rect, special_flags=BLEND_PREMULTIPLIED)
+        to.blit(mark.image(pictures), rect, special_flags=BLEND_PREMULTIPLIED)
 
 
 class Emblem:

@@ -124,6 +124,11 @@ class Layers:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
     @property
+    def mending(self) -> bool:
+        """True if some of what lies still is drawn anew."""
+        return bool(self._mends)
+
+    @property
     def busy(self) -> bool:
         """Whether there is much to draw: some of what lies still, or much that moves."""
         moving = sum(piece.rect.w * piece.rect.h for piece in self._lifted)

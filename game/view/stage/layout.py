@@ -127,7 +127,10 @@ class Layout:
                 found |= {hands[owner or SEAT_0].height for hands in (self._plan.seen, self._plan.open) if hands}
             elif role not in ("pot", "heap") or isinstance(at, Prize):
                 found.add(at.height)
-        found |= {lane.big * lane.grown for lane in self._plan.apart.values() if "stake" in self._plan.roles}
+        if "stake" in self._plan.roles:
+            found |= {lane.big * lane.grown for lane in self._plan.apart.values()}
+            for lane in self._plan.duel.values():
+                found |= {lane.height * lane.grown, *lane.sizes}
         return sorted({round(height * self.scale) for height in found}, reverse=True)
 
     # ---- cards ----

@@ -1,7 +1,7 @@
 """Playback: events are played one beat after another, or applied at once, on the table of a show."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
@@ -11,7 +11,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import choreography, dealing, gestures, grouping, pot, sayings, sweeping
 from game.view.stage.announcer import Announcer
-from game.view.stage.beat import Beat, Surroundings, seen
+from game.view.stage.beat import Beat, Surroundings, reading, seen
 from game.view.stage.choreography import COVERED
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, counted, cues, dealt
@@ -159,11 +159,12 @@ class Playback:
         if not show.still:
             for card, way in beat.legs.items():
                 props.scuffs.follow(props.sprites[card], tuple(way), show.now)
-        props.dim(self._rest.dimmed())
+        flights = show.time.flights.items()
+        props.dim(self._rest.dimmed(), [card for card, flight in flights if flight.launch <= show.now])
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
-        show.next = show.free = show.now + beat.ms
+        show.next = show.free = show.now + max(beat.ms, reading(words) * show.reads)
         show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
@@ -183,6 +184,8 @@ class Playback:
         if swept is None or winner is None:
             return []
         made = self._stings.led(self._rest.shares(), show.real, beat.ms)
+        if made and self._stings.leader is not None and not show.still:
+            show.props.ground.swing(Seat(self._stings.leader), show.now, made[0].at)
         if show.wars:
             x, left = show.layout.places[winner].plate.centerx, held(show.table, show.layout, winner) - len(swept.cards)
             made += self._stings.swept(won, left, x / show.layout.size[0], beat.ms)
@@ -232,7 +235,8 @@ class Playback:
         show.moods.stand(self._rest.standing(), show.now)
         show.low = self._rest.low()
         show.returned |= show.low
-        show.props.camp(show.low)
+        if not any(flight.into for flight in show.time.flights.values()):
+            show.props.camp(show.low)                 # else when the cards are there
 
     def _strike(self, fact: Said) -> None:
         """A seat's hand comes down: on the cards of a fact, or in vain."""
@@ -289,6 +293,17 @@ class Playback:
         self._traffic.set_out(still, {}, {})
         self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
         self._cues.go_on(show.now)
+
+    def beckon(self, cards: Collection[Card]) -> None:
+        """Let these cards hop that lie there."""
+        show = self._show
+        still = {card: self._rest.pose(card) for card in cards if card not in show.time.flights}
+        show.still = show.reduced
+        self._traffic.set_out(gestures.hop(still, show.layout.scale), {}, {})
+
+    def uncall(self) -> None:
+        """Take away what was called out besides wars: something else is asked, or told, now."""
+        self._announcer.uncall()
 
     def ripple(self, before: Table, shares: Sequence[float], ms: float) -> None:
         """The table has become another than it was `before`, with those `shares` of the land: the cards that others

@@ -28,6 +28,7 @@ class Portrait:
         self.animal, self.face, self.out = animal, Face(), False
         self._seat, self._place, self._paper, self._pictures = seat, place, paper, pictures
         self._shown = self.face
+        self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
         self._hop = Glide(1.0)
         self._image: Surface | None = None            # it would be read anew each time, so seldom is it drawn
 
@@ -78,7 +79,8 @@ class Portrait:
         """Draw it, or, if it is out, a faint one at rest."""
         box, face = self._box, Face() if self.out else self._shown
         if self._image is None:
-            self._image = self._pictures.token(self.animal, box.w, face.mood, blink=face.blink, drop=face.drop)
+            self._image = self._pictures.token(self.animal, box.w, face.mood, blink=face.blink, drop=face.drop,
+                                               sun=self.sun)
         image = self._image
         if self.out:
             self._paper.faint(to, box, 0.4, lambda on: on.fblits([(image, box)], pygame.BLEND_PREMULTIPLIED))
@@ -90,3 +92,8 @@ class Portrait:
     def leave(self, gone: bool) -> None:
         """Rest, or play again."""
         self.out, self._image = gone, None
+
+
+def towards(token: tuple[int, int], sun: tuple[int, int]) -> str:
+    """Return where the sun is for an animal, by the points of a compass."""
+    return ("n" if sun[1] < token[1] else "s") + ("e" if sun[0] > token[0] else "w")

@@ -5,6 +5,7 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 
 from collections.abc import Collection, Sequence
 from typing import Final
+from weakref import WeakMethod
 
 from pygame import Rect
 
@@ -30,6 +31,7 @@ from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
 from game.view.stage.offer import Offer
 from game.view.stage.packet import Named, Packet
+from game.view.stage.portrait import towards
 from game.view.stage.pose import Pose
 from game.view.stage.pulse import Pulse
 from game.view.stage.scuffs import Scuffs
@@ -71,7 +73,7 @@ class Props:
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
         self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
-        self.slaps = Slaps(layout, looks, paper, pictures, self.layers, self._relay)
+        self.slaps = Slaps(layout, looks, paper, pictures, self.layers, WeakMethod(self._relay))
         self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
                                  [look.colour for look in looks])
         self.scuffs = Scuffs(self.layers, layout.scale, day=theme.day)
@@ -86,7 +88,9 @@ class Props:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)
         pictures.prepare_tokens((look.animal for look in looks), self.caption.token)
-        pictures.prepare_tokens((look.animal for look in looks), layout.places[0].across, faces=True)
+        for plate in self.plates:
+            plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
+            pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
 
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
@@ -150,10 +154,10 @@ class Props:
         if sprite is not None:
             self.lay(card, sprite.pose, sprite.up, FADE)
 
-    def dim(self, cards: frozenset[Card]) -> None:
-        """Let these cards lie in a dimmer light than the others."""
+    def dim(self, cards: frozenset[Card], away: Collection[Card] = ()) -> None:
+        """Let these cards lie in a dimmer light than the others; those that are `away` do so when they land."""
         changed, self.dimmed = self.dimmed ^ cards, cards
-        for card in changed:
+        for card in changed.difference(away):
             sprite = self.sprites.get(card)
             if sprite is not None and sprite.lies:
                 self.lay(card, sprite.pose, sprite.up, FADE)
@@ -210,10 +214,8 @@ class Props:
                 cap.away = tells.looks_on
                 self.layers.put(cap, FADE)
             plate.tells = tells
-            if turned:
-                self.layers.put(plate, fade)
-            else:
-                self.layers.mend(plate.count_rect, fade)
+            for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
+                self.layers.mend(rect, fade)
         for cap in plate.caps:
             if cap.pulse.tick(real):
                 self.layers.put(cap)
@@ -246,6 +248,7 @@ class Props:
             rect = self.emblem.rect
             self.emblem.see(not (
                 self.finale.tokens or self.exhibits.total.number is not None or self.slaps.blow.hands
+                or self.ground.swings
                 or self.staked.count
                 or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
@@ -318,7 +321,7 @@ class Props:
 
     def fall(self, now: float, real: float) -> None:
         """Let words grow, hands come down, tokens go on, cards pour and scraps fall."""
-        if self.banner.tick(real):
+        if self.banner.tick(real, busy=self.layers.mending or not self.pictures.spare):
             self.layers.stir(self.banner)
             if not self.banner.moving:
                 self.layers.put(self.banner)

@@ -1,6 +1,7 @@
 """The sun's pulse in a war: thin rings that leave it, one after another."""
 
-from math import inf, pi, sin
+from collections.abc import Sequence
+from math import inf, pi, sin, sqrt
 from typing import Final
 
 import pygame
@@ -14,8 +15,12 @@ GLOW: Final[Colour] = (248, 140, 80)
 """The colour of the rings."""
 PARTS: Final = 12
 """A ring is drawn in so many parts: what flies over one does not touch the others."""
+STRIPS: Final = 8
+"""A part is drawn in so many: most of its rectangle is empty."""
 PULSES: Final = 4
 """So many times it beats for one war; then it is quiet."""
+SOON: Final = 40.0
+"""Milliseconds after which it begins: the frame in which a war is called has much to draw."""
 
 
 class Arc:
@@ -25,11 +30,16 @@ class Arc:
 
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
-        self.image: Surface | None = None
+        self._blits: list[tuple[Surface, tuple[int, int]]] = []
+
+    def cut(self, image: Surface, parts: Sequence[Rect]) -> None:
+        """Look like this picture, which is empty outside of these parts of the window."""
+        parts = [part.clip(self.rect) for part in parts]
+        self._blits = [(image.subsurface(part.move(-self.rect.x, -self.rect.y)), part.topleft) for part in parts
+                       if part.w and part.h]
 
     def draw(self, to: Surface) -> None:
-        if self.image is not None:
-            to.blit(self.image, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
 
 
 class Pulse:
@@ -48,8 +58,8 @@ class Pulse:
 
     def begin(self, real: float, *, still: bool) -> None:
         """Beat a few times from now on; or show one ring for as long, if it is to be `still`."""
-        self._began, self._beats, self._still = real, True, still
-        self._see(0)
+        self._began, self._beats, self._still = real + SOON, True, still
+        self._see(None)
 
     def stop(self) -> None:
         """Beat no more."""
@@ -58,7 +68,7 @@ class Pulse:
 
     def tick(self, real: float) -> None:
         """Let time pass."""
-        if not self._beats:
+        if not self._beats or real < self._began:
             return
         beat, ms = divmod(real - self._began, PULSE)
         self._beats = beat < PULSES
@@ -89,9 +99,26 @@ class Pulse:
             arcs.append(Arc(box.move(x, y)))
         for k, arc in enumerate(arcs):
             hidden = [other.rect for other in arcs[:k]]
-            arc.image = Surface(arc.rect.size, pygame.SRCALPHA, 32)
+            image = Surface(arc.rect.size, pygame.SRCALPHA, 32)
             centre = x - arc.rect.x, y - arc.rect.y
-            pygame.draw.circle(arc.image, (*tone, alpha), centre, r, wide)
+            pygame.draw.circle(image, (*tone, alpha), centre, r, wide)
             for other in hidden:                      # where two meet, the ring is drawn once
-                arc.image.fill((0, 0, 0, 0), other.move(-arc.rect.x, -arc.rect.y))
+                image.fill((0, 0, 0, 0), other.move(-arc.rect.x, -arc.rect.y))
+            arc.cut(image, _strips(arc.rect.move(-x, -y), r, wide, (x, y)))
         return arcs
+
+
+def _strips(box: Rect, r: int, wide: int, sun: tuple[int, int]) -> list[Rect]:
+    """Return what a ring of this radius and thickness covers in a box, whose place is told from the middle of the ring,
+    the `sun`: in strips across the longer side, as parts of the window."""
+    lies, found = box.w > box.h, []
+    start, end, far = (box.left, box.right, box.centery) if lies else (box.top, box.bottom, box.centerx)
+    for k in range(STRIPS):
+        low, high = (start + (end - start) * part // STRIPS for part in (k, k + 1))
+        near, out = (0 if low < 0 < high else min(abs(low), abs(high))), max(abs(low), abs(high))
+        inner = int(sqrt(max(0, (r - wide - 2) ** 2 - out * out)))
+        outer = int(sqrt(max(0, (r + 2) ** 2 - near * near))) + 1
+        edge = inner if far > 0 else -outer
+        strip = Rect(low, edge, high - low, outer - inner) if lies else Rect(edge, low, outer - inner, high - low)
+        found.append(strip.move(sun))
+    return found

@@ -192,6 +192,11 @@ class SeatPlate:
         """Where it says how many cards or points they have."""
         return self._lines()[1].inflate(4, 4)
 
+    @property
+    def turn_rects(self) -> tuple[Rect, Rect]:
+        """Where one sees whose turn it is, and who wins: round its token, and at its name."""
+        return self._rim.inflate(4, 4), self._lines()[0].inflate(4, 4)
+
     def _lines(self) -> tuple[Rect, Rect]:
         """Where the name stands, and what is said under it."""
         high, low = self._paper.line(self._px[0], "display"), self._paper.line(self._px[1])

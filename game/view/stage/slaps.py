@@ -16,10 +16,11 @@ FADE = 120.0
 
 
 class Slaps:
-    """The hands of one window. `lies` lays a card anew, lit or not, that lies still and is not to fly."""
+    """The hands of one window. `lies` refers weakly to what lays a card anew, lit or not, that lies still and is not to
+    fly: the props have this."""
 
     def __init__(self, layout: Layout, looks: Sequence[SeatLook], paper: Paper, pictures: Pictures, layers: Layers,
-                 lies: Callable[[Card], None]) -> None:
+                 lies: Callable[[], Callable[[Card], None] | None]) -> None:
         self._layout, self._looks, self._layers, self._lies = layout, looks, layers, lies
         self.blow = Blow(layout, paper, pictures)
         self.lit = frozenset[Card]()                  # the cards that were slapped
@@ -36,8 +37,10 @@ class Slaps:
             self.lift()
             self.lit = frozenset(cards)
             self.blow.strike(animal, at, real, still=still)
-            for card in cards if still else ():
-                self._lies(card)                      # no flight will end there, lit
+            lay = self._lies()
+            if still and lay is not None:
+                for card in cards:
+                    lay(card)                         # no flight will end there, lit
         self._lay()
 
     def burst(self, real: float, at: tuple[int, int] | None = None) -> None:

@@ -17,10 +17,9 @@ from game.core.game import Game
 from game.core.said import Felt
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.two_keys import TURN
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import impact, pointing, pour, weight
+from game.view.stage import impact, offered, pointing, pour, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
@@ -126,28 +125,47 @@ class Stage:
         self._show.reduced = reduced
 
     @property
+    def reads(self) -> float:
+        """How many times as long as it takes to read words the table waits for them at least."""
+        return self._show.reads
+
+    @reads.setter
+    def reads(self, times: float) -> None:
+        self._show.reads = times
+
+    @property
+    def frozen(self) -> bool:
+        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
+        return self._show.frozen
+
+    @frozen.setter
+    def frozen(self, frozen: bool) -> None:
+        self._show.frozen = frozen
+
+    @property
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
         show = self._show
-        return not show.waits and show.next <= show.now and not show.time.flights
+        return not (show.frozen or show.waits) and show.next <= show.now and not show.time.flights
 
     @property
     def free(self) -> bool:
         """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
         show = self._show
-        return not show.waits and show.free <= show.now
+        return not (show.frozen or show.waits) and show.free <= show.now
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
         show = self._show
-        return not show.waits and all(
+        return not (show.frozen or show.waits) and all(
             flight.source != DECK and flight.shown(show.now) for flight in show.time.flights.values())
 
     @property
     def moving(self) -> bool:
         """Whether it wants a frame."""
-        return self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving
+        show = self._show
+        return not show.frozen and (show.waits or bool(show.time.flights) or self._fresh.props.moving)
 
     def pose(self, card: Card) -> Pose:
         """How a card of the shadow lies at rest."""
@@ -160,14 +178,9 @@ class Stage:
         return self._rest.sees(card)
 
     @property
-    def said(self) -> str:
-        """The words in the caption; "" for none."""
-        return self._fresh.props.caption.text
-
-    @property
-    def shouted(self) -> str:
-        """The word that is shouted; "" for none."""
-        return self._fresh.props.banner.text
+    def words(self) -> tuple[str, str]:
+        """The words in the caption, and the word that is shouted; "" for none."""
+        return self._fresh.props.caption.text, self._fresh.props.banner.text
 
     def hit(self, pos: tuple[int, int]) -> Hit | None:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
@@ -177,14 +190,7 @@ class Stage:
         """Return whose corner of the table a place lies in, and which of that seat's keys is there; None if nobody's:
         their caps, plate and packet. For a finger, which is not as exact, it is also what lies `near` or between them,
         and their cards."""
-        props, table = self._fresh.props, self.shadow
-        found = pointing.corner(props, pos, near=near)
-        hit = pointing.hit(props, pos)
-        if near and hit is not None and hit[0] == "card" and (found is None or found[1] == TURN):
-            pile = next((pile for pile, cards in table.piles.items() if hit[1] in cards), None)
-            owner = None if pile is None else props.layout.owner(pile)
-            return found if owner is None else (owner, TURN)
-        return found
+        return pointing.corner(self._fresh.props, self.shadow, pos, near=near)
 
     def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
@@ -200,23 +206,17 @@ class Stage:
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""
-        show, rest = self._fresh, self._rest
-        props = show.props
-        show.offered = frozenset(cards), tuple(chosen), at
-        show.raised = frozenset(chosen)
-        changed = props.offer.show(*show.offered)
-        for card in changed.difference(show.time.flights).intersection(rest.open()):
-            props.lay(card, rest.pose(card), rest.sees(card))
-        props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
+        offered.offer(self._fresh, self._rest, cards, chosen, at)
+
+    def beckon(self, cards: Collection[Card]) -> None:
+        """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
+        if self.pace != math.inf:
+            self._fresh.moods.wake(self._show.real)
+            self._playback.beckon(cards)
 
     def use(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
-        show, rest = self._fresh, self._rest
-        changed = show.used.symmetric_difference(cards)
-        show.used = show.props.used = frozenset(cards)
-        for card in changed.difference(show.time.flights).intersection(rest.open()):
-            show.props.lay(card, rest.pose(card), rest.sees(card), FADE if self.reduced else 0.0)
-        if changed:
+        if offered.use(self._fresh, self._rest, cards):
             self._playback.follow(moves=False)
 
     def feed(self, events: Iterable[Event]) -> None:
@@ -317,6 +317,8 @@ class Stage:
         if show.chooses != frozenset(seats):
             show.chooses = frozenset(seats)
             self._traffic.tell()
+            if seats:
+                self._playback.uncall()
 
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
@@ -349,6 +351,8 @@ class Stage:
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass."""
         show, real = self._show, min(dt, _LAG) * 1000
+        if show.frozen:
+            return
         show.real += real
         props = self._fresh.props
         props.pictures.begin(many=self._traffic.many)
@@ -372,7 +376,7 @@ class Stage:
         props.sun(real)
         self._traffic.show()
         self._playback.follow()
-        props.exhibits.tick(show.now)
+        props.exhibits.tick(show.now, props.sprites)
         self._traffic.prepare(_AHEAD * ms)
 
     # ---- drawing ----
@@ -381,7 +385,8 @@ class Stage:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
         busy = props.layers.busy or not props.pictures.spare
-        for changed in props.ground.refresh(busy=busy, many=self._traffic.many, at_once=self.reduced):
+        for changed in props.ground.refresh(busy=busy, full=props.layers.mending, many=self._traffic.many,
+                                            at_once=self.reduced):
             whole_window = changed.size == self._size
             props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
         rects = props.layers.draw(screen, whole)

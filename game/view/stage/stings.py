@@ -57,6 +57,11 @@ class Stings:
         self._lead = real
         return [Cue(end + AFTER, "lead", 0.5)]
 
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads, None if nobody did yet."""
+        return self._leader
+
 
 def ending(winner: int | None, people: Collection[int], seats: int) -> str:
     """Return the sound of the end: for a person here who won, for the only one here, who lost, or for all others."""

@@ -17,7 +17,7 @@ GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
 LATER: Final = 400.0
 """So much longer one looks at who has won wars inside each other: a heap that is gathered sooner would flash."""
-GATHER: Final = 200.0
+GATHER: Final = 150.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
 
 

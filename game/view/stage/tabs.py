@@ -19,6 +19,7 @@ class Tab:
         self.animal = animal
         self._colour, self._pictures = colour, pictures
         self._image: Surface | None = None
+        self._cut: tuple[tuple[object, ...], Surface] | None = None       # the tab upright, and what it was cut for
         self._rect = Rect(0, 0, 0, 0)
         self._lies: tuple[object, ...] = ()
 
@@ -34,14 +35,10 @@ class Tab:
             return False
         self._lies, self.order = lies, order
         wide = max(8, round(pose.height * TAB))
-        high, px = round(wide * 1.25), round(wide * TOKEN)
-        image = Surface((wide, high), pygame.SRCALPHA, 32)
-        image.blit(self._pictures.sheet((wide, high), wide * 0.42, self._colour), (0, 0))
-        rim = (wide - px) // 2
-        at = rim, rim if edge > 0 else high - rim - px
-        image.blit(self._pictures.token(self.animal, px), at, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if dim:
-            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        high = round(wide * 1.25)
+        if self._cut is None or self._cut[0] != (wide, edge, dim):
+            self._cut = (wide, edge, dim), self._upright(wide, high, edge, dim=dim)
+        image = self._cut[1]
         if pose.degrees:
             image = pygame.transform.rotozoom(image, pose.degrees, 1.0)
         a, away = radians(pose.degrees), (pose.height * (0.5 + OUT) - high / 2) * edge
@@ -49,6 +46,18 @@ class Tab:
         self._image = image
         self._rect = image.get_rect(center=(round(middle[0]), round(middle[1])))
         return True
+
+    def _upright(self, wide: int, high: int, edge: int, *, dim: bool) -> Surface:
+        """Return the tab, so many pixels wide and high, as it stands at a card that lies straight."""
+        px = round(wide * TOKEN)
+        image = Surface((wide, high), pygame.SRCALPHA, 32)
+        image.blit(self._pictures.sheet((wide, high), wide * 0.42, self._colour), (0, 0))
+        rim = (wide - px) // 2
+        at = rim, rim if edge > 0 else high - rim - px
+        image.blit(self._pictures.token(self.animal, px), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if dim:
+            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
 
     def leave(self) -> None:
         """Stand nowhere."""

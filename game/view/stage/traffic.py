@@ -104,6 +104,7 @@ class Traffic:
         props.drop(card, FADE if flight.still else 0.0)
         self._landed = True
         props.ground.share(self._rest.shares(), show.now)
+        props.camp(show.low)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
             props.packets[flight.into].jump(show.real)
 

@@ -2,6 +2,7 @@
 
 from game.view.widgets.button import Button, Toggle
 from game.view.widgets.choice import Choice, Tabs
+from game.view.widgets.columns import Columns
 from game.view.widgets.entry import Entry, KeyPicker
 from game.view.widgets.form import Form
 from game.view.widgets.line import Line
@@ -12,5 +13,5 @@ from game.view.widgets.slider import Slider
 from game.view.widgets.spoken import Spoken
 from game.view.widgets.widget import Field, Widget, read
 
-__all__ = ["Button", "Choice", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Row", "Slider",
-           "Spoken", "Tabs", "Toggle", "Widget", "read"]
+__all__ = ["Button", "Choice", "Columns", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Row",
+           "Slider", "Spoken", "Tabs", "Toggle", "Widget", "read"]

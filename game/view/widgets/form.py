@@ -377,8 +377,9 @@ class Form:
                 to.fill(paper.theme.panel, part)
         before = to.get_clip()
         to.set_clip(clip.clip(before))
+        near = to.get_clip().inflate(2 * paper.u(24), 2 * paper.u(24))       # with what a widget throws beside itself
         for widget in self._flowing:
-            if widget is not self.focus and widget.rect.colliderect(clip):
+            if widget is not self.focus and widget.rect.colliderect(near):
                 widget.draw(to, paper)
         if self.focus in self._flowing:
             self.focus.draw(to, paper)            # last, its rim over its neighbours

@@ -1,0 +1,111 @@
+"""Who was erased is known to windows that had sat down with them before, for a week."""
+
+from pathlib import Path
+
+import pytest
+
+from game.sitting.stores import Stores
+from game.store import erased as module
+from game.store.erased import Erased
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.store.shelf import save_of
+from tests.later import Later
+from tests.test_renaming import played
+from tests.test_store_children import NOW
+from tests.test_store_waiting import ids, over
+
+WEEK = 7 * 24 * 3600.0
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time of day, which can be set."""
+    clock = [NOW]
+    monkeypatch.setattr(module.time, "time", lambda: clock[0])
+    return clock
+
+
+def test_all_who_were_erased_lately_are_known_to_every_window_and_none_by_name(
+        tmp_path: Path, now: list[float]) -> None:
+    one, other = Erased(tmp_path), Erased(tmp_path)
+    one.add("Wilhelmine")
+    now[0] += 60
+    other.add("Bo")
+    for window in (one, other, Erased(tmp_path)):
+        assert window.since("Wilhelmine", NOW)
+        assert window.since("Bo", NOW + 60)
+        assert not window.since("Bo", NOW + 61), "who sits down later under that name is somebody else"
+        assert not window.since("Cy", NOW)
+    assert b"Bo" not in (tmp_path / module.NAME).read_bytes()
+
+
+def test_after_a_week_they_are_forgotten(tmp_path: Path, now: list[float]) -> None:
+    Erased(tmp_path).add("Wilhelmine")
+    now[0] += WEEK + 1
+    window = Erased(tmp_path)
+    window.add("Bo")
+    assert not window.since("Wilhelmine", NOW)
+    assert window.since("Bo", NOW)
+
+
+def test_what_could_not_be_written_is_known_here_all_the_same(
+        tmp_path: Path, now: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Erased(tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(module.files, "write", lambda *_what: (_ for _ in ()).throw(OSError))
+        here.add("Wilhelmine")
+    Erased(tmp_path).add("Bo")
+    assert here.since("Bo", NOW)
+    assert here.since("Wilhelmine", NOW)
+
+
+def test_seats_of_whoever_was_erased_in_another_window_have_their_animals_names_again(tmp_path: Path) -> None:
+    kept, settings = Stores(Folders.under(tmp_path)), Settings()
+    usual = settings.seats[1].name
+    settings.seats[0].name, settings.seats[1].name = "Ada", "Bo"
+    Erased(kept.folders.data).add("Bo")
+    kept.forget_in_settings(settings)
+    assert [seat.name for seat in settings.seats[:2]] == ["Ada", usual]
+    kept.close()
+
+
+def test_a_person_goes_with_the_last_child_of_that_name_and_not_before(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    children = [kept.children.add("Bo", animal, NOW) for animal in (1, 2)]
+    played(kept.stats)
+    kept.writer.settle()
+    for child, left in zip(children, (3, 0), strict=True):
+        kept.erase_child(child.id)
+        kept.writer.settle()
+        assert kept.stats.summary(name="Bo").played == left
+    kept.close()
+
+
+def test_a_match_that_could_not_be_counted_is_still_there_to_go_on_with(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Stores(Folders.under(tmp_path), Later())
+    sitting = over(kept)
+    kept.writer.settle()
+    slots = kept.resumable()
+    assert slots
+    monkeypatch.setattr(kept.stats, "record", lambda _match: (_ for _ in ()).throw(RuntimeError("a mistake of ours")))
+    kept.finish(sitting)
+    assert kept.resumable() == []
+    kept.writer.settle()
+    assert kept.resumable() == slots
+    kept.close()
+
+
+def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    sitting = over(kept)
+    was, (slot,) = sitting.id, kept.resumable()
+    path = save_of(kept.folders.data, slot)
+    path.write_bytes(path.read_bytes() + b"\n")
+    kept.finish(sitting)
+    kept.writer.settle()
+    assert ids(kept.folders.data) == [sitting.id]
+    assert sitting.id != was
+    assert path.exists(), "it is the other window's"
+    kept.close()
