@@ -26,6 +26,8 @@ class Aloud:
     def __init__(self, app: App, sitting: Sitting, policy: TablePolicy) -> None:
         self._app, self._sitting, self._policy = app, sitting, policy
         self._fresh = False                           # a round began: what was told before is over
+        self._over = False                            # the same, until its first card is turned up
+        self._words = ""                              # the last caption since the last frame
         self._turned: list[tuple[str, str]] = []      # piles, and the cards turned up on them since the last frame
         self._seen = ["", "", ""]                     # the caption, the shout and the bubble that were said last
         self._asked: Asking | None = None
@@ -35,15 +37,19 @@ class Aloud:
 
     def caption(self, event: Event, table: Table) -> str | None:
         """Return the words for an event, before it happens to a table; and hear which cards it turns up."""
+        words = self._policy.caption(self._sitting, event, table)
         if self._app.reader.on:
             self._hear(event, table)
-        return self._policy.caption(self._sitting, event, table)
+            self._words = words or self._words
+        return words
 
     def _hear(self, event: Event, table: Table) -> None:
         if isinstance(event, Began):
-            self._fresh, self._seen[0] = True, ""
-            self._turned.clear()
+            self._fresh = self._over = True
         elif isinstance(event, Laid | Moved | Turned) and event.up:
+            if self._over:                            # many rounds may pass between two frames: the last one counts
+                self._over, self._words = False, ""
+                self._turned.clear()
             for card in event.cards:
                 if not table.facing[card]:
                     pile = next((pile for pile, cards in table.piles.items() if card in cards), "")
@@ -54,9 +60,12 @@ class Aloud:
         reader = self._app.reader
         if not reader.on:
             self._turned.clear()
-            self._asked, self._question = None, ""
+            self._asked, self._question, self._words = None, "", ""
             return
         self._tell("; ".join(self._named(stage)), stage)
+        if self._words:
+            self._tell(self._words, stage)
+            self._seen[0], self._words = self._words, ""
         bubble = self._policy.bubble_words
         for n, words in enumerate((*stage.words, bubble)):
             if words != self._seen[n]:

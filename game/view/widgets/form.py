@@ -238,12 +238,9 @@ class Form:
         kind = event.type
         if kind == pygame.KEYDOWN:
             return self._key(event)
-        if kind == pygame.TEXTINPUT and self.focus is not None:
-            self.focus.text(event.text)
-            self.stale = True
-            return True
-        if kind == pygame.TEXTEDITING and self.focus is not None:
-            self.focus.compose(event.text)
+        if kind in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focus is not None:
+            take = self.focus.text if kind == pygame.TEXTINPUT else self.focus.compose
+            take(event.text)
             self.stale = True
             return True
         if kind == pygame.MOUSEWHEEL and self._paper is not None:
