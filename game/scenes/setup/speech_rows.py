@@ -15,7 +15,7 @@ def rows(app: "App") -> list[Widget | Row]:
     """Return a switch, a button that tries it, and a line if this system has no speech."""
     found: list[Widget | Row] = [
         Toggle(_("Read aloud"), app.settings.speech, app.reader.turn,
-               about=_("Says what has the focus and what happens. F8 does this on any page.")),
+               about=_("Says what you are on and what happens. F8 does this on any page.")),
         Row(Button(_("Try it"), app.reader.tried, icon="play", hint=_("Says one sentence."))),
     ]
     return found if likely() else [*found, Prose(missing(), role="small")]
