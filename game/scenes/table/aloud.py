@@ -34,6 +34,7 @@ class Aloud:
         self._asks = ""                               # what is asked just now, in words
         self._question = ""                           # what was asked aloud last
         self._waits = 0.0                             # seconds since it is asked and was not said aloud
+        self._ago = 0.0                               # seconds since something was asked aloud
 
     def caption(self, event: Event, table: Table) -> str | None:
         """Return the words for an event, before it happens to a table; and hear which cards it turns up."""
@@ -101,13 +102,14 @@ class Aloud:
             reader.forget("asked")
         self._asks = asking.asked_aloud or hint if asking is not None and asking.by_hand else ""
         self._waits += dt
+        self._ago += dt
         if self._asks and (self._asks != self._question or self._waits >= AGAIN):
-            self._question, self._waits = self._asks, -inf
+            self._question, self._waits, self._ago = self._asks, -inf, 0.0
             reader.say(self._asks, "asked")
 
     def read(self, bar: Bar) -> str:
         """Return what is said as one comes back to the table: its game, and what is asked."""
-        return sentences(bar.words[0], self._asks)
+        return sentences(bar.words[0], self._asks if self._ago > AGAIN else "")
 
     @staticmethod
     def spoken(bar: Bar, asking: Asking | None) -> Spoken | None:
