@@ -18,6 +18,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
 from game.scenes.table.curtain import Curtain
+from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
@@ -223,4 +224,21 @@ def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
         assert any(words.startswith("Fox: ten of diamonds; Owl: king of spades") for words in told)
         asked = [words for about, words in ear.heard if about == "asked"]
         assert asked == ["A to turn, hold to hurry"], "the same question at each turn"
+    kept.close()
+
+
+def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    with listening() as (app, ear):
+        record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
+        app.push(play := Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
+        for _round in range(3):
+            for _frame in range(3):
+                run(app)
+            hit(app, pygame.K_a)
+        app.push(LookingBack(play.desk))
+        run(app)
+        ear.heard.clear()
+        hit(app, pygame.K_LEFT)
+        assert "A king beats a ten: Owl takes both" in " ".join(ear.new())
     kept.close()

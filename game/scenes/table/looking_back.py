@@ -13,6 +13,7 @@ from game.core.words import _
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.step_bar import READS, Rounds, StepBar, speed
+from game.view.widgets import Spoken
 
 
 class LookingBack(Scene):
@@ -37,6 +38,15 @@ class LookingBack(Scene):
         self.bar = StepBar(desk.app, self, self._pace, _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
         self._before = self.stage.pace, self.stage.reads
+
+    @property
+    def read(self) -> str:
+        return _("Look back")
+
+    @property
+    def spoken(self) -> Spoken | None:
+        said = self.form.spoken
+        return None if said is None else said._replace(more=self.stage.words[0] or said.more)
 
     def enter(self) -> None:
         self.stage.reads = READS
