@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+import game.rules.war.first_hands as first_hands
 from game.core.asks import Ask, Write
 from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
@@ -15,7 +16,6 @@ from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.core.words import _
 from game.rules.spoken import number
-from game.rules.war import first_hands
 from game.rules.war.battle import Battle
 from game.rules.war.telling import showing
 from game.rules.war.war import War

@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
+import game.rules.war.first_hands as first_hands
 from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES
 from game.core.declared import Fought
 from game.core.game import Value
 from game.core.words import _
 from game.rules.spoken import a, any_of, first_capital
-from game.rules.war import first_hands
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
 from game.rules.war.explaining import has, ordinary, plain
 from game.rules.war.war import War
@@ -77,7 +77,7 @@ class ThreePlayerWar(War):
     source = ("003",)
     players: ClassVar[tuple[int, ...]] = (3, 2, 4)
     blurb = "War for three.\nOnly those who tie for highest fight."
-    family = "rules"
+    family = "war"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+import game.rules.war.first_hands as first_hands
 from game.core.backdrop import Backdrop
 from game.core.declared import Fought
 from game.core.events import Event, Said
@@ -10,7 +11,6 @@ from game.core.game import Helps, Option, Value
 from game.core.said import WAR
 from game.core.table import Table
 from game.core.words import _
-from game.rules.war import first_hands
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.explaining import in_force, text
 from game.rules.war.house_rule import HouseRule, in_play
