@@ -27,6 +27,7 @@ from game.scenes.shell.contents import load, page
 from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Widget
+from game.view.widgets.spoken import plain
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -157,6 +158,11 @@ class Menu(Scene):
         """Choose another game if the chosen one has too few seats for those who play."""
         seated = [title.id for title in self.titles.values() if self.finding.sieve.seats(title)]
         self.chosen = self.chosen if self.chosen in seated or not seated else seated[0]
+
+    @property
+    def read(self) -> str:
+        """The program's name, and a newcomer's first words."""
+        return f"Truce. {plain(self.at_foot.welcome)}" if self._first_time else "Truce"
 
     @property
     def title(self) -> Title:

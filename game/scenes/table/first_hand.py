@@ -129,6 +129,10 @@ class FirstHandPolicy(MatchPolicy):
     def hint(self, words: str) -> str:
         return "" if self.learning else words         # the bubbles say it
 
+    @property
+    def bubble_words(self) -> str:
+        return " ".join(filter(None, self.bubble.words))
+
     # ---- beside the table -------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
