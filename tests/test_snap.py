@@ -41,7 +41,7 @@ seen = {}
 with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as sat:
     snap = titles()["snap"]
     menu = Menu(sat.app, sat.stores)
-    card = telling(snap, sat.app.settings, 0, waits=False, brief=None, read=True)
+    card = telling(snap, sat.app.settings, waits=False, brief=None, read=True)
     seen["shelf"] = shelf(menu)
     seen["cover"] = menu.app.pictures.cover("snap", 160).get_size()
     seen["card"] = [card.name, card.blurb, card.players, card.age, card.trains, card.length]

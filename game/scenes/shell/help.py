@@ -97,6 +97,7 @@ _KEYS = """\
 - **Arrow keys** or **Tab** move from one item to the next. **Enter** or **Space** chooses it.
 - **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
+- **F8** reads everything aloud, and stops reading.
 - **F11** or **Alt+Enter** turns full screen on and off.
 
 You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.
