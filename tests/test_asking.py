@@ -403,6 +403,26 @@ def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path
         assert "fights" not in sat.play.stage.inspect().caption[0]
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("key", [A, SPACE])
+def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key: int, reduced: bool) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.app.settings.reduced_motion = sat.play.stage.reduced = reduced
+        assert not sat.play.stage.inspect().banner[0], "that was about the card before"
+        lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
+        for _press in range(3):
+            sat.key(key)
+            sat.frames(0.15)
+            cards = sat.play.stage.inspect().cards
+            assert all(cards[card].pose.y < y for card, y in lay.items())
+            sat.frames(0.4)
+            assert {card: sat.play.stage.inspect().cards[card].pose.y for card in lay} == lay
+        assert any("Tab" in widget.label for widget in asking.panel.form.widgets)
+        assert asking.open
+        assert asking.pick.at is None
+
+
 # ---- hidden hands ----
 
 

@@ -164,6 +164,28 @@ def test_mountain_cards_and_panel_lie_beside_each_other(tmp_path: Path, size: tu
         assert {card for kind, card in seen.exhibit.tags if kind == "worth"} == courts
 
 
+def test_badges_go_with_their_cards_while_an_equation_is_seen(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", people=(0, 1), pace="normal", seed=5, size=(1280, 720)) as at:
+        stage = at.play.stage
+
+        def courts() -> set[int]:
+            return {card for kind, card in stage.inspect().exhibit.tags if kind == "worth"}
+
+        until(at, lambda: solvable(at) and courts() and solution(at.match.ask.puzzle) is not None)
+        wanted, flown = courts(), set()
+        solved(at)
+        for _ in range(round(1.2 / FRAME)):
+            at.app.step(FRAME)
+            here = stage.inspect()
+            assert courts() == wanted
+            for card in wanted:
+                flown.add(here.cards[card].pose.x)
+                badge, face = here.exhibit.tags["worth", card].rect, here.cards[card].rect
+                assert badge.colliderect(face)
+                assert abs(badge.centerx - here.cards[card].pose.x - 0.3 * here.cards[card].pose.height) <= 1
+        assert len(flown) > len(wanted), "cards moved"
+
+
 # ---- sums -----------------------------------------------------------------------------------------------------------
 
 

@@ -435,6 +435,7 @@ def test_the_page_of_the_seats_shows_names_of_all_scripts(fonts: Fonts, tmp_path
             seat.name = name
         page = SettingsPage(at.app, "seats")
         at.app.push(page)
+        next(each for each in page.form.widgets if each.label == "Players").choose(2)  # type: ignore[attr-defined]
         at.frames(0.2)
         faces.wait()
         at.frames(0.2)

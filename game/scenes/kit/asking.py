@@ -115,6 +115,9 @@ class Asking:
         """Take a key that went down while the keyboard was not on the bar. True if it was for this."""
         return self.panel is not None and self.panel.focused and self.panel.key(event)
 
+    def nudge(self, seat: Seat) -> None:
+        """Answer a seat's turn key, which says nothing here: show what does."""
+
     def hover(self, pos: tuple[int, int]) -> bool:
         """Note where the mouse is, or a finger. Return True if a click on the table would be for this."""
         return False

@@ -107,8 +107,12 @@ class Hands:
             self.free()
         elif which == SECOND and self.glance.hold(seat):
             self._latch(seat, SECOND)
-        elif not course.pressed(seat, which) and not desk.stage.idle and which == TURN:
-            self._latch(seat, TURN)
+        elif not course.pressed(seat, which) and which == TURN:
+            asking = self.asking()
+            if not desk.stage.idle:
+                self._latch(seat, TURN)
+            if asking is not None:
+                asking.nudge(seat)
 
     def _latch(self, seat: Seat, which: int) -> None:
         """Let a key count as held that a person does not want to hold."""

@@ -7,6 +7,7 @@ from pygame.event import Event
 
 from game.core.asks import Pick
 from game.core.cards import Card
+from game.core.seats import Seat
 from game.core.words import _, ngettext
 from game.rules.spoken import number
 from game.scenes.kit.asking import InTurn
@@ -28,7 +29,7 @@ class Picking(InTurn):
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
-        self.remark = Line()
+        self.remark = self._question = Line()
 
     def present(self) -> None:
         app, course = self.desk.app, self.desk.course
@@ -45,7 +46,7 @@ class Picking(InTurn):
         self._done = Button(_("Done"), self.give, look="main", cap=_("Enter"))
         several = [self._clear] if self.pick.most > 1 and long == 2 else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
-        question = Line(asked, strong=True)
+        self._question = question = Line(asked, strong=True)
         if not speaks and self.pick.at_once and not self.pick.single:
             self.lay([Row(question, self._done, gap=8, fill=question)])
         else:
@@ -121,9 +122,17 @@ class Picking(InTurn):
             self.clear()
         elif event.key in _ENTER:
             self.give()
+        elif event.key == pygame.K_SPACE:
+            self.nudge(self.seat)
         else:
-            return bool(event.key == pygame.K_SPACE)
+            return False
         return True
+
+    def nudge(self, seat: Seat) -> None:
+        if self.panel is not None and seat == self.seat:
+            self.desk.stage.beckon(self.pick.cards)
+            self._question.label = _("Click a card, or choose with Tab")
+            self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:
         pose = self.desk.stage.pose(card)

@@ -72,6 +72,8 @@ class Announcer:
         called = self._call(event, show.table) if isinstance(event, Said) else ""
         if isinstance(event, Said) and called:
             show.called = called, self._sheet(event.seats)
+        elif isinstance(event, Said) and words:
+            self.uncall()
         if words:
             self._old = False
             self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
@@ -85,6 +87,12 @@ class Announcer:
         """True if somebody who has hardly any cards wins a war."""
         show = self._show
         return bool(show.wars) and show.layout.shouts and not show.brisk and show.layout.owner(swept.dst) in show.low
+
+    def uncall(self) -> None:
+        """Let what was called out besides wars go: something else is told, or asked, now."""
+        if self._show.called is not None:
+            self._show.called = None
+            self.count()
 
     def _pass_over(self) -> None:
         """Let what was said go: it is of a round that is over, or of cards that others follow."""

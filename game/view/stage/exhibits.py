@@ -1,7 +1,7 @@
 """What stands on the stage besides cards, as the game's exhibit says: totals, trays, the mountain, badges; and sums
 under the cards that make them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.cards import Card
@@ -15,6 +15,7 @@ from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
 from game.view.stage.pose import Pose
+from game.view.stage.sprites import Sprite
 from game.view.stage.tag import Tag, WorthBadge
 from game.view.stage.total import ROLLS, Total
 from game.view.stage.tray import STAGGER, Flying, Tray
@@ -93,11 +94,10 @@ class Exhibits:
         self._climb(exhibit, made, now, CLIMBS if moves else 0.0)
 
     def _at(self, key: tuple[str, int], card: Card, lies: Lies, *said: object) -> tuple[object, ...] | None:
-        """Return what stands at a card, once that has landed; a total stays while its card stirs."""
+        """Return what stands at a card, once that has landed; it stays while its card stirs."""
         pose, landed = lies(card)
         what = (*said, pose)
-        stays = key[0] == "count" and self._made.get(key) == what
-        return what if pose is not None and (landed or stays) else None
+        return what if pose is not None and (landed or self._made.get(key) == what) else None
 
     def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge:
         u, paper = self._layout.scale, self._paper
@@ -106,8 +106,7 @@ class Exhibits:
             assert isinstance(worth, int)
             assert isinstance(pose, Pose)
             corner = (0.3, -0.43) if self._layout.pile("stake") is None else (-0.28, 0.36)    # others cover that one
-            at = pose.x + pose.height * corner[0], pose.y + pose.height * corner[1]
-            return WorthBadge(worth, at, pose.height, paper)
+            return WorthBadge(worth, pose, corner, paper)
         if key[0] == "count":
             total, marked, pose = what
             assert isinstance(pose, Pose)
@@ -184,8 +183,20 @@ class Exhibits:
 
     # ---- time ----
 
-    def tick(self, now: float) -> None:
-        """Go on: things fly, the total rolls, tokens climb."""
+    def _go_with(self, badge: WorthBadge, sprite: Sprite) -> None:
+        """Let a badge be where its card is: with one that flies it is drawn anew each frame."""
+        moved = badge.stand(sprite.pose, flies=not sprite.lies)
+        if sprite.lies and (moved or self._layers.lifted(badge)):
+            self._layers.put(badge)
+        elif moved:
+            self._layers.lift(badge)
+            self._layers.stir(badge)
+
+    def tick(self, now: float, sprites: Mapping[Card, Sprite]) -> None:
+        """Go on: things fly, the total rolls, tokens climb, badges go with the cards of these sprites."""
+        for (_kind, card), tag in self.tags.items():
+            if isinstance(tag, WorthBadge) and Card(card) in sprites:
+                self._go_with(tag, sprites[Card(card)])
         if self.total.tick(now):
             self._layers.put(self.total)
         for flying in list(self.flying):

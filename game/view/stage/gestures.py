@@ -19,6 +19,8 @@ LARGE: Final = 1.6
 COMES, FALLS, REIGNS, LEAVES = 220.0, 70.0, 780.0, 260.0
 STAMPS: Final = COMES + FALLS
 """After so many ms it has come down."""
+HOPS, UP, STAYS, AGAIN = 12.0, 110.0, 80.0, 170.0
+"""How far cards jump that may be picked, in units, and how long: fewer than three times a second."""
 KNEEL, DOWN, NEARER = 12.0, 9.0, 14.0
 """The degrees in which cards lean that kneel, and how far down and aside they go, in units."""
 
@@ -39,6 +41,13 @@ def together(poses: Mapping[Card, Pose]) -> dict[Card, tuple[Leg, ...]]:
             Leg(at, PART, ease=in_out),
         )
     return legs
+
+
+def hop(poses: Mapping[Card, Pose], scale: float) -> dict[Card, tuple[Leg, ...]]:
+    """Cards that may be picked: they jump up and lie down again."""
+    high = {card: at._replace(y=at.y - HOPS * scale, z=22) for card, at in poses.items()}
+    return {card: (Leg(high[card], UP, glow=True), Leg(at, AGAIN, STAYS, in_out, glow=True))
+            for card, at in poses.items()}
 
 
 def shine(poses: Mapping[Card, Pose]) -> dict[Card, tuple[Leg, ...]]:

@@ -1,7 +1,7 @@
 """Playback: events are played one beat after another, or applied at once, on the table of a show."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
@@ -11,7 +11,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import choreography, dealing, gestures, grouping, pot, sayings, sweeping
 from game.view.stage.announcer import Announcer
-from game.view.stage.beat import Beat, Surroundings, seen
+from game.view.stage.beat import Beat, Surroundings, reading, seen
 from game.view.stage.choreography import COVERED
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, counted, cues, dealt
@@ -164,7 +164,7 @@ class Playback:
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
-        show.next = show.free = show.now + beat.ms
+        show.next = show.free = show.now + max(beat.ms, reading(words) * show.reads)
         show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
@@ -293,6 +293,17 @@ class Playback:
         self._traffic.set_out(still, {}, {})
         self._cues.add(show.now, [Cue(0.0, FALSE_SLAP.sound, 0.5)])
         self._cues.go_on(show.now)
+
+    def beckon(self, cards: Collection[Card]) -> None:
+        """Let these cards hop that lie there."""
+        show = self._show
+        still = {card: self._rest.pose(card) for card in cards if card not in show.time.flights}
+        show.still = show.reduced
+        self._traffic.set_out(gestures.hop(still, show.layout.scale), {}, {})
+
+    def uncall(self) -> None:
+        """Take away what was called out besides wars: something else is asked, or told, now."""
+        self._announcer.uncall()
 
     def ripple(self, before: Table, shares: Sequence[float], ms: float) -> None:
         """The table has become another than it was `before`, with those `shares` of the land: the cards that others

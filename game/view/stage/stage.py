@@ -61,6 +61,8 @@ class Stage:
                  feel: Callable[[Felt, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
+        self.frozen = False
+        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
         props = self._props(shadow)
@@ -129,25 +131,25 @@ class Stage:
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
         show = self._show
-        return not show.waits and show.next <= show.now and not show.time.flights
+        return not (self.frozen or show.waits) and show.next <= show.now and not show.time.flights
 
     @property
     def free(self) -> bool:
         """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
         show = self._show
-        return not show.waits and show.free <= show.now
+        return not (self.frozen or show.waits) and show.free <= show.now
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
         show = self._show
-        return not show.waits and all(
+        return not (self.frozen or show.waits) and all(
             flight.source != DECK and flight.shown(show.now) for flight in show.time.flights.values())
 
     @property
     def moving(self) -> bool:
         """Whether it wants a frame."""
-        return self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving
+        return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving)
 
     def pose(self, card: Card) -> Pose:
         """How a card of the shadow lies at rest."""
@@ -195,6 +197,12 @@ class Stage:
             props.lay(card, rest.pose(card), rest.sees(card))
         props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
+    def beckon(self, cards: Collection[Card]) -> None:
+        """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
+        if self.pace != math.inf:
+            self._fresh.moods.wake(self._show.real)
+            self._playback.beckon(cards)
+
     def use(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
         show, rest = self._fresh, self._rest
@@ -220,6 +228,10 @@ class Stage:
             self.settle()
         elif not self.reduced and any(map(impact.weighs, fed)):
             weight.prepare()
+
+    def linger(self, times: float) -> None:
+        """Wait for words at least so many times as long as it takes to read them."""
+        self._show.reads = times
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""
@@ -303,6 +315,8 @@ class Stage:
         if show.chooses != frozenset(seats):
             show.chooses = frozenset(seats)
             self._traffic.tell()
+            if seats:
+                self._playback.uncall()
 
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
@@ -333,7 +347,11 @@ class Stage:
     # ---- time ----
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds of the wall's clock pass."""
+        """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
+        if not self.frozen:
+            self._go_on(dt)
+
+    def _go_on(self, dt: float) -> None:
         show, real = self._show, min(dt, _LAG) * 1000
         show.real += real
         props = self._fresh.props
@@ -358,7 +376,7 @@ class Stage:
         props.sun(real)
         self._traffic.show()
         self._playback.follow()
-        props.exhibits.tick(show.now)
+        props.exhibits.tick(show.now, props.sprites)
         self._traffic.prepare(_AHEAD * ms)
 
     # ---- drawing ----

@@ -8,11 +8,15 @@ from pygame import Rect, Surface
 
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix
+from game.view.stage.pose import Pose
+from game.view.stage.sprites import FLYING
 
 POINTS: Final = 12
 """Of a badge."""
 WIDE: Final = 50
 """Units that a badge is wide over a large card."""
+LIES: Final = 89.0
+"""What a badge lies on while its card lies still."""
 PART: Final = 0.3
 """How wide it is at most, in parts of a card's height."""
 
@@ -44,18 +48,25 @@ class Tag:
 
 
 class WorthBadge:
-    """What a card is worth, on a burst of butter paper over its upper right corner."""
+    """What a card is worth, on a burst of butter paper over a corner of the card that lies so: so far from its middle,
+    in parts of its height."""
 
-    order = 89.0
-
-    def __init__(self, worth: int, corner: tuple[float, float], height: int, paper: Paper) -> None:
-        self.text, self._paper = str(worth), paper
-        wide = min(paper.u(WIDE), round(height * PART))
+    def __init__(self, worth: int, pose: Pose, corner: tuple[float, float], paper: Paper) -> None:
+        self.text, self._paper, self._corner = str(worth), paper, corner
+        self.order = LIES
+        wide = min(paper.u(WIDE), round(pose.height * PART))
         self.rect = Rect(0, 0, wide + paper.u(8), wide + paper.u(8))
-        self.rect.center = round(corner[0]), round(corner[1])
-        self.rect.clamp_ip(Rect((0, 0), paper.size))
         self._wide = wide
         self._image = _burst(wide, paper)
+        self.stand(pose)
+
+    def stand(self, pose: Pose, *, flies: bool = False) -> bool:
+        """Go with the card, which is there now; return True if that is another place."""
+        before, self.order = self.rect.center, LIES + FLYING * flies
+        self.rect.center = (round(pose.x + pose.height * self._corner[0]),
+                            round(pose.y + pose.height * self._corner[1]))
+        self.rect.clamp_ip(Rect((0, 0), self._paper.size))
+        return self.rect.center != before
 
     def draw(self, to: Surface) -> None:
         to.blit(self._image, self._image.get_rect(center=self.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
