@@ -86,7 +86,7 @@ class Pictures:
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
         # with a disk at hand a card costs a third of a millisecond, without one ten times that
-        self.surfaces.clear(max(LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4))
+        self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self.ahead.clear()
         self._paper = None
         self._blurs.clear()
