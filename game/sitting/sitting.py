@@ -6,10 +6,9 @@ It hears the story, makes what is saved and what the statistics count; it knows 
 import json
 import time
 import uuid
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from game.core.asks import Ask
 from game.core.chance import Chance
@@ -20,7 +19,7 @@ from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
 from game.core.seats import Seat, leader, seated
 from game.core.story import Story
-from game.core.table import Observation, Table
+from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
@@ -31,18 +30,8 @@ from game.store.shelf import is_id
 if TYPE_CHECKING:
     from game.store.results import MatchResult
 
-_RECENT = 64
-"""Events that are remembered for the help, at most."""
 _POINTS = 64
 """Rounds of a match, with what each seat has, that tell its course in the statistics."""
-
-
-class Picture(NamedTuple):
-    """A round as it is looked at: the table, the events that are still to come in it, and the words on how it ended."""
-
-    table: Table
-    left: Sequence[Event]
-    words: str
 
 
 class Sitting:
@@ -82,8 +71,6 @@ class Sitting:
         """True if it ended with a session, and most cards, or points, won."""
         self.agreed = False
         """True if all have agreed to a draw, at the end of this round."""
-        self.recent: deque[Event] = deque(maxlen=_RECENT)
-        """The events since a person answered last."""
         self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
         self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
@@ -191,13 +178,12 @@ class Sitting:
         if self.chairs[seat].person:
             self.by_hand += by_hand
             self.on_its_own += not by_hand
-            self.recent.clear()
+            self.story.recent.clear()
         return self._heard()
 
     def _heard(self) -> list[Event]:
         events = self.match.take_events()
         self.story.hear(events)
-        self.recent += events
         if self.match.ask is None and self.match.table.round > self.rounds:
             self.story.counted(_counts(self.match))
         return events
@@ -278,28 +264,14 @@ class Sitting:
         match.take_events()
         return match
 
-    def picture(self, rounds: int) -> Picture:
-        """Return a round as it is looked at when it is over: with its cards on the table, before they are swept."""
-        match = self.back_at(rounds - 1)
-        before = match.table.shadow()
-        events = self.round_after(match)
-        table, most, cut, told = before.shadow(), 0, 0, None
-        for n, event in enumerate(events):
-            words = match.game.caption(event, table, self.names)
-            told = told if words is None else words
-            table.apply(event)
-            lie = sum(map(table.facing.__getitem__, match.game.lying(table)))
-            if lie >= most:
-                most, cut = lie, n + 1
-        for event in events[:cut]:
-            before.apply(event)
-        return Picture(before, events[cut:], told or "")
-
-    def go_back(self, rounds: int, answers: int) -> None:
-        """Be as after so many rounds, and so many answers of the whole match: what came then has never been."""
-        checkpoint = self.back_at(rounds).take_checkpoint()
-        given = self.match.answers[:answers]
+    def go_back(self, rounds: int, answers: int, *, within: bool) -> None:
+        """Be as after so many rounds, and so many answers of the whole match; `within` the next round or before it.
+        What came then has never been."""
+        checkpoint, given = self.back_at(rounds).take_checkpoint(), self.match.answers[:answers]
         self.match = Match.resumed(self.match.game, checkpoint, given, events=True)
+        if within:
+            self.match.play_on()
+            self.match.pass_forced()
         past = self._begun()
         self.story, _stood = _told(past, iter(given[len(past.answers) :]), rounds)
         self.story.hear(self.match.take_events())
@@ -409,6 +381,7 @@ def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> t
         if match.ask is not None:
             return story, stood
         story.hear(match.take_events())
+        story.recent.clear()
         story.counted(_counts(match))
         stood = match.take_checkpoint()
     return story, stood

@@ -27,7 +27,7 @@ def rows(option: Option, value: Any, change: Change) -> Sequence[Widget | Row]:
         return [Switch(option, bool(value), change)]
     if option.ranks:
         ranks = Ranks(option, value, change)
-        return [ranks, Row(*ranks.pills, gap=8)]
+        return [ranks, Row(*ranks.pills, gap=4)]
     return [Several(option, value, change)]
 
 
@@ -55,6 +55,10 @@ class _Told(Field):
     """A field with a line below its label that explains it; the control beside the words, or below them."""
 
     about = ""
+
+    def width(self, paper: Paper) -> int:
+        """Return the least width that it can do with: the control may lie below the words."""
+        return max(paper.u(340), paper.px("body") * 20)
 
     def _beside(self, paper: Paper, width: int) -> bool:
         return self.control(paper) <= width - max(paper.u(300), paper.px("body") * 15)

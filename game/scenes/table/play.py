@@ -9,7 +9,6 @@ from game.core.choices import PACES
 from game.core.events import Event as TableEvent
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.panel import Panel
@@ -18,7 +17,6 @@ from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
-from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.scene import ASLEEP, AWAKE, Scene
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
@@ -26,6 +24,7 @@ from game.scenes.table.doze import Doze, still
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
 from game.scenes.table.heard import Heard
+from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.hint import Hint
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.photo_finish import PhotoFinish
@@ -281,9 +280,9 @@ class Play(Scene):
         self.app.push(self.policy.paused(self.photo.again if self.photo.photo is not None else None))
 
     def help(self) -> None:
-        """Show the rules of this table."""
-        app, game, stores = self.app, self.sitting.match.game, self.policy.stores
-        app.push(Help(app, _(game.name), game.help(), show=first_hand(app, stores, game)))
+        """Show the rules that are needed now beside the table."""
+        self._cover()
+        self.app.push(HelpSheet(self.desk, self.asking))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
