@@ -246,7 +246,7 @@ class WatchEnding(Ending):
 
     def ways(self) -> list[Button]:
         return [
-            Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter"), hint=_("A new deal")),
+            Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter")),
             Button(_("Play it yourself"), self._play, icon="person"),
             *self.with_it(),
         ]
