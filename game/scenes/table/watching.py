@@ -215,6 +215,9 @@ class WatchPolicy(MatchPolicy):
         self._refresh()
         return taken
 
+    def gone(self) -> None:
+        self.step_bar.gone()
+
     def _refresh(self) -> None:
         bar = self.step_bar
         bar.follow()
