@@ -113,13 +113,10 @@ def test_enter_on_a_first_start_deals_a_hand_of_war(tmp_path: Path) -> None:
 
 def test_a_newcomer_is_told_the_key_to_press_whoever_plays(tmp_path: Path) -> None:
     settings = Settings()
-    for kind, words in (("computer", "Press A or click your cards"), ("person", "A for Fox and L for Owl")):
-        settings.seats[1].kind = kind
+    for people, words in ((1, "Press A or click your cards"), (2, "A for Fox and L for Owl")):
+        settings.people = people
         with shelf(tmp_path, settings=settings) as (_app, menu):
             assert words in menu.at_foot.welcome
-    settings.seats[0].kind = settings.seats[1].kind = "computer"
-    with shelf(tmp_path, settings=settings) as (_app, menu):
-        assert "watch" in menu.at_foot.welcome
 
 
 def test_a_click_on_the_only_book_or_on_play_deals_too(tmp_path: Path) -> None:

@@ -153,6 +153,17 @@ def test_a_line_that_begins_within_a_name_goes_on_as_it_was(fonts: Fonts) -> Non
     assert seen(rest + " takes both") == [SARA, " takes both"]
 
 
+def test_words_that_are_not_kept_are_set_once_while_they_are_drawn() -> None:
+    """A line of the table is drawn in each frame in which something flies over it, and in pieces."""
+    sheet = Paper(EVENING, (1280, 720), lambda *_: pygame.Surface((1, 1)))
+    first = sheet.words("7 cards · war", 30, keep=False)
+    assert sheet.words("7 cards · war", 30, keep=False) is first
+    for n in range(100):
+        sheet.words(f"{n} points", 30, keep=False)
+    assert sheet.words("7 cards · war", 30, keep=False) is not first
+    assert sheet.cached_bytes == 0
+
+
 # ---- fonts ----
 
 @pytest.mark.parametrize("kind", FILES)
@@ -401,7 +412,7 @@ def test_the_table_is_drawn_again_when_a_font_was_found(monkeypatch: pytest.Monk
 
     faces = Faces(candidates)
     monkeypatch.setattr(line, "FACES", faces)
-    with at_table(tmp_path / "home") as at:
+    with at_table(tmp_path / "home", people=(0, 1)) as at:
         for seat, name in zip(at.app.settings.seats, (AHMAD, MING), strict=False):
             seat.name = name
         at.app.push(SettingsPage(at.app))
@@ -424,7 +435,7 @@ def test_the_page_of_the_seats_shows_names_of_all_scripts(fonts: Fonts, tmp_path
             seat.name = name
         page = SettingsPage(at.app, "seats")
         at.app.push(page)
-        next(each for each in page.form.widgets if each.label == "Players").choose(2)  # type: ignore[attr-defined]
+        next(each for each in page.form.widgets if each.label == "People").choose(3)  # type: ignore[attr-defined]
         at.frames(0.2)
         faces.wait()
         at.frames(0.2)

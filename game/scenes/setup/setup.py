@@ -1,5 +1,6 @@
 """Before a match: who plays, by which house rules, and which deal."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,16 +16,21 @@ from game.players import levels, nearest
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
-from game.scenes.shell import dealing, house_rules
+from game.scenes.setup.rule_rows import RuleRows
+from game.scenes.setup.who_plays import WhoPlays
+from game.scenes.shell import dealing
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import TokenButton
 from game.sitting import trial
-from game.sitting.chairs import KEYS, SEATED, SECOND, Chair, chairs, name_of
+from game.sitting.chairs import Chair, chairs, name_of, seating
+from game.sitting.chairs import usual as usual_keys
+from game.sitting.party import let_play, who
+from game.sitting.party import players as usual_players
 from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Widget
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -41,7 +47,8 @@ class _Who(Choice):
 
 
 class _Form(Form):
-    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not."""
+    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not. They go
+    through rows of two columns as one reads: left and right are for the choices there."""
 
     _only = False
 
@@ -50,6 +57,23 @@ class _Form(Form):
         return [widget for widget in super().walk if not self._only or widget not in self.beside]
 
     def go(self, dx: int, dy: int) -> bool:
+        pair = self._pair
+        at = pair.index(self.focus) + dy if dy and self.focus in pair else -1
+        if 0 <= at < len(pair):
+            self.light(pair[at])
+            return True
+        gone = self._go(dx, dy)
+        if gone and dy and self._pair:
+            self.light(self._pair[0 if dy > 0 else -1])
+        return gone
+
+    @property
+    def _pair(self) -> Sequence[Widget]:
+        """The widgets in two columns, if the focus is on one of them."""
+        rows = [row.widgets for row in self.rows if isinstance(row, Row) and row.columns]
+        return next((widgets for widgets in rows if self.focus in widgets), ())
+
+    def _go(self, dx: int, dy: int) -> bool:
         if dy and self.focus in self.beside:
             rows = [widget for widget in self.walk if widget not in self.beside]
             above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
@@ -67,41 +91,73 @@ class Setup(Page):
     """The page before a match, made from the game's title alone. Everything chosen is kept at once, so that people may
     leave without losing it; the deal number alone is another each time."""
 
+    wide = 1180                                   # for house rules in two columns
+
     def __init__(self, app: "App", stores: "Stores", title: Title) -> None:
         self.stores = stores
         self.game = title
         self.options, self.players = dealing.last(app, title.id)
+        self.who = set(who(app.settings, title.id))
+        self._rows = seating(self.players, self.who)
         self.deal = Prose(_("Deal number"))
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_no_number,
                             hint=_("The same number deals the same cards again."))
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
-        self._refused: Widget | None = None
-        super().__init__(app, _("{game}: setup").format(game=_(title.name)))
+        self._players = Choice("", [], 0, lambda _count: None)
+        self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book)
+        self._asks, self._levels, self._second = self._try()
+        tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
+        super().__init__(app, _("{game}: setup").format(game=_(title.name)), tabs)
         self.form.set_focus(self.start)
 
     def make(self) -> Form:
-        """Return rows for the seats and for the house rules; the deal and the button below them."""
+        """Return rows for the seats, or for the house rules; the deal and the button below them."""
         foot = [self.deal, self.number, self.shuffle, self.start]
-        form = _Form([*self._seats(), *self._rules()], beside=[*self.beside, *foot])
+        form = _Form(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
+                     gap=10 if self._on_rules else 14)
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
         self.number.land = False                  # its words stand on paper of its own
         return form
+
+    @property
+    def _on_rules(self) -> bool:
+        return self.tabs is not None and self.tabs.value == "rules"
+
+    def _tabs(self) -> list[tuple[str, str]]:
+        rules = _("House rules")
+        if self.options:
+            rules = _("House rules: {count} changed").format(count=len(self.options))
+        return [("players", _("Players")), ("rules", rules)]
+
+    def _turn(self, _tab: str) -> None:
+        self.remake()
+        self.form.set_focus(self.tabs)
+        self.form.scroll(-self.form.page.offset, at_once=True)
 
     # ---- who plays ----
 
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
         rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
+        change = Button(_("Change people"), self._change_people, icon="players",
+                        hint=_("Who plays here now, in every game."))
         if len(counts) > 1:
-            rows.append(Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count))
+            self._players = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
+            self._players.line = self.start.why or ""
+            rows.append(Row(self._players, change, gap=20, fill=self._players))
+        else:
+            rows.append(Row(change))
         self._asks, self._levels, self._second = self._try()
-        for chair in chairs(app.settings, self.players):
+        for chair in self._chairs:
             seat = app.settings.seats[chair.row]
-            who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
-            name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
-                         letters=16, check=_no_name, hint=_("The name shown at the table."))
+            kind = _Who("", [("person", _("Person")), ("computer", _("Computer"))],
+                        "person" if chair.person else "computer", partial(self._kind, chair.row))
+            name: Widget = Prose(chair.name)
+            if chair.person:
+                name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
+                             letters=16, check=_no_name, hint=_("The name shown at the table."))
             last: list[Widget]
             if chair.person or not self._levels:
                 last = [self._picker(chair)]
@@ -114,18 +170,22 @@ class Setup(Page):
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             token = TokenButton(app, SEATS[chair.animal].animal, partial(choose_for, app, chair.row, self.remake),
                                 _("Choose another animal."))
-            rows.append(Row(token, who, name, *last, gap=16, fill=name))
-        if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
+            rows.append(Row(token, kind, name, *last, gap=16, fill=name))
+        if sum(chair.person for chair in self._chairs) > 1:
             rows.append(Row(Button(_("Test the keys"), self._test_keys, icon="keyboard",
                                    hint=_("Shows which keys this keyboard can register at the same time."))))
         why = self._why_fewer()
-        if why and not all(chair.person for chair in chairs(app.settings, self.players)):
+        if why and not all(chair.person for chair in self._chairs):
             rows.append(Prose(why, role="small"))
         return [*rows, *self._hands()]
 
+    @property
+    def _chairs(self) -> tuple[Chair, ...]:
+        return chairs(self.app.settings, self.players, self.who, self._rows)
+
     def _hands(self) -> list[Widget | Row]:
         """Return the rows for a game with races: handicaps, and how long cards stay."""
-        people = [(chair.row, chair.animal) for chair in chairs(self.app.settings, self.players) if chair.person]
+        people = [(chair.row, chair.animal) for chair in self._chairs if chair.person]
         if self._second not in ("slap", "pass") or not people:
             return []
         slow = [slower(self.app)] if self._second == "slap" else []
@@ -165,14 +225,29 @@ class Setup(Page):
 
     def _count(self, players: int) -> None:
         self.players = players
+        self._rows = seating(players, self.who)
         self._keep()
         self.remake()
         self._say_few()
 
-    def _kind(self, seat: ChairSettings, kind: str) -> None:
-        seat.kind = kind
+    def _kind(self, row: int, kind: str) -> None:
+        """Let a person sit at a seat, or the computer: in this game, and for those who play now."""
+        self.who ^= {row}
+        let_play(self.app.settings, self.game.id, self.who)
         self.app.keep()
         self.remake()
+        self._say_few()
+
+    def _change_people(self) -> None:
+        self.app.push(WhoPlays(self.app, self._changed_people))
+
+    def _changed_people(self) -> None:
+        """Let those play who do now; as many seats as they need."""
+        self.options, self.players = dealing.last(self.app, self.game.id)
+        self.who = set(who(self.app.settings, self.game.id))
+        self._rows = seating(self.players, self.who)
+        self.remake()
+        self._say_few()
 
     def _name(self, seat: ChairSettings, name: str) -> None:
         seat.name = name
@@ -186,51 +261,32 @@ class Setup(Page):
         self.app.push(KeyTester(self.app, self.players))
 
     def _key(self, row: int, second: bool, key: int) -> None:
-        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(row)]
+        rows = [chair.row for chair in self._chairs]
+        usual = usual_keys(self.app.settings, [other in self.who for other in rows])[rows.index(row)][second]
         setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
         self.app.keep()
 
     # ---- by which rules ----
 
-    def _rules(self) -> list[Widget | Row]:
-        if not self.game.options:
-            return []
-        self.book = Button(_("Reset rules"), self._as_in_the_book, icon="undo")
-        title = Prose("## " + _("House rules"))
-        rows: list[Widget | Row] = [Row(title, self.book, gap=16, fill=title)]
-        for option in self.game.options:
-            value = self.options.get(option.id, option.default)
-            rows.extend(house_rules.rows(option, value, partial(self._rule, option)))
-        self._say_book()
-        return rows
-
     def _rule(self, option: Option, value: Any) -> None:
         self.options.pop(option.id, None)
         if value != option.default:
             self.options[option.id] = value
-        self._keep()
-        self._say_book()
-        if self._try() != (self._asks, self._levels, self._second):
-            self._anew()
-        self._say_few()
+        self.rules.refused = option.id, ""
+        self._changed()
+        self._lay()
 
     def _as_in_the_book(self) -> None:
         self.options.clear()
-        self._keep()
-        self._anew()
-        self._say_few()
-
-    def _anew(self) -> None:
-        """Make the rows for the seats anew; the rule that was changed below them stays under the mouse."""
-        form, at = self.form, self.form.focus
-        if at is None:
-            self.remake()
-            return
-        behind, y = len(form.widgets) - form.widgets.index(at), at.rect.y
+        self._changed()
         self.remake()
-        form = self.form
-        form.scroll(form.widgets[-behind].rect.y - y, at_once=True)
-        form.set_focus(next(widget for widget in form.widgets[-behind:] if widget.takes))
+
+    def _changed(self) -> None:
+        """Keep the rules, and say how many are changed."""
+        self._keep()
+        self._say_few()
+        if self.tabs is not None:
+            self.tabs.values = self._tabs()
 
     def _few(self) -> str | None:
         return trial.too_few(self.game, self.options, self.players)
@@ -241,23 +297,23 @@ class Setup(Page):
         if self._few():
             return
         settings.options[game.id] = dict(self.options)
-        if self.players != settings.players.get(game.id, game.players[0]):
+        if self.players != usual_players(game, settings):
             settings.players[game.id] = self.players
         self.app.keep()
 
     def _say_few(self) -> None:
         """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
         few = self._few()
-        self.start.why = _("Leave out fewer cards first.") if few else None
-        if self._refused is not None:
-            self._refused.line = ""
-        self._refused = self.form.focus if few else None
-        if self._refused is not None:
-            self._refused.line = few or ""
+        alone = not any(chair.person for chair in self._chairs)
+        nobody = _("Set a seat to Person first.") if alone else None
+        if few:
+            few += " " + _("Leave out fewer cards.")
+        self.start.why = few or nobody
+        self.rules.refused = self.rules.refused[0], few or ""
+        self.rules.say()
+        if not self._on_rules:
+            self._players.line = few or ""
         self.form.stale = True
-
-    def _say_book(self) -> None:
-        self.book.why = None if self.options else _("All rules are already at their defaults.")
 
     # ---- which deal ----
 

@@ -256,7 +256,7 @@ SIZES: Final = {
 SMALLEST: Final = 15
 
 FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
-COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("–—‘’‚“”„…€←↑→↓−✓")
+COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("·«»–—‘’‚“”„…€←↑→↓−✓")
 """The letters that all three have. Texts with others are laid out by `line.WrittenLine`."""
 _KEPT = 32
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}

@@ -1,10 +1,14 @@
 """The base of all widgets: a place, a label, the reason why one is disabled, and what it does with keys and the
 mouse."""
 
+from collections.abc import Callable, Iterable
+
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.words import _
 from game.view.pictures.paper import Paper
+from game.view.widgets.spoken import Spoken, joined, sentences
 
 
 class Widget:
@@ -42,6 +46,29 @@ class Widget:
         """The line about it at the form's foot."""
         return self.why or self.line or self.hint
 
+    # ---- what is said aloud of it ----
+
+    @property
+    def read(self) -> str:
+        """What is read aloud of it with its page; "" for what takes the focus: it is said then."""
+        return ""
+
+    @property
+    def is_a(self) -> str:
+        """What it is, in a word that is said aloud; "" where its label says that."""
+        return ""
+
+    @property
+    def stands(self) -> str:
+        """How it stands just now, in words that are said aloud."""
+        return ""
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it."""
+        closed = _("unavailable") if self.why is not None else ""
+        return Spoken(joined(self.label, self.is_a), joined(self.stands, closed), self.foot_line, at=id(self))
+
     def width(self, paper: Paper) -> int:
         """Return the width it wants in a row with others, in pixels."""
         return paper.wide(self.label, paper.px("label"), "bold")
@@ -55,6 +82,11 @@ class Widget:
 
     def activate(self) -> None:
         """Do what Enter, Space or a click does."""
+
+    @property
+    def does(self) -> Callable[[], object]:
+        """What Enter does while it has the focus: a button that does the same may wear the key."""
+        return self.activate
 
     def key(self, event: Event) -> bool:
         """Take a key while it has the focus. Return True if it was for it."""
@@ -98,6 +130,11 @@ class Widget:
         """Draw the rim of focus, if it has the focus and that is shown."""
         if self.focused and self.shown:
             paper.focus(to, rect, radius, land=self.land)
+
+
+def read(widgets: Iterable[Widget]) -> str:
+    """Return what is read aloud of some widgets, in their order."""
+    return sentences(*(widget.read for widget in widgets))
 
 
 class Field(Widget):
