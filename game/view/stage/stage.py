@@ -324,7 +324,7 @@ class Stage:
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         show = self._fresh
-        now = None if self.reduced or self.pace == math.inf else show.real
+        now = None if self.frozen or self.reduced or self.pace == math.inf else show.real
         show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def unsay(self, text: str) -> None:
