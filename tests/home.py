@@ -36,7 +36,8 @@ class Home:
     def settle(self, *, people: int = 1, players: dict[str, int] | None = None, **more: object) -> None:
         """Settings as if a person had chosen them: at once, unless another pace is said; so many of the seats are
         people's."""
-        lines = [f"{key} = {json.dumps(value)}" for key, value in ({"pace": "instant"} | more).items()]
+        usual: dict[str, object] = {"pace": "instant", "window.size": [1280, 720]}
+        lines = [f"{key} = {json.dumps(value)}" for key, value in (usual | more).items()]
         for seat in range(1, 5):
             lines += [f"[seats.{seat}]", f'kind = "{"person" if seat <= people else "computer"}"']
         for game, count in (players or {}).items():

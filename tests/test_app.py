@@ -20,7 +20,9 @@ from game.scenes.shell.help import Help
 from game.scenes.shell.page import Page, ground
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
+from game.sitting.chairs import chairs
 from game.store.settings import Settings
+from game.view.device import keys
 from game.view.device.window import Window
 from game.view.pictures.theme import THEMES
 from game.view.widgets import KeyPicker, Tabs, Toggle
@@ -365,7 +367,7 @@ def test_without_motion_a_line_does_not_fade(app: App) -> None:
 # ---- the end ----
 
 def test_the_windows_button_lets_every_scene_save_and_ends_with_status_0(tmp_path: Path) -> None:
-    kept: list[tuple[int, int]] = []
+    kept: list[tuple[int, int] | None] = []
     with an_app(keep=lambda settings: kept.append(settings.size)) as app:
         below, scene = Told(app, "below"), Told(app)
         app.push(below)
@@ -459,8 +461,8 @@ def test_a_setting_is_used_at_once_and_written_down(app: App) -> None:
     assert (app.settings.theme, app.theme.name, app.paper.theme.name) == ("daylight",) * 3
     assert kept == ["daylight"]
     for tab, label, field in (("look", _("Four-color deck"), "four_colours"),
-                              ("comfort", _("Reduce motion"), "reduced_motion"),
-                              ("play", _("Turn cards automatically"), "auto_play")):
+                              ("look", _("Reduce motion"), "reduced_motion"),
+                              ("sound", _("Turn cards automatically"), "auto_play")):
         app.replace(page := SettingsPage(app, tab))
         page.form.set_focus(named(page.form, label))
         run(app, down(pygame.K_SPACE), up(pygame.K_SPACE))
@@ -495,9 +497,9 @@ def test_every_setting_is_found_in_two_steps_by_mouse_and_by_keyboard(app: App) 
 
 
 def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) -> None:
-    page = SettingsPage(app, "play")
+    page = SettingsPage(app, "seats")
     app.push(page)
-    page.form.set_focus(named(page.form, _("Press delay")))
+    page.form.set_focus(named(page.form, "Delay"))
     run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
     assert [seat.handicap for seat in app.settings.seats] == [20, 0, 0, 0]
 
@@ -512,7 +514,7 @@ def test_every_choice_of_the_settings_page_is_one_the_file_can_hold(app: App, tm
     from game.store import settings as store
 
     page = SettingsPage(app)
-    for tab, label, field in (("look", _("Theme"), "theme"), ("play", _("Pace"), "pace")):
+    for tab, label, field in (("look", _("Theme"), "theme"), ("sound", _("Pace"), "pace")):
         page = SettingsPage(app, tab)
         for value, _words in named(page.form, label).values:  # type: ignore[attr-defined]
             chosen = Settings()
@@ -548,35 +550,59 @@ def test_f11_and_alt_enter_fill_the_screen_and_the_settings_page_shows_it(app: A
 def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None:
     page = SettingsPage(app, "seats")
     app.push(page)
+    named(page.form, _("Players")).key(down(pygame.K_END))
+
+    def pickers() -> list[KeyPicker]:
+        return [widget for widget in page.form.widgets if isinstance(widget, KeyPicker)]
+
     form = page.form
     names = [widget for widget in form.widgets if widget.label == _("Name")]
-    pickers = [widget for widget in form.widgets if isinstance(widget, KeyPicker)]
-    assert [picker.label for picker in pickers] == ["Key", "2nd key"] * 4
+    assert [picker.label for picker in pickers()] == ["Key", "2nd key"] * 4
     assert len(names) == 4
     form.set_focus(names[0])
     typed(form, "y")
     tap(form, pygame.K_TAB)
     assert app.settings.seats[0].name == "Foxy"
-    assert form.focus is pickers[0]
+    assert form.focus is pickers()[0]
     tap(form, pygame.K_RETURN)
-    run(app, down(pygame.K_l))                     # the owl's usual key
+    run(app, down(pygame.K_m))                     # the owl's key when four play
     assert app.settings.seats[0].key == 0
     assert "Owl" in form.foot_line
     run(app, down(pygame.K_F1))
     assert app.settings.seats[0].key == 0
     run(app, down(pygame.K_f))
     assert app.settings.seats[0].key == down(pygame.K_f).scancode
-    form.set_focus(pickers[4])
+    form = page.form
+    assert form.focus is pickers()[0]
+    form.set_focus(pickers()[4])
     tap(form, pygame.K_RETURN)
     run(app, down(pygame.K_f))
     assert "Foxy" in form.foot_line
     run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
     assert app.top is page
-    usual = named(form, _("Reset all keys"))
-    assert usual.why is None
-    usual.activate()
+    assert named(form, _("Reset all keys")).why is None
+    named(form, _("Reset all keys")).activate()
     assert [seat.key for seat in app.settings.seats] == [0] * 4
-    assert usual.why
+    assert named(page.form, _("Reset all keys")).why
+
+
+def test_the_page_of_the_seats_shows_the_keys_that_are_pressed_with_so_many_players(app: App) -> None:
+    page = SettingsPage(app, "seats")
+    app.push(page)
+    for players in (2, 3, 4):
+        named(page.form, _("Players")).choose([2, 3, 4].index(players))     # type: ignore[attr-defined]
+        shown = [widget.shows for widget in page.form.widgets if isinstance(widget, KeyPicker)]
+        assert shown == [keys.name(key) for chair in sorted(chairs(app.settings, players), key=lambda chair: chair.row)
+                         for key in (chair.key, chair.second)]
+    picker = next(widget for widget in page.form.widgets if isinstance(widget, KeyPicker))
+    picker.activate()
+    picker.key(down(pygame.K_f))
+    assert chairs(app.settings, 4)[0].key == down(pygame.K_f).scancode == chairs(app.settings, 2)[0].key
+    picker = next(widget for widget in page.form.widgets if isinstance(widget, KeyPicker))
+    assert picker.shows == "F"
+    picker.activate()
+    picker.key(down(pygame.K_z))                   # its default again
+    assert app.settings.seats[0].key == 0
 
 
 def test_help_has_the_rules_the_keys_and_the_licences_and_escape_leaves_it(app: App) -> None:

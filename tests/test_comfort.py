@@ -26,7 +26,7 @@ def test_nothing_is_cut_short_in_very_large_letters(game: str, size: tuple[int, 
         assert at.app.pictures.pocket
         assert at.app.paper.px("body") == round(28 * size[1] / 1080 * 1.4 * min(1, size[0] / 1280 / (size[1] / 720)))
         at.frames(3)
-        for tab in ("look", "sound", "play", "seats", "comfort"):
+        for tab in ("look", "sound", "seats", "files"):
             at.app.push(SettingsPage(at.app, tab))
             at.frames(0.1)
             at.app.pop()

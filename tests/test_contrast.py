@@ -76,7 +76,7 @@ def test_every_line_can_be_read_on_what_it_lies_on(theme: str, tmp_path: Path,
             at.play.stale = True
             at.frames(1)
         for page in (Menu(at.app, at.stores), SettingsPage(at.app), SettingsPage(at.app, "seats"),
-                     SettingsPage(at.app, "comfort"), Setup(at.app, at.stores, title("slap-war")),
+                     SettingsPage(at.app, "files"), Setup(at.app, at.stores, title("slap-war")),
                      Help(at.app, "War", title("war").make({}).help())):
             at.app.push(page)
             idle |= look(at)

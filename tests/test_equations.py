@@ -153,7 +153,7 @@ def test_at_most_200_characters_are_read() -> None:
         ("8.5", ". cannot be part of an equation"),
         ("8√5", "√ cannot be part of an equation"),
         ("8²", "² cannot be part of an equation"),
-        ("٨+5", "٨ cannot be part of an equation"),
+        ("٨+5", "\u2068٨\u2069 cannot be part of an equation"),   # a digit from the right turns nothing round
         ("8+5\x00", "'\\x00' cannot be part of an equation"),
         ("5^2", "Powers are not allowed at this table: ^"),
         ("5**2", "Powers are not allowed at this table: **"),

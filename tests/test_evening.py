@@ -76,6 +76,7 @@ def test_a_narrow_win_by_points_is_told_of_the_first_two(points: Any, told: str)
 
 def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Path) -> None:
     with at_table(tmp_path, auto=True, seed=22) as sat:
+        sat.play.sitting.by_hand = 10_000                 # as if somebody had turned the cards
         _finish(sat)
         top, before = sat.app.top, sat.app.window.screen.copy()
         sat.frames(2.0)
@@ -84,6 +85,17 @@ def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Pat
         assert top.form.rect.bottom >= sat.app.size[1]
         assert before.get_buffer().raw != sat.app.window.screen.get_buffer().raw
         assert not top.moving
+
+
+def test_a_match_that_turned_by_itself_is_listed_as_watched_and_is_nobodys_win(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True, seed=22) as sat:
+        _finish(sat)
+        stats, sitting = sat.stores.stats, sat.play.sitting
+        assert [match.watched for match in stats.recent()] == [True]
+        assert stats.summary().played == 0
+        assert not stats.people()
+        assert sat.stores.evening.winners(sitting.chairs) == []
+        assert any("listed as watched" in widget.label for widget in sat.app.top.form.widgets)
 
 
 def _finish(sat: AtTable) -> None:

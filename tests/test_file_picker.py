@@ -221,10 +221,57 @@ def test_the_next_picker_opens_where_the_last_one_was(folder: Path) -> None:
 def test_tab_reaches_the_list_the_name_and_both_buttons(folder: Path) -> None:
     with picking("open") as (app, picker, _done):
         seen = []
-        for _ in range(4):
+        for _ in range(4 + len(picker.places)):
             seen.append(picker.form.focus)
             key(app, pygame.K_TAB)
-        assert seen == [picker.list, picker.name, picker.ok, picker.cancel]
+        assert seen == [picker.list, picker.name, picker.ok, picker.cancel, *picker.places]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folders of a person: home, documents and downloads, but no desktop."""
+    monkeypatch.delenv("TRUCE_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("documents", "downloads", "desktop"):
+        monkeypatch.setattr(f"platformdirs.user_{name}_dir", lambda name=name: str(tmp_path / f"Meine {name}"))
+    (tmp_path / "Meine documents" / "Cards").mkdir(parents=True)
+    (tmp_path / "Meine downloads").mkdir()
+    monkeypatch.setattr(FilePicker, "used", None)
+    return tmp_path
+
+
+def test_it_begins_in_the_documents_and_calls_folders_what_people_call_them(home: Path) -> None:
+    with picking("open") as (app, picker, _done):
+        assert picker.folder == home / "Meine documents"
+        assert [button.label for button in picker.places] == ["Home", "Documents", "Downloads"]
+        picker.go(home / "Meine documents" / "Cards")
+        assert picker.where(10_000) == "Documents › Cards"
+        picker.places[0].activate()
+        assert picker.folder == home
+        assert picker.where(10_000) == "Home"
+        assert [item[1] for item in picker.list.items] == ["Up one folder", "Documents", "Downloads"]
+        click(app, picker.places[2].rect.center)
+        assert picker.folder == home / "Meine downloads"
+        assert picker.where(10) == "Downloads"
+
+
+def test_without_documents_it_begins_where_they_would_be(home: Path) -> None:
+    (home / "Meine documents" / "Cards").rmdir()
+    (home / "Meine documents").rmdir()
+    with picking("save") as (_app, picker, _done):
+        assert picker.folder == home
+        picker.go(Path("/"))
+        assert picker.where(10_000) == os.sep
+        assert "~" not in picker.where(10_000)
+
+
+def test_a_name_is_pasted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "our match\n")
+    with picking("save") as (app, picker, done):
+        picker.form.set_focus(picker.name)
+        key(app, pygame.K_v, mod=pygame.KMOD_CTRL)
+        key(app, pygame.K_RETURN)
+        assert done == [folder / "our match.json"]
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)

@@ -33,7 +33,7 @@ def test_several_people_keep_the_keys_that_lie_as_they_sit_and_chosen_keys_stay(
 def test_the_switch_is_felt_at_once_at_the_table(tmp_path: Path) -> None:
     with at_table(tmp_path) as at:
         at.still()
-        page = SettingsPage(at.app, "comfort")
+        page = SettingsPage(at.app, "seats")
         at.app.push(page)
         next(widget for widget in page.form.walk if widget.label == "Left-handed").activate()
         at.app.pop()

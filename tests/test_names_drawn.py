@@ -153,6 +153,17 @@ def test_a_line_that_begins_within_a_name_goes_on_as_it_was(fonts: Fonts) -> Non
     assert seen(rest + " takes both") == [SARA, " takes both"]
 
 
+def test_words_that_are_not_kept_are_set_once_while_they_are_drawn() -> None:
+    """A line of the table is drawn in each frame in which something flies over it, and in pieces."""
+    sheet = Paper(EVENING, (1280, 720), lambda *_: pygame.Surface((1, 1)))
+    first = sheet.words("7 cards · war", 30, keep=False)
+    assert sheet.words("7 cards · war", 30, keep=False) is first
+    for n in range(100):
+        sheet.words(f"{n} points", 30, keep=False)
+    assert sheet.words("7 cards · war", 30, keep=False) is not first
+    assert sheet.cached_bytes == 0
+
+
 # ---- fonts ----
 
 @pytest.mark.parametrize("kind", FILES)
@@ -424,6 +435,7 @@ def test_the_page_of_the_seats_shows_names_of_all_scripts(fonts: Fonts, tmp_path
             seat.name = name
         page = SettingsPage(at.app, "seats")
         at.app.push(page)
+        next(each for each in page.form.widgets if each.label == "Players").choose(2)  # type: ignore[attr-defined]
         at.frames(0.2)
         faces.wait()
         at.frames(0.2)

@@ -224,7 +224,7 @@ def test_the_light_goes_along_a_page_and_the_button_chooses(tmp_path: Path) -> N
 def test_the_light_passes_what_one_button_cannot_do(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)
-        page = SettingsPage(sat.app, "comfort")
+        page = SettingsPage(sat.app, "seats")
         sat.app.push(page)
         seen = []
         for _ in range(len(page.form.walk)):
@@ -237,7 +237,7 @@ def test_the_light_passes_what_one_button_cannot_do(tmp_path: Path) -> None:
 def test_a_slider_goes_round_by_presses(tmp_path: Path) -> None:
     with one_button(tmp_path) as sat:
         begin(sat)
-        page = SettingsPage(sat.app, "comfort")
+        page = SettingsPage(sat.app, "seats")
         sat.app.push(page)
         slider: Any = next(widget for widget in page.form.widgets if widget.label == "Time on each item")
         page.form.light(slider)

@@ -18,6 +18,7 @@ from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.paths import Folders
 from tests import learner
+from tests.home import Home
 from tests.paper_kit import app as an_app
 from tests.paper_kit import named, run
 from tests.screen import TRUCE, Program, missing, screen, until
@@ -40,6 +41,7 @@ def spot(make: Callable[[App], Page], label: str) -> tuple[int, int]:
 def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path) -> None:
     with screen(1280, 720) as env:
         for home, name in ((tmp_path / "one", "Maya"), (tmp_path / "two", "Theo")):
+            Home(home).settle()
             children = Children(home / "data")
             child = children.add(name, 1, 0.0)
             assert child is not None
@@ -60,6 +62,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
 
 def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Path) -> None:
     home = tmp_path / "home"
+    Home(home).settle()
     children = Children(home / "data")
     child = children.add("Zoë", 2, 0.0)
     assert child is not None

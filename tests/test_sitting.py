@@ -176,6 +176,32 @@ def test_looking_back_shows_every_round_as_it_was_and_changes_nothing() -> None:
     assert sitting.match.table.snapshot() == now
 
 
+def test_a_match_is_watched_if_most_of_its_cards_turned_without_their_people() -> None:
+    sitting = dealt()
+
+    def turn(times: int, *, by_hand: bool) -> None:
+        for _ in range(times):
+            while sitting.match.ask is None:
+                sitting.proceed()
+            while sitting.match.ask is not None:
+                ask = sitting.match.ask
+                sitting.answer(sitting.waiting[0], ask.first(sitting.waiting[0]), by_hand=by_hand)
+
+    turn(6, by_hand=True)
+    assert not sitting.watched
+    assert "turned" not in sitting.envelope()["extra"], "an earlier release's file"
+    old = Sitting.taken_up(sitting.envelope(), SETTINGS)
+    assert (old.by_hand, old.on_its_own) == (6, 0)
+    turn(6, by_hand=False)
+    assert not sitting.watched, "as often by hand as not"
+    turn(1, by_hand=False)
+    assert sitting.watched
+    kept = sitting.envelope()
+    assert Sitting.taken_up(kept, SETTINGS).watched, "wherever it is continued"
+    kept["extra"]["turned"] = ["many", -1]
+    assert not Sitting.taken_up(kept, SETTINGS).watched
+
+
 def test_a_match_saved_to_a_file_opens_where_it_was_left() -> None:
     sitting = dealt(winnings="arranged")
     while sitting.rounds < 12:

@@ -106,7 +106,8 @@ def change(tmp_path: Path, old: str, new: str) -> str:
 @pytest.mark.parametrize(("old", "new", "named"), [
     ('"daylight"', '"purple"', "theme"), ('theme = "daylight"', "theme = 7", "theme"), ("[1000, 800]", "[1]", "size"),
     ("[1000, 800]", "[10, 800]", "size"), ('"daylight"', '"daylight', "line"), ("key = 0", "key = true", "key"),
-    ("down = 3", "down = [3]", "down"), ("[window]", "[window", "line"), ("fullscreen = false", "fullscreen = 0",
+    ("down = 3", "down = [3]", "down"), ("[window]", "[window]\nplace = 3", "place"),
+    ("[window]", "[window", "line"), ("fullscreen = false", "fullscreen = 0",
                                                                            "fullscreen")])
 def test_one_bad_value_is_named_in_one_line_and_every_other_stays(
         tmp_path: Path, old: str, new: str, named: str) -> None:

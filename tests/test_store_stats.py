@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.store.journal import Deed
-from game.store.results import MatchCourse, MatchResult, Reactions, Rival, SeatResult, Totals
+from game.store.results import MatchCourse, MatchResult, Reactions, Rival, SeatResult, Totals, read_match
 from game.store.stats import LATELY, NAME, SCHEMA, Stats
 from game.store.stats_tables import DROP_COURSES, KEPT
 
@@ -569,3 +569,30 @@ def test_a_person_called_like_a_level_of_the_computer_is_erased_alone(tmp_path: 
         stats.record(a_match("2", names=("Ada", "hard")))
         assert stats.erase_name("hard") is None
         assert [(rival.kind, rival.rival) for rival in stats.rivals("Ada")] == [("computer", "hard")]
+
+
+def test_a_watched_match_is_listed_and_counts_for_nobody(tmp_path: Path) -> None:
+    slapped = a_match("seen", ended=3000.0)
+    slapped = slapped._replace(watched=True, seats=[seat._replace(slaps=(300,)) for seat in slapped.seats])
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("played", winner=1))
+        figures = stats.summary(), stats.people(), stats.pairs(9), stats.by_game(), stats.reactions("Ada")
+        with closing(sqlite3.connect(tmp_path / NAME)) as base:
+            found = {name for name, in base.execute("SELECT name FROM sqlite_schema")}
+        assert "watched" not in found, "an earlier release finds what it knows"
+        stats.record(slapped)
+    with closing(Stats(tmp_path)) as stats:
+        assert stats.recent() == [slapped, a_match("played", winner=1)]
+        assert (stats.summary(), stats.people(), stats.pairs(9), stats.by_game(), stats.reactions("Ada")) == figures
+        assert stats.erase_name("Ada") is None
+        assert [seat.name for seat in stats.recent()[0].seats] == ["", "Bo"]
+
+
+def test_a_watched_match_that_waits_is_read_back(tmp_path: Path) -> None:
+    match = a_match("seen")._replace(watched=True)
+    assert read_match(match.written()) == match
+    assert read_match(a_match("seen").written()) == a_match("seen"), "as an earlier release wrote it"
+    assert len(a_match("seen").written()) == 16, "and reads it"
+    for wrong in ([*match.written(), True], [*a_match().written(), "yes"]):
+        with pytest.raises((ValueError, TypeError)):
+            read_match(wrong)

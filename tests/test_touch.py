@@ -421,7 +421,7 @@ def test_all_that_is_used_is_as_large_as_a_finger_needs(tmp_path: Path) -> None:
     for n, size in enumerate(((800, 600), (1280, 720))):
         with at_table(tmp_path / str(n), size=size) as sat:
             least = int(44 * sat.app.scale)
-            for page in (Menu(sat.app, sat.stores), SettingsPage(sat.app, "play"), SettingsPage(sat.app, "seats"),
+            for page in (Menu(sat.app, sat.stores), SettingsPage(sat.app, "sound"), SettingsPage(sat.app, "seats"),
                          Setup(sat.app, sat.stores, title("egyptian-ruffle")), StatsScene(sat.app, sat.stores)):
                 sat.app.push(page)
                 sat.frames(0.3)

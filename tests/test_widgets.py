@@ -516,3 +516,78 @@ def test_the_caret_goes_where_the_mouse_clicks() -> None:
     assert name.text_now == "xMaya"
     form.handle(Event(pygame.TEXTINPUT, text="é"))
     assert name.text_now == "xéMaya"
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A clipboard of the test's own: the last text is on it."""
+    texts = [""]
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: texts[-1])
+    monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
+    return texts
+
+
+@pytest.mark.parametrize(("key", "mod"), [
+    (pygame.K_v, pygame.KMOD_LCTRL), (pygame.K_v, pygame.KMOD_LMETA), (pygame.K_INSERT, pygame.KMOD_RSHIFT)])
+def test_what_is_on_the_clipboard_is_pasted_within_the_limits_of_the_field(
+        key: int, mod: int, board: list[str]) -> None:
+    form = whole_form()
+    laid(form)
+    name, number = named(form, "Name"), named(form, "Deal number")
+    assert isinstance(name, Entry)
+    assert isinstance(number, Entry)
+    board.append("\tAda\nLovelace\0")
+    form.set_focus(name)
+    name.text_now, name.caret = "", 0
+    form.handle(down(key, mod))
+    assert name.text_now == "Ada Lovelace"
+    board.append("no. 123 456 789 012")
+    form.set_focus(number)
+    number.text_now, number.caret = "", 0
+    form.handle(down(key, mod))
+    assert number.text_now == "123456789"
+    form.handle(down(pygame.K_v, pygame.KMOD_LCTRL | pygame.KMOD_RALT, "v"))      # AltGr writes letters
+    assert number.text_now == "123456789"
+
+
+def test_all_that_is_typed_is_selected_copied_cut_and_replaced(board: list[str]) -> None:
+    form = whole_form()
+    laid(form, (1280, 2400))
+    name = named(form, "Name")
+    assert isinstance(name, Entry)
+    form.set_focus(name)
+    plain = drawn(form, (1280, 2400)).get_buffer().raw
+    form.handle(down(pygame.K_a, pygame.KMOD_LCTRL))
+    assert drawn(form, (1280, 2400)).get_buffer().raw != plain
+    form.handle(down(pygame.K_c, pygame.KMOD_LCTRL))
+    assert (board[-1], name.text_now) == ("Maya", "Maya")
+    typed(form, "Z")
+    assert name.text_now == "Z"
+    form.handle(down(pygame.K_a, pygame.KMOD_LMETA))
+    tap(form, pygame.K_LEFT)
+    typed(form, "y")
+    assert name.text_now == "yZ"
+    form.handle(down(pygame.K_DELETE, pygame.KMOD_LSHIFT))
+    assert (board[-1], name.text_now) == ("yZ", "")
+    form.handle(down(pygame.K_x, pygame.KMOD_LCTRL))                 # nothing to cut: the clipboard stays
+    assert board[-1] == "yZ"
+    form.handle(down(pygame.K_INSERT, pygame.KMOD_LSHIFT))
+    form.handle(down(pygame.K_a, pygame.KMOD_LCTRL))
+    tap(form, pygame.K_BACKSPACE)
+    assert name.text_now == ""
+
+
+def test_a_system_without_a_clipboard_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_text: str) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", refuse)
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    form = whole_form()
+    laid(form)
+    name = named(form, "Name")
+    assert isinstance(name, Entry)
+    form.set_focus(name)
+    for key in (pygame.K_v, pygame.K_c, pygame.K_x):
+        form.handle(down(key, pygame.KMOD_LCTRL))
+    assert name.text_now == "Maya"

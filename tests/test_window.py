@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.device.window import LEAST, NoScreen, Window, only_driver, reachable, within
+from game.view.device.window import LEAST, NoScreen, Window, first_size, only_driver, reachable, within
 from tests.paper_kit import display
 from tests.screen import missing, screen, until
 
@@ -110,6 +110,32 @@ def test_a_place_is_used_only_where_a_screen_is() -> None:
 def test_a_remembered_size_is_cut_to_the_largest_screen() -> None:
     assert within((3840, 2160), [(1280, 1024), (1920, 1080)]) == (1920, 1080)
     assert within((900, 700), [(1920, 1080)]) == (900, 700)
+
+
+@pytest.mark.parametrize(("whole", "size"), [
+    ((1280, 720), (1067, 600)), ((1366, 768), (1067, 600)), ((1920, 1080), (1440, 810)), ((2560, 1440), (1920, 1080)),
+    ((3840, 2160), (2880, 1620)), ((3440, 1440), (1920, 1080)), ((1080, 1920), (1067, 600)),
+    ((1280, 1024), (1067, 600)), ((1024, 600), (1024, 600)), ((800, 480), (800, 480)), ((640, 480), (640, 480))])
+def test_the_first_window_takes_three_quarters_of_the_screen_in_the_proportions_of_the_design(
+        whole: tuple[int, int], size: tuple[int, int]) -> None:
+    assert within(first_size([whole, (5000, 5000)]), [whole]) == size
+    assert size[0] <= whole[0]
+    assert size[1] <= whole[1]
+
+
+def test_a_remembered_size_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr("game.view.device.window._NOWHERE", ())
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
+
+    def note(size: tuple[int, int], _place: object) -> None:
+        asked.append(size)
+        pygame.display.set_mode(size)
+
+    monkeypatch.setattr(Window, "_open", staticmethod(note))
+    Window("Truce")
+    Window("Truce", size=(1000, 700))
+    assert asked == [(1920, 1080), (1000, 700)]
 
 
 def test_a_window_keeps_its_place_unless_a_person_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:

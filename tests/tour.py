@@ -93,7 +93,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "first-hand", lambda: shown(app, kept)
     for game in ("war", "egyptian-ruffle", "addition-war", "napoleons-war"):
         yield f"setup-{game}", lambda game=game: Setup(app, kept, title(game))  # type: ignore[misc]
-    for tab in ("look", "sound", "play", "seats", "comfort", "files"):
+    for tab in ("look", "sound", "seats", "files"):
         yield f"settings-{tab}", lambda tab=tab: SettingsPage(app, tab)  # type: ignore[misc]
     for tab in ("rules", "keys", "about"):
         yield f"help-{tab}", lambda tab=tab: Help(app, "War", title("war").make({}).help(), tab)  # type: ignore[misc]

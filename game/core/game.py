@@ -11,12 +11,14 @@ from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Said
 from game.core.exhibit import Exhibit
+from game.core.help_section import HelpSection, sections
 from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
-from game.core.teaching import FirstHand
+from game.core.teaching import FirstHand, Situation
 from game.core.words import _
 
 Value: TypeAlias = bool | int | str | None
+Helps: TypeAlias = Mapping[str | type[Ask[Any]], str]
 
 ENDINGS = ("all_cards", "out_of_cards", "score", "king_and_queen", "draw", "cycle", "unfinished")
 Ended: TypeAlias = Literal["all_cards", "out_of_cards", "score", "king_and_queen", "draw", "cycle", "unfinished"]
@@ -49,6 +51,8 @@ class Option(NamedTuple):
     words: tuple[str, ...] = ()
     ranks: bool = False
     """True if a value is a list of ranks, separated by commas in one string."""
+    group: str = ""
+    """The heading under which it stands at the set-up; all that name none stand together, after the others."""
 
     @property
     def default(self) -> Value:
@@ -167,6 +171,9 @@ class Game:
     """The way it is practiced in the math room; None if it is not."""
     first_hand: ClassVar[FirstHand | None] = None
     """The match that teaches it; None if there is none."""
+    helps: ClassVar[Helps] = {}
+    """What was said last, or the kind of what is asked → the English heading of the section of the help that is needed
+    then. For all else it is the first section."""
 
     @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
@@ -304,6 +311,23 @@ class Game:
         some = [option for option in type(self).options if option.id in values]
         told = [f"- {self.label(option)}: {option.shown(values[option.id])}" for option in some]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
+
+    def headings(self) -> list[str]:
+        """Return the English headings of the help, in their order."""
+        return [section.heading for section in sections(cleandoc(type(self).__doc__ or ""))]
+
+    def needed(self, now: Situation) -> str:
+        """Return the English heading of the section of the help that is needed at a moment; "" is the first. What is
+        asked comes before what was said."""
+        asked = next((self.helps[kind] for kind in type(now.ask).__mro__ if kind in self.helps), "")
+        said = (self.helps[event.key] for event in reversed(now.events)
+                if isinstance(event, Said) and event.key in self.helps)
+        return asked or next(said, "")
+
+    def help_now(self, now: Situation) -> HelpSection:
+        """Return the section of the help that is needed at a moment, by the rules of this table."""
+        found, headings, heading = sections(self.help()), self.headings(), self.needed(now)
+        return found[headings.index(heading) if heading in headings else 0]
 
     def text(self) -> str:
         """Return the rules, with a `{name}` in each place that `help_parts` fills."""

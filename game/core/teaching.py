@@ -15,12 +15,12 @@ NEWCOMER = Seat(0)
 
 
 class Situation(NamedTuple):
-    """The moment at which the newcomer is asked something: so many `rounds` are over, the `table` as it lies, what is
-    asked, and the `events` that were seen since they were asked last."""
+    """A moment in a match, at which the newcomer is asked something, or somebody wants help: so many `rounds` are over,
+    the `table` as it lies, what is asked (None if nothing is), and the `events` since people were asked last."""
 
     rounds: int
     table: Table
-    ask: Ask[Any]
+    ask: Ask[Any] | None
     events: tuple[Event, ...]
 
 

@@ -71,6 +71,7 @@ class Ascent(Game):
     age = 8
     practice = Practice(7, {"top": (20, *range(1, 20), *range(21, 31))})
     skills = ("equations", "planning")
+    search = ("24", "math", "maths")
     computers = "game.players.sums_player"
     players = (2,)
     turns = True

@@ -98,6 +98,7 @@ class BrainDrain(Game):
     age = 9
     practice = Practice(6, {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)})
     skills = ("equations",)
+    search = ("24", "math", "maths", "countdown", "krypto")
     computers = "game.players.sums_player"
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"

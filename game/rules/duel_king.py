@@ -9,7 +9,7 @@ from game.core.backdrop import Backdrop
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
-from game.core.game import Game, Option, Result, Value
+from game.core.game import Game, Helps, Option, Result, Value
 from game.core.said import SaidKey
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
@@ -103,6 +103,10 @@ class DuelKing(Game):
                "{name} turned a king or a joker and takes everything. Click a card to fight for it, or pass."),
         Lesson(said(KING, NEWCOMER), "Your king takes it all!", "Every card on the table is yours, even face down."),
     ))
+    helps: ClassVar[Helps] = {
+        KING: "Kings and jokers", DUEL_CALLED: "Duels", FORCED_DUEL: "Duels", SAVE_DUEL: "Save duels",
+        SaveDuel: "Save duels",
+    }  # fmt: skip
     shelf = 6
     age = 8
     skills = ("planning", "comparing")

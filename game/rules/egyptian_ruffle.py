@@ -10,11 +10,12 @@ from game.core.backdrop import Backdrop
 from game.core.cards import RANK, RANKS, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
-from game.core.game import Game, Option, Result, Value
+from game.core.game import Game, Helps, Option, Result, Value
+from game.core.said import FALSE_SLAP as MISTAKE
 from game.core.said import SLAP, SaidKey
 from game.core.seats import SEAT_1, Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, both, others_took, said, took
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, Situation, always, both, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.slap_race import mistaken, slap_race
@@ -83,9 +84,16 @@ class EgyptianRuffle(Game):
         Lesson(both(said(TAKEN), others_took()), "{name} takes the pile.",
                "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
     ))
+    helps: ClassVar[Helps] = {
+        RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping",
+    }  # fmt: skip
     shelf = 10
     age = 7
     skills = ("attention", "hands")
+    search = (
+        "egyptian rat screw", "ratscrew", "beggar my neighbor", "beggar my neighbour", "strip jack naked", "snap",
+        "slap", "slapjack",
+    )  # fmt: skip
     fought = Fought("pile", "piles")
     computers = "game.players.slapper"
     idle: ClassVar[dict[str, tuple[Value, ...]]] = {option.id: (False,) for option in SLAPS}
@@ -286,6 +294,12 @@ class EgyptianRuffle(Game):
         """Return the options that are switched on: what a wrong slap costs is none of them where nobody slaps."""
         idle = () if self.slaps else (FALSE_SLAP.id,)
         return {name: value for name, value in super().in_force().items() if name not in idle}
+
+    def headings(self) -> list[str]:
+        return ["A turn", "A ruffle", "Slapping", "Out of cards", "Winning"]
+
+    def needed(self, now: Situation) -> str:
+        return super().needed(now) or ("A ruffle" if now.table.memo else "")
 
     def help_parts(self) -> dict[str, str]:
         winning = [_("The player who has all the cards **wins**.")]

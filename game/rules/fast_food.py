@@ -1,7 +1,7 @@
 """Fast Food: the cards played are added up, and some totals are something to eat (seed 000)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from game.core.asks import Ask, Pick
 from game.core.backdrop import Backdrop
@@ -9,7 +9,7 @@ from game.core.cards import CODES, COUNTING, Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Said, Swept
 from game.core.exhibit import Count, Exhibit
-from game.core.game import Game, Result
+from game.core.game import Game, Helps, Result
 from game.core.said import TOTAL, SaidKey
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
@@ -103,10 +103,12 @@ class FastFood(Game):
         Lesson(said(MEAL, NEWCOMER), "Yummy!", "Sevens make burgers (7 points), fives sodas (3), threes fries (1)."),
         Lesson(said(MEAL, SEAT_1), "{name} gets something to eat.", "Look what total you leave for {name}!"),
     ))
+    helps: ClassVar[Helps] = {MEAL: "What there is to eat"}
     shelf = 7
     age = 8
     practice = Practice(5)
     skills = ("adding", "multiplying", "planning")
+    search = ("math", "maths", "burger", "plus")
     computers = "game.players.fast_food_player"
     players = (2,)
     turns = True

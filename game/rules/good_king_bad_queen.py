@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.core.backdrop import Backdrop
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
-from game.core.game import Result, Value
+from game.core.game import Helps, Result, Value
 from game.core.said import WAR, SaidKey
 from game.core.seats import Seat
 from game.core.table import PileKind, Table
@@ -48,6 +48,10 @@ class GoodKingBadQueen(War):
         Lesson(said(QUEENS, NEWCOMER), "A bad queen!", "You captured a queen, so you pay. Queens are best lost."),
         Lesson(said(WAR), "It’s a tie: that means war!", "Each player lays a card face down and turns another."),
     ))
+    helps: ClassVar[Helps] = {
+        **War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
+        KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury",
+    }  # fmt: skip
     shelf = 3
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("attention", "patience")
@@ -134,6 +138,9 @@ class GoodKingBadQueen(War):
             _("A war with good kings, bad queens and a treasury."),
             _("Capture a **king**, and everybody pays you. Capture a **queen**, and you pay everybody!"),
         ]  # fmt: skip
+
+    def headings(self) -> list[str]:
+        return [*super().headings(), "Good kings, bad queens", "The treasury", "King and queen"]
 
     def more(self) -> list[tuple[str, list[str]]]:
         captured = (

@@ -8,11 +8,11 @@ from game.core.backdrop import Backdrop
 from game.core.cards import CODES, RANK, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
-from game.core.game import Game, Result
+from game.core.game import Game, Helps, Result
 from game.core.said import WAR
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import PileKind, Table, pile_name
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, asked, others_took, said, took
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, Situation, asked, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
@@ -67,9 +67,11 @@ class NapoleonsWar(Game):
         Lesson(said(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
         Lesson(others_took("capture"), "{name} captures them.", "Remember what came when: next time, sort cleverly."),
     ))
+    helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 5
     age = 8
     skills = ("planning", "outwitting", "memory")
+    search = ("strategy", "bonaparte")
     fought = Fought("war", "wars")
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)
@@ -188,6 +190,11 @@ class NapoleonsWar(Game):
         return [card for name in STAKE for card in table.piles[name]]
 
     # ---- words ------------------------------------------------------------------------------------------------------
+
+    def needed(self, now: Situation) -> str:
+        if isinstance(now.ask, Arrange):
+            return "A new deck" if now.rounds else "Sorting"
+        return super().needed(now) or "A round"
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         return _("Sort your deck: the first card is turned first") if isinstance(ask, Arrange) else ""

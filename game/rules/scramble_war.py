@@ -8,7 +8,7 @@ from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Said, Swept
-from game.core.game import Game, Option, Result, Value
+from game.core.game import Game, Helps, Option, Result, Value
 from game.core.said import WAR, SaidKey
 from game.core.seats import Seat, leader
 from game.core.table import SET_ASIDE, PileKind, Table
@@ -70,9 +70,11 @@ class ScrambleWar(Game):
         Lesson(said(WAR, NEWCOMER), "I – de – clare – war!", "A tie! Pick four cards: the last one decides."),
         Lesson(others_took("won"), "{name} takes them.", "It is all luck: every card looks the same from above."),
     ))
+    helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 2
     age = 5
     skills = ("comparing",)
+    search = ("52 pickup", "pick a card")
     fought = Fought("war", "wars")
     pile_kinds = (PileKind(HEAP, "heap", False), PileKind("stake", "stake", True), PileKind("won", "capture", True))
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck"})

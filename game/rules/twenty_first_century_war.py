@@ -1,18 +1,18 @@
 """21st Century War: draw four cards, lay down what goes together, and the most points take all (seed 000)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from game.core.asks import Ask, Pick
 from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
-from game.core.game import Game, Result
+from game.core.game import Game, Helps, Result
 from game.core.said import SPLIT, SUM, WAR
 from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
+from game.core.teaching import NEWCOMER, FirstHand, Lesson, Situation, always, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.combinations import named, points, why_not
@@ -67,10 +67,12 @@ class TwentyFirstCenturyWar(Game):
         Lesson(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
         Lesson(others_took(), "{name} had more points.", "The cards you kept are safe: lay few when you will lose."),
     ))
+    helps: ClassVar[Helps] = {WAR: "Ties"}
     shelf = 4
     age = 9
     practice = Practice(4)
     skills = ("combining", "planning")
+    search = ("poker", "rummy")
     fought = Fought("war", "wars")
     computers = "game.players.twenty_first_century_player"
     players = (2, 3, 4)
@@ -187,6 +189,9 @@ class TwentyFirstCenturyWar(Game):
         return [card for stake in table.each["stake"] for card in stake]
 
     # ---- words ------------------------------------------------------------------------------------------------------
+
+    def needed(self, now: Situation) -> str:
+        return super().needed(now) or ("What goes together" if now.rounds else "")
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if isinstance(ask, Pick) and ask.most == 1:

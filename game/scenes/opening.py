@@ -1,23 +1,29 @@
 """Opening the program: the window, the settings, the shelf. What is not needed to show the picture of the shelf from
 the last time is loaded after it."""
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.core.words import _
 from game.resources import asset
 from game.scenes.shelf import shelf_picture
 from game.scenes.shell.language import of_the_system, speak
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.signals import Signals, heard
 from game.store import settings as settings_store
+from game.store.in_use import BEFORE, STAGED, InUse
 from game.store.paths import Folders, folders
 from game.store.settings import Settings
 from game.store.stats_tables import is_long
 from game.view.device.window import NoScreen, Window
 from game.view.pictures.memory import spare
+
+PATIENCE = 10.0
+"""Seconds that a start waits for another window that restores a backup."""
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -36,7 +42,34 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
 
 def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None) -> int:
     where = folders()
-    chosen, lines = settings_store.load(where.config, of_the_system)
+    in_use = InUse(where.data)
+    if not in_use.enter(PATIENCE):
+        _tell(_("Another window is restoring a backup. Try again in a moment."))
+        return 2
+    start: _Start | None = _Start(False, game_id, options, seed)
+    status = 0
+    try:
+        while start is not None:
+            status, start = _opened_once(signals, where, in_use, start)
+    finally:
+        in_use.leave()
+    return status
+
+
+def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start") -> "tuple[int, _Start | None]":
+    """Open the window and stay until it is closed. Return the exit status, and how to open it anew if that is
+    wished."""
+    restored, first = in_use.restoring, [where.notice]
+    if restored:
+        from game.store.restore import finish
+
+        try:
+            first.append(finish(where) or _("The backup is restored."))
+        except OSError as trouble:
+            _tell(_("The backup could not be restored ({why}). Start Truce again to try again.").format(why=trouble))
+            return 2, None
+        in_use.together()
+    chosen, said = settings_store.load(where.config, of_the_system)
     speak(chosen.language)
     spare()
     try:
@@ -44,27 +77,34 @@ def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | 
             "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")
         )
     except NoScreen as why:
-        if sys.stderr is not None:
-            print(f"truce: {why}", file=sys.stderr)
-        return 2
-    lines = [line for line in (where.notice, *lines) if line]
-    seen = not (game_id or lines or is_long(where.data)) and shelf_picture.show(window, where, chosen)
-    return _run(signals, window, where, chosen, lines, _Start(seen, game_id, options, seed))
+        _tell(str(why))
+        return 2, None
+    lines = [line for line in (*first, *said) if line]
+    seen = not (start.game_id or lines or is_long(where.data)) and shelf_picture.show(window, where, chosen)
+    return _run(signals, window, where, in_use, chosen, lines, start._replace(seen=seen, restored=restored))
+
+
+def _tell(line: str) -> None:
+    if sys.stderr is not None:
+        print(f"truce: {line}", file=sys.stderr)
 
 
 class _Start(NamedTuple):
-    """The scene to begin with: the shelf, which may be `seen` already, or a game."""
+    """The scene to begin with: the shelf, which may be `seen` already, or a game; and if a backup was `restored` just
+    now."""
 
     seen: bool
     game_id: str | None
     options: Mapping[str, Any] | None
     seed: int | None
+    restored: bool = False
 
 
 def _run(
-    signals: Signals, window: Window, where: Folders, chosen: Settings, lines: list[str], start: _Start
-) -> int:  # fmt: skip
-    """Go on in the open window until it is closed. Return the exit status. `lines` are to be said first."""
+    signals: Signals, window: Window, where: Folders, in_use: InUse, chosen: Settings, lines: list[str], start: _Start
+) -> tuple[int, _Start | None]:  # fmt: skip
+    """Go on in the open window until it is closed. Return the exit status, and how to open it anew if that is wished.
+    `lines` are to be said first."""
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
     from game.store.keeper import Keeper
@@ -73,7 +113,7 @@ def _run(
     from game.view.pictures.pictures import Pictures
 
     stores = Stores(where, Writer())
-    stores.settings = chosen
+    stores.settings, stores.in_use = chosen, in_use
 
     def home(app: App, *, seen: bool = False) -> Scene:
         from game.scenes.shelf.menu import Menu
@@ -92,8 +132,10 @@ def _run(
 
     def closing() -> None:
         close()
-        if not app.status and not stores.shut:
+        if not app.status and not stores.shut and not in_use.restoring:
             shelf_picture.keep(window, where)
+            if not start.restored:
+                sweep(where)
 
     known: set[str] = set()                           # names that are asked for when the stores are closed already
 
@@ -118,9 +160,21 @@ def _run(
         game_id = start.game_id
         first = partial(NamedGame, app, stores, game_id, start.options, start.seed) if game_id else partial(
             home, app, seen=start.seen)
-        return app.run(_upgraded(app, stores, first))
+        status = app.run(_upgraded(app, stores, first))
     finally:
         close()
+    again = in_use.restoring and not status           # somebody has just said so
+    return status, _Start(False, None, None, None) if again else None
+
+
+def sweep(where: Folders) -> None:
+    """Throw away what was here before a backup was restored: a start has gone well since."""
+    with suppress(OSError):
+        names = (name for folder in (where.data, where.config) for name in os.listdir(folder))
+        if any(name.startswith((STAGED, BEFORE)) for name in names):
+            from game.store import restore
+
+            restore.sweep(where)
 
 
 def _upgraded(app: "App", stores: "Stores", then: Callable[[], Scene]) -> Scene:

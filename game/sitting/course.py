@@ -94,7 +94,7 @@ class Course:
     @property
     def end(self) -> End:
         """The step of the match's end that is reached."""
-        return max(self._end, End.PLAYING if self.sitting.match.result is None else End.DECIDED)
+        return End.PLAYING if self.sitting.match.result is None else max(self._end, End.DECIDED)
 
     @property
     def over(self) -> bool:
@@ -220,6 +220,7 @@ class Course:
         if isinstance(self.asked, Aside):
             return
         if self.sitting.match.ask is None and self.end is End.PLAYING:
+            self._end = End.PLAYING                   # it may have gone back from its end
             if not self.policy.between(self.sitting):
                 return
             if self.end is End.PLAYING:
@@ -351,7 +352,7 @@ class Course:
         self.policy.answers(ask, seat, value)
         self._screen.press_on()
         self._own = self._own or seat in self.hands
-        events = self.sitting.answer(seat, value)
+        events = self.sitting.answer(seat, value, by_hand=seat in self.hands)
         if isinstance(before, Pending):
             self.races.judged(before, seat, value, claim, events)
         if self.asked is before and before is not None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.words import _
-from game.store import log, settings, shelf_pictures
+from game.store import log, restore, settings, shelf_pictures
+from game.store.erased import mark_of_child
 from game.store.files import why
 from game.store.journal import Deed, Journal
 
@@ -66,6 +67,7 @@ class Erasing:
     def child(self, child: "Child") -> str | None:
         """Erase a child, but for what is kept of the people of the same name. Return a line to show if something is
         left."""
+        self._stores.erased.add(mark_of_child(child.id))
         return self._begin(Deed("child", [child.name, child.id]))
 
     def again(self, *, now: bool = False) -> None:
@@ -102,7 +104,8 @@ class Erasing:
             said = said or ""
         where = stores.folders
         beside = [_tried(name, store.path, partial(store.erase_beside, name)),
-                  _tried(name, where.cache, partial(shelf_pictures.forget, where.cache))]
+                  _tried(name, where.cache, partial(shelf_pictures.forget, where.cache)),
+                  _tried(name, where.data, partial(restore.forget_before, where))]
         if deed.name == "person":
             beside += [
                 stores.saves.erase_name(name),

@@ -28,6 +28,10 @@ class Policy:
         """True if cards turn automatically now; `chosen` is what the settings say."""
         return chosen
 
+    def pace(self, chosen: float) -> float:
+        """Return how many times as fast as normal the table moves; `chosen` is what the settings say."""
+        return chosen
+
     @property
     def waits(self) -> bool:
         """True while a person reads what the table says: no time runs out, and no computer says anything."""
@@ -74,7 +78,8 @@ class Policy:
     def finish(self, sitting: Sitting) -> str | None:
         """Count a match that is over and counts. Return a line to show if it could not be counted."""
         result = sitting.match.result
-        self.stores.evening.note(sitting.chairs, None if result is None else result.winner)
+        if not sitting.watched:
+            self.stores.evening.note(sitting.chairs, None if result is None else result.winner)
         return self.stores.finish(sitting)
 
     def ended(self) -> None:

@@ -6,6 +6,7 @@ It hears the story, makes what is saved and what the statistics count; it knows 
 import json
 import time
 import uuid
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,8 @@ from game.store.shelf import is_id
 if TYPE_CHECKING:
     from game.store.results import MatchResult
 
+_RECENT = 64
+"""Events that are remembered for the help, at most."""
 _POINTS = 64
 """Rounds of a match, with what each seat has, that tell its course in the statistics."""
 
@@ -37,7 +40,8 @@ _POINTS = 64
 class Sitting:
     """One match and those who play it. `match` is the match, `story` what has come of it so far, `chairs` who sits at
     each seat, `seconds` how long they have played, pauses left out; `slaps` how many milliseconds each seat's person
-    took for each slap that was right."""
+    took for each slap that was right; `by_hand` and `on_its_own` how many answers the seats of people gave by hand, and
+    how many without them, as cards turned automatically or were skipped."""
 
     def __init__(
         self,
@@ -60,6 +64,7 @@ class Sitting:
         self.started = float(started) if isinstance(started, int | float) else time.time()
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
         self.slaps = _slaps(known.get("slaps"), len(seated))
+        self.by_hand, self.on_its_own = _turned(known.get("turned"), self.rounds)
         slower = known.get("slower")
         self.slower = slower if type(slower) is int and 0 <= slower <= SLOWER else None
         """Milliseconds by which cards stay longer in games of slaps; None if that is as in the settings."""
@@ -69,6 +74,8 @@ class Sitting:
         """True if it ended with a session, and most cards, or points, won."""
         self.agreed = False
         """True if all have agreed to a draw, at the end of this round."""
+        self.recent: deque[Event] = deque(maxlen=_RECENT)
+        """The events since a person answered last."""
         self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
         self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
@@ -160,18 +167,29 @@ class Sitting:
         self.match.play_on()
         return self._heard()
 
-    def answer(self, seat: Seat, value: Any) -> list[Event]:
-        """Give a seat's answer, and return the events that follow. Raises MatchError, without a word of its cards, if
-        it is not valid."""
+    @property
+    def watched(self) -> bool:
+        """True if the match has turned by itself for the most part: its people have let more answers be given for them
+        than they gave."""
+        return self.on_its_own > self.by_hand
+
+    def answer(self, seat: Seat, value: Any, *, by_hand: bool = True) -> list[Event]:
+        """Give a seat's answer, and return the events that follow; `by_hand` is false if a person's card turned without
+        the person. Raises MatchError, without a word of its cards, if it is not valid."""
         try:
             self.match.answer(seat, value)
         except MatchError:
             raise MatchError(f"that is no answer of seat {seat}") from None
+        if self.chairs[seat].person:
+            self.by_hand += by_hand
+            self.on_its_own += not by_hand
+            self.recent.clear()
         return self._heard()
 
     def _heard(self) -> list[Event]:
         events = self.match.take_events()
         self.story.hear(events)
+        self.recent += events
         if self.match.ask is None and self.match.table.round > self.rounds:
             self.story.counted(_counts(self.match))
         return events
@@ -252,6 +270,19 @@ class Sitting:
         match.take_events()
         return match
 
+    def go_back(self, rounds: int, answers: int, *, within: bool) -> None:
+        """Be as after so many rounds, and so many answers of the whole match; `within` the next round or before it.
+        What came then has never been."""
+        checkpoint, given = self.back_at(rounds).take_checkpoint(), self.match.answers[:answers]
+        self.match = Match.resumed(self.match.game, checkpoint, given, events=True)
+        if within:
+            self.match.play_on()
+            self.match.pass_forced()
+        past = self._begun()
+        self.story, _stood = _told(past, iter(given[len(past.answers) :]), rounds)
+        self.story.hear(self.match.take_events())
+        self._asked, self._thoughts = None, {}
+
     def round_after(self, match: Match) -> list[Event]:
         """Play the next round of a match that `back_at` gave, and return its events."""
         given = iter(self.match.answers[len(match.answers) :])
@@ -268,6 +299,8 @@ class Sitting:
                                  "rounds": self.rounds}
         if any(self.slaps):
             extra["slaps"] = self.slaps
+        if self.on_its_own:
+            extra["turned"] = [self.by_hand, self.on_its_own]
         if self.slower:
             extra["slower"] = self.slower
         match = self.record.written(self.match.answers[:])
@@ -306,7 +339,7 @@ class Sitting:
         return MatchResult(
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
-            course,
+            course, self.watched,
         )  # fmt: skip
 
 
@@ -321,6 +354,14 @@ def _slaps(kept: object, seats: int) -> list[list[int]]:
             isinstance(each, list) and all(type(ms) is int and 0 <= ms < 1_000_000 for ms in each) for each in kept):
         return [list(each) for each in kept]
     return [[] for _seat in range(seats)]
+
+
+def _turned(kept: object, rounds: int) -> tuple[int, int]:
+    """Return the answers by hand and those without one of a save; where it says nothing, as those of earlier releases,
+    every round so far was played by hand."""
+    if isinstance(kept, list) and len(kept) == 2 and all(type(n) is int and 0 <= n < 1_000_000_000 for n in kept):
+        return kept[0], kept[1]
+    return rounds, 0
 
 
 def _counts(match: Match) -> tuple[int, ...]:

@@ -37,12 +37,12 @@ def _once(sitting: Sitting, hands: Collection[Seat]) -> list[Event] | None:
         return sitting.proceed()
     people = [seat for seat in sitting.waiting if seat in hands]
     if people and isinstance(ask, Press) and "slap" in ask.words[people[0]] and not ask.good:
-        return sitting.answer(people[0], "time")
+        return sitting.answer(people[0], "time", by_hand=False)
     if people and not ask.forced:
         return None
     events: list[Event] = []
     while sitting.match.ask is ask:
         first = sitting.waiting[0]
         seat, value = (first, ask.first(first)) if ask.forced else sitting.first_computed(ask)
-        events += sitting.answer(seat, value)
+        events += sitting.answer(seat, value, by_hand=False)
     return events

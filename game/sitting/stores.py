@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.sitting.sitting import Sitting
     from game.store.children import Children
     from game.store.erased import Erased
+    from game.store.in_use import InUse
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -54,6 +55,8 @@ class Stores:
         self.evening = Evening()
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
+        self.in_use: InUse | None = None
+        """The lock that tells of other windows, where this one holds it."""
 
     @cached_property
     def saves(self) -> "Saves":

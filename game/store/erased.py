@@ -1,8 +1,10 @@
-"""Who was erased lately, for windows that had sat down with them before: a small file of checksums, never of names."""
+"""Who was erased, for windows that had sat down with them before and for backups that still know them: a small file of
+checksums, never of names."""
 
 import json
 import os
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
@@ -11,7 +13,7 @@ from game.store import files
 
 NAME = "erased.json"
 _LIMIT = 1 << 16  # bytes
-_LATELY = 7 * 24 * 60 * 60  # seconds; hardly a window is open for longer
+_MOST = 1000  # checksums that are kept: the latest
 
 
 class Erased:
@@ -26,14 +28,25 @@ class Erased:
         """Note that a name was erased now."""
         now = time.time()
         self._look()
-        self._known = {mark: at for mark, at in self._known.items() if abs(now - at) < _LATELY} | {_mark(name): now}
+        latest = sorted(self._known.items(), key=lambda one: one[1])[1 - _MOST:]
+        self._known = dict(latest) | {mark_of(name): now}
+        self._write()
+
+    def forgive(self, marks: Collection[str]) -> None:
+        """Forget that somebody was erased: a grown-up has brought them back."""
+        self._look()
+        if not self._known.keys().isdisjoint(marks):
+            self._known = {mark: at for mark, at in self._known.items() if mark not in marks}
+            self._write()
+
+    def _write(self) -> None:
         with suppress(OSError):
             files.write(self._path, json.dumps(self._known).encode())
 
     def since(self, name: str, moment: float) -> bool:
         """True if a name was erased after that moment."""
         self._look()
-        return self._known.get(_mark(name), -1.0) >= moment
+        return self._known.get(mark_of(name), -1.0) >= moment
 
     def _look(self) -> None:
         """Read what other windows have noted since."""
@@ -45,5 +58,11 @@ class Erased:
                 self._known |= {mark: at for mark, at in told.items() if isinstance(at, float)}
 
 
-def _mark(name: str) -> str:
+def mark_of_child(number: int) -> str:
+    """Return what stands for a child in the place of a name, which others may have."""
+    return f"child {number}"
+
+
+def mark_of(name: str) -> str:
+    """Return the checksum of a name."""
     return format(crc32(name.encode("utf-8", "replace")), "x")

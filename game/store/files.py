@@ -5,8 +5,10 @@ import os
 import stat
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from game.calendar import stamp
 from game.core.words import _
@@ -23,6 +25,16 @@ def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
     owner's eyes; another is for all who may usually read what this person writes. Returns what the system knows of it.
     Raises OSError.
     """
+    with writing(path, private=private) as file:
+        file.write(data)
+        file.flush()
+        return os.fstat(file.fileno())
+
+
+@contextmanager
+def writing(path: Path, *, private: bool = True) -> Iterator[BinaryIO]:
+    """Give a file to write into. It takes the place of `path` at one stroke once it is whole on the disk, as `write`
+    says; if anything is raised meanwhile, `path` is as it was. Raises OSError."""
     target = os.path.realpath(path)
     folder = os.path.dirname(target)
     os.makedirs(folder, mode=0o700, exist_ok=True)
@@ -31,17 +43,15 @@ def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
                          0o600 if private else 0o666)
     try:
         with open(descriptor, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             to_disk(file.fileno())
-            written = os.fstat(file.fileno())
-        _replace(part, target)
+        replace(part, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(part)
         raise
-    _folder_to_disk(folder)
-    return written
+    folder_to_disk(folder)
 
 
 def to_disk(descriptor: int) -> None:
@@ -56,7 +66,8 @@ def to_disk(descriptor: int) -> None:
     os.fsync(descriptor)
 
 
-def _replace(part: str, target: str) -> None:
+def replace(part: str, target: str) -> None:
+    """Rename a file, in the place of another if there is one. Raises OSError."""
     for left in reversed(range(_REPLACE_TRIES)):
         try:
             os.replace(part, target)
@@ -67,7 +78,7 @@ def _replace(part: str, target: str) -> None:
             time.sleep(0.01)
 
 
-def _folder_to_disk(folder: str) -> None:
+def folder_to_disk(folder: str) -> None:
     """Make a rename last through a power cut, if the system lets a folder be opened."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
@@ -124,10 +135,20 @@ def _opened(path: Path) -> int:
 
 def head(path: Path, count: int) -> bytes:
     """Return the first `count` bytes of a plain file, or as many as it has. Raises OSError. Never waits."""
-    with open(_opened(path), "rb") as file:
+    with plain(path) as file:
+        return file.read(count)
+
+
+def plain(path: Path) -> BinaryIO:
+    """Open a plain file to be read. Raises OSError. Never waits."""
+    file = os.fdopen(_opened(path), "rb")
+    try:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is not a file that Truce can use", str(path))
-        return file.read(count)
+    except OSError:
+        file.close()
+        raise
+    return file
 
 
 def _aside(path: Path, word: str) -> "tuple[Path, int]":
@@ -155,7 +176,7 @@ def keep_aside(path: Path, word: str = "damaged") -> Path:
         with suppress(OSError):
             os.unlink(kept)
         raise
-    _folder_to_disk(str(path.parent))
+    folder_to_disk(str(path.parent))
     return kept
 
 

@@ -55,6 +55,27 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
         "No home folder was found. Matches and settings go to {folder} and may be lost.").format(folder=home))
 
 
+def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
+    """Return the folders in which a person looks for files, as far as there are such: "home", "documents", "desktop",
+    "downloads"; never raises."""
+    found = {"documents": documents(environ)}
+    try:
+        import platformdirs
+
+        found = {"home": Path.home(), **found, "desktop": Path(platformdirs.user_desktop_dir()),
+                 "downloads": Path(platformdirs.user_downloads_dir())}
+    except (OSError, RuntimeError, KeyError):
+        pass
+    there: dict[str, Path] = {}
+    for name, path in found.items():
+        try:
+            if path.is_absolute() and path.is_dir() and path.resolve() not in there.values():
+                there[name] = path.resolve()
+        except (OSError, RuntimeError):
+            continue
+    return there
+
+
 def documents(environ: Mapping[str, str] | None = None) -> Path:
     """Return the folder for files that a person takes along: their documents, or with TRUCE_HOME a folder in it; never
     raises."""

@@ -57,13 +57,15 @@ class MatchResult(NamedTuple):
     digest: str  # of the record
     seats: Sequence[SeatResult]
     course: MatchCourse | None = None  # known of the last matches only
+    watched: bool = False  # its people let it turn by itself: it is listed, and counts for nobody
 
     def written(self) -> list[Any]:
-        """Return the match in lists, objects, texts and numbers, which JSON can hold."""
+        """Return the match in lists, objects, texts and numbers, which JSON can hold; that it was watched only if it
+        was."""
         seats = [seat.written() for seat in self.seats]
         course = None if self.course is None else [
             list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest, self.course.turned]
-        return [self.id, self.game, dict(self.options), *self[3:-2], seats, course]
+        return [self.id, self.game, dict(self.options), *self[3:-3], seats, course, *([True] if self.watched else [])]
 
 
 class Reactions(NamedTuple):
@@ -135,8 +137,10 @@ def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: 
 def read_match(values: Any) -> MatchResult:
     """Return the match that `MatchResult.written` gave, from a file that nobody vouches for. Raises ValueError or
     TypeError."""
-    id_, game, options, seed, started, ended, seconds, *counts, ending, winner, digest, seats, course = values
-    rounds, wars, biggest, plays = counts
+    id_, game, options, seed, started, ended, seconds, rounds, wars, biggest, plays, *rest = values
+    ending, winner, digest, seats, course, *watched = rest
+    if len(watched) > 1:
+        raise ValueError("not a match")
     if not isinstance(options, dict) or not isinstance(seats, list) or not 0 < len(seats) <= MOST_SEATS:
         raise ValueError("not a match")
     if type(seed) is not int:
@@ -148,7 +152,8 @@ def read_match(values: Any) -> MatchResult:
     return MatchResult(
         text(id_), text(game), chosen, seed, when(started), when(ended), real(seconds), whole(rounds), whole(wars),
         whole(biggest), whole(plays), text(ending), None if winner is None else Seat(whole(winner, 0, len(seats) - 1)),
-        text(digest), [read_seat(*seat) for seat in seats], read_course(course, len(seats)))
+        text(digest), [read_seat(*seat) for seat in seats], read_course(course, len(seats)),
+        flag(watched[0]) if watched else False)
 
 
 def read_totals(name: Any, game: Any, *values: Any) -> Totals:

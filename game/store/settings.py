@@ -108,7 +108,7 @@ class Settings:
         self.say_heard = False
         self.rumble = True
         self.fullscreen = False
-        self.size = (1280, 720)
+        self.size: tuple[int, int] | None = None          # of the window; None: nobody has sized it yet
         self.place: tuple[int, int] | None = None
         self.seats = [ChairSettings(ANIMALS[number], 0, "computer" if number else "person", animal=word(number))
                       for number in range(SEATS)]
@@ -286,8 +286,10 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
                 setattr(target, attribute, check(value))
         except ValueError:
             default = getattr(target, attribute)
-            damage.append(_("“{key}” cannot be {value}, so {default} is used").format(
-                key=path, value=in_short(value), default=in_short(default)))
+            said = _("“{key}” cannot be {value}, so {default} is used")
+            if default is None:                   # nothing was chosen
+                said = _("“{key}” cannot be {value}, so it is ignored")
+            damage.append(said.format(key=path, value=in_short(value), default=in_short(default or "")))
 
     for path, attribute, check, _comment in _FIELDS:
         take(path, settings, attribute, check)

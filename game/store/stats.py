@@ -34,6 +34,7 @@ from game.store.stats_tables import (
     RENAME,
     SCHEMA,
     TABLES,
+    WATCHED,
 )
 from game.store.stats_upgrade import count, make
 from game.store.writer import Writer
@@ -218,10 +219,18 @@ class Stats(Database):
                 self._strange((number, *columns))
         return matches
 
+    def _there(self, table: str) -> bool:
+        """True if a table has been made that is made when it is first needed."""
+        return bool(self.rows("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)))
+
     def _animals(self, number: int) -> dict[int, int]:
         """Return seat → animal of a match where others sat than usual."""
-        there = self.rows("SELECT 1 FROM sqlite_schema WHERE name = 'animals'")
+        there = self._there("animals")
         return dict(self._each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,))) if there else {}
+
+    def _watched(self, number: int) -> bool:
+        """True if a match turned by itself."""
+        return self._there("watched") and bool(self.rows("SELECT 1 FROM watched WHERE match = ?", (number,)))
 
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
         """Return the match of a row of `matches`, with its seats. Raises ValueError or TypeError."""
@@ -238,7 +247,7 @@ class Stats(Database):
         return read_match([
             id_, game, json.loads(text(options, MOST_OPTIONS)), int(text(seed)), *rest,
             [[*values, slaps.get(seat, []), animals.get(seat)] for seat, *values in seats],
-            None if course is None else json.loads(text(course, MOST_COURSE))])
+            None if course is None else json.loads(text(course, MOST_COURSE)), self._watched(number)])
 
 
 def _record(base: sqlite3.Connection, match: MatchResult) -> None:
@@ -261,6 +270,10 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> None:
     if match.course is not None:
         base.execute("INSERT INTO courses VALUES (?, ?)", (added.lastrowid, json.dumps(match.course)))
         base.execute(DROP_COURSES)
+    if match.watched:
+        base.execute(WATCHED)
+        base.execute("INSERT INTO watched VALUES (?)", (added.lastrowid,))
+        return
     for statement in COUNT:
         base.execute(statement.format("= :match"), {"match": added.lastrowid})
     people = [seat for seat in match.seats if seat.kind == "person"]

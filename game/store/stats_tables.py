@@ -103,6 +103,10 @@ CREATE TABLE IF NOT EXISTS animals (
 """The table of the animals of matches in which others sat than usual. It is made when it is first needed, and belongs
 to no schema: earlier releases read the rest of the file as ever."""
 
+WATCHED: Final = "CREATE TABLE IF NOT EXISTS watched (match INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE)"
+"""The table of the matches that turned by themselves, which no figures count. It is made when it is first needed, as
+that of the animals is, so that statistics of any release are read as they are."""
+
 DROP_COURSES: Final = (
     f"DELETE FROM courses WHERE match <= (SELECT match FROM courses ORDER BY match DESC LIMIT 1 OFFSET {KEPT})")
 

@@ -7,13 +7,23 @@ from game.core.backdrop import Backdrop
 from game.core.cards import RANK, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
-from game.core.game import Game, Option, Result
+from game.core.game import Game, Helps, Option, Result
 from game.core.said import WAR
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
 from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
 from game.core.words import _, ngettext
-from game.rules.casualty_war.turn import AHEAD, CASUALTIES, NOBODY_AHEAD, NobodyAheadError, Turn
+from game.rules.casualty_war.turn import (
+    ACE_OF_SPADES,
+    AHEAD,
+    CASUALTIES,
+    LENT,
+    NOBODY_AHEAD,
+    SHORT,
+    UNFOUGHT,
+    NobodyAheadError,
+    Turn,
+)
 from game.rules.spoken import first_capital, number, several
 from game.rules.war.options import WINNINGS
 
@@ -85,10 +95,15 @@ class CasualtyWar(Game):
         Lesson(others_took(), "{name} had more.", "Pairs, aces of spades and casualties can still turn it all over."),
         Lesson(said(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
     ))
+    helps: ClassVar[Helps] = {
+        WAR: "War", ACE_OF_SPADES: "The ace of spades", CASUALTIES: "Casualties", LENT: "Lending", SHORT: "Lending",
+        UNFOUGHT: "Lending", NOBODY_AHEAD: "Lending",
+    }  # fmt: skip
     shelf = 1
     age = 8
     practice = Practice(3)
     skills = ("adding", "attention")
+    search = ("plus", "math", "maths", "four of a kind")
     fought = Fought("war", "wars")
     pile_kinds = (
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind("won", "capture", True),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+import game.rules.war.first_hands as first_hands
 from game.core.asks import Ask, Write
 from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
@@ -15,7 +16,6 @@ from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.core.words import _
 from game.rules.spoken import number
-from game.rules.war import first_hands
 from game.rules.war.battle import Battle
 from game.rules.war.telling import showing
 from game.rules.war.war import War
@@ -174,6 +174,7 @@ class AdditionWar(Arithmetic):
     blurb = "Turn two cards and add them up.\nThe highest sum takes all!"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("adding", "comparing")
+    search: ClassVar[tuple[str, ...]] = ("plus", "math", "maths", "sums")
     practice = Practice(0, CARDS, "sum")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "sum", "down": 3}
     first_hand = first_hands.ADDITION
@@ -198,6 +199,7 @@ class SubtractionWar(Arithmetic):
     blurb = "Turn two cards: the higher minus the lower.\nThe largest difference takes all!"
     age = 7
     skills: ClassVar[tuple[str, ...]] = ("subtracting", "comparing")
+    search: ClassVar[tuple[str, ...]] = ("minus", "take away", "math", "maths")
     practice = Practice(1, CARDS, "difference")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "difference", "down": 3}
     first_hand = first_hands.SUBTRACTION
@@ -217,6 +219,7 @@ class MultiplicationWar(Arithmetic):
     blurb = "Turn two cards and multiply them.\nThe highest product takes all!"
     age = 8
     skills: ClassVar[tuple[str, ...]] = ("multiplying", "comparing")
+    search: ClassVar[tuple[str, ...]] = ("times", "times tables", "math", "maths")
     practice = Practice(2, CARDS, "product")
     preset: ClassVar[dict[str, Value]] = {"up": 2, "count": "product", "down": 3}
     first_hand = first_hands.MULTIPLICATION

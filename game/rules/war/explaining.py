@@ -20,7 +20,7 @@ def text(game: BattleGame) -> str:
     """Return the help of a game of War with the house rules of its table, without the list of those rules."""
     peace = game.peaceful
     sections = [
-        (_("A round"), [_turning(game), _best(game), _winnings(game), *_told(game, "round"), *_answers(game)]),
+        (_("A round"), [_turning(game), _best(game), *_told(game, "round"), *_answers(game), _winnings(game)]),
         (_("Peace") if peace else _("War"), _war(game)),
         (_("Winning"), [
             _("A player with no cards left is out. The last player left **wins**."), *_end(game),

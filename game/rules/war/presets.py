@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
+import game.rules.war.first_hands as first_hands
 from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES
 from game.core.declared import Fought
 from game.core.game import Value
 from game.core.words import _
 from game.rules.spoken import a, any_of, first_capital
-from game.rules.war import first_hands
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
 from game.rules.war.explaining import has, ordinary, plain
 from game.rules.war.war import War
@@ -45,6 +45,7 @@ class Peace(War):
     family = "rules"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
+    search: ClassVar[tuple[str, ...]] = ("battle", "lowest card")
     fought = Fought("peace", "peaces")
     preset: ClassVar[dict[str, Value]] = {"lowest_wins": True, "down": 5, "run_out": "last_card"}
     first_hand = first_hands.PEACE
@@ -76,7 +77,7 @@ class ThreePlayerWar(War):
     source = ("003",)
     players: ClassVar[tuple[int, ...]] = (3, 2, 4)
     blurb = "War for three.\nOnly those who tie for highest fight."
-    family = "rules"
+    family = "war"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}
@@ -182,6 +183,7 @@ class SlapWar(War):
     family = "slap"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("hands", "attention")
+    search: ClassVar[tuple[str, ...]] = ("battle", "snap", "slapjack")
     preset: ClassVar[dict[str, Value]] = {"slap": "5", "down": 3, "run_out": "last_card"}
     first_hand = first_hands.SLAP
     backdrop = Backdrop(
@@ -279,6 +281,7 @@ class SpeedWar(War):
     blurb = "First the twos go, then the threes…\nFewer cards, more wars, and soon it’s over!"
     family = "rules"
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
+    search: ClassVar[tuple[str, ...]] = ("battle", "fast")
     preset: ClassVar[dict[str, Value]] = {"speed": True}
     first_hand = first_hands.SPEED
     backdrop = Backdrop(

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+import game.rules.war.first_hands as first_hands
 from game.core.backdrop import Backdrop
 from game.core.declared import Fought
 from game.core.events import Event, Said
-from game.core.game import Option, Value
+from game.core.game import Helps, Option, Value
+from game.core.said import WAR
 from game.core.table import Table
 from game.core.words import _
-from game.rules.war import first_hands
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.explaining import in_force, text
 from game.rules.war.house_rule import HouseRule, in_play
@@ -27,9 +28,11 @@ class War(BattleGame):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     blurb = "Turn your top card. The highest takes all. A tie is a war!"
     family = "war"
+    helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 0
     age = 5
     skills: ClassVar[tuple[str, ...]] = ("comparing", "patience")
+    search: ClassVar[tuple[str, ...]] = ("battle",)
     fought = Fought("war", "wars")
     computers = "game.players.war_player"
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {
@@ -68,6 +71,9 @@ class War(BattleGame):
         if cls.decides(chosen) != ["winnings"]:
             return super().levels(chosen)
         return arranging(cls.composed(dict(chosen)))
+
+    def headings(self) -> list[str]:
+        return ["A round", "War", "Winning"]
 
     def text(self) -> str:
         return text(self)

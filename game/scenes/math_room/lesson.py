@@ -15,6 +15,7 @@ from game.rules import title, titles
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.controls.write import PieceButton
+from game.view.device import clipboard
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import mix
 from game.view.widgets import Button, Form, Prose, Row, Widget
@@ -92,9 +93,14 @@ class Letters(Widget):
     def key(self, event: Event) -> bool:
         """Take the keys that delete and paste; letters come as text."""
         command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if command and event.key == pygame.K_v:
+        asked = clipboard.asked(event)
+        if asked == "paste":
             self.letters = ""
-            self.text(pygame.scrap.get_text())
+            self.text(clipboard.pasted())
+        elif asked in ("copy", "cut"):
+            clipboard.copied(self.letters)
+            self.letters = self.letters if asked == "copy" else ""
+            self._changed()
         elif event.key == pygame.K_BACKSPACE:
             self.letters = "" if command else self.letters
             self.rub_out()

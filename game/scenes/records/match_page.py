@@ -45,7 +45,10 @@ class MatchPage(Page):
         """Return the graph, if its course is known, the figures, the seats."""
         match, pictures, animals = self.match, self.app.pictures, sat_as(self.match)
         fought, course = fight(match.game), match.course
-        rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{ago(match.ended)}")]
+        when = ago(match.ended)
+        if match.watched:
+            when = f"{when} · {_('watched: most cards turned automatically, and it counts for nobody')}"
+        rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{when}")]
         if course is None:
             rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
         else:

@@ -42,7 +42,7 @@ class StatsScene(Page):
         named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
         if self.children:
             named.append(("facts", _("Math facts")))
-        some = stores.stats.summary().played or self.children
+        some = stores.stats.summary().played or stores.stats.recent(1) or self.children
         tabs = Tabs(named, tab, lambda _tab: self._turn()) if some else None
         super().__init__(app, _("Statistics"), tabs)
         self._say()
@@ -95,6 +95,8 @@ class StatsScene(Page):
     def _all(self) -> Rows:
         stats, pictures = self.stores.stats, self.app.pictures
         whole = stats.summary()
+        if not whole.played and stats.recent(1):
+            return [NothingYet(_("Only watched matches so far: they count for nobody."), pictures)]
         if not whole.played:
             return []
         rows: Rows = [

@@ -60,13 +60,13 @@ def rows(app: "App", put: Callable[[str], Callable[[Any], None]],
                now.theme, light, hint=_("Daylight suits bright rooms. Projector also makes text and cards larger.")),
         Choice(_("Text size"), [(100, pgettext("text size", "Default")), (120, _("Large")), (140, _("Very large"))],
                min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), put("letters")),
+        Toggle(_("Full screen"), now.fullscreen, put("fullscreen"),
+               about=_("You can also press F11 at any time.")),
         Toggle(_("Large-print cards"), now.large_signs, put("large_signs"),
                about=_("Cards show a huge rank and suit, and no pictures.")),
         Toggle(_("Four-color deck"), now.four_colours, put("four_colours"),
                about=_("Diamonds are blue and clubs are green.")),
         Row(Back(app.pictures), backs, gap=20, fill=backs),
-        Toggle(_("Full screen"), now.fullscreen, put("fullscreen"),
-               about=_("You can also press F11 at any time.")),
     ]
     if len(spoken := languages()) > 1:
         chosen = now.language if now.language in spoken else "en"

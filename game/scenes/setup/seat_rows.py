@@ -10,73 +10,82 @@ from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.token import TokenButton
-from game.sitting.chairs import animals, name_of
+from game.sitting.chairs import KEYS, SEATED, SECOND, Chair, chairs
 from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Entry, KeyPicker, Row, Widget
+from game.view.widgets import Button, Choice, Entry, KeyPicker, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 
 class SeatRows:
-    """The rows of one page; `remake` makes them anew."""
+    """The rows of one page; `remake` makes them anew. The keys shown are those that are pressed when so many `players`
+    play."""
 
     def __init__(self, app: "App", remake: Callable[[], None]) -> None:
         self.app, self._remake = app, remake
-        self._animals = animals(app.settings)
-        self._seats = app.settings.seats
-        self._keys = [(self._picker(n), self._picker(n, second=True)) for n in range(len(self._seats))]
-        self._usual = Button(_("Reset all keys"), self._usual_keys, icon="keyboard")
-        self._say_usual()
+        played = app.settings.players.get(app.settings.last_game or "", 2)
+        self.players = played if played in SEATED else 2
+
+    @property
+    def shown(self) -> list[int]:
+        """The rows of the settings that are shown."""
+        return sorted(SEATED[self.players])
 
     def rows(self) -> list[Widget | Row]:
         """Return a row for each seat, and the ways to the key tester and the controllers."""
-        found: list[Widget | Row] = []
-        for n, seat in enumerate(self._seats):
-            name = Entry(_("Name"), name_of(self.app.settings, n), partial(self._name, seat), limit=NAME_LENGTH,
-                         letters=16, check=_no_name, hint=_("The name shown at the table."))
-            token = TokenButton(self.app, SEATS[self._animals[n]].animal,
-                                partial(choose_for, self.app, n, self._remake), _("Choose another animal."))
-            found.append(Row(token, name, *self._keys[n], gap=20, fill=name))
+        seats = self.app.settings.seats
+        count = Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count,
+                       hint=_("Which keys fit a seat depends on how many of you play."))
+        chosen = any(seat.key or seat.second for seat in seats)
+        usual = Button(_("Reset all keys"), self._usual_keys, icon="keyboard",
+                       why=None if chosen else _("All keys are already at their defaults."))
         test = Button(_("Test the keys"), self._test_keys, icon="keyboard",
                       hint=_("Shows which keys this keyboard can register at the same time."))
         controllers = Button(_("Set up controllers"), self._controllers,
                              hint=_("Who uses which controller, and what its buttons do."))
-        return [*found, Row(self._usual, test, controllers)]
+        found: list[Widget | Row] = [Row(count, usual, test, controllers, gap=20)]
+        for chair in sorted(chairs(self.app.settings, self.players), key=lambda chair: chair.row):
+            seat = seats[chair.row]
+            name = Entry(_("Name"), chair.name, partial(self._name, seat), limit=NAME_LENGTH,
+                         letters=22, check=_no_name, hint=_("The name shown at the table."))
+            token = TokenButton(self.app, SEATS[chair.animal].animal,
+                                partial(choose_for, self.app, chair.row, self._remake), _("Choose another animal."))
+            keys = [self._picker(chair), self._picker(chair, second=True)]
+            found.append(Row(token, name, *keys, gap=20, fill=name))
+        return found
 
-    def _picker(self, row: int, *, second: bool = False) -> KeyPicker:
-        chosen = self._seats[row]
+    def _count(self, players: int) -> None:
+        self.players = players
+        self._remake()
+
+    def _picker(self, chair: Chair, *, second: bool = False) -> KeyPicker:
         hint = _("Press Enter, then the key you want. The default fits the seat.")
         if second:
             hint = _("Slaps or passes. Press Enter, then the key you want.")
         return KeyPicker(
-            _("2nd key") if second else _("Key"), chosen.second if second else chosen.key,
-            partial(self._key, chosen, second), usual=_("Default"),
-            refuse=partial(refusal, self.app.settings, row, second=second), hint=hint,
-            colour=SEATS[self._animals[row]].key,
+            _("2nd key") if second else _("Key"), chair.second if second else chair.key,
+            partial(self._key, chair.row, second),
+            refuse=partial(refusal, self.app.settings, chair.row, second=second, players=self.players), hint=hint,
+            colour=SEATS[chair.animal].key,
         )  # fmt: skip
 
     def _name(self, seat: ChairSettings, name: str) -> None:
         seat.name = name
         self.app.changed()
 
-    def _key(self, seat: ChairSettings, second: bool, key: int) -> None:
-        setattr(seat, "second" if second else "key", key)
-        self._say_usual()
+    def _key(self, row: int, second: bool, key: int) -> None:
+        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(row)]
+        setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
         self.app.changed()
+        self._remake()
 
     def _usual_keys(self) -> None:
-        for seat, pickers in zip(self._seats, self._keys, strict=True):
+        for seat in self.app.settings.seats:
             seat.key = seat.second = 0
-            for picker in pickers:
-                picker.value = 0
-        self._say_usual()
         self.app.changed()
-
-    def _say_usual(self) -> None:
-        chosen = any(seat.key or seat.second for seat in self._seats)
-        self._usual.why = None if chosen else _("All keys are already at their defaults.")
+        self._remake()
 
     def _test_keys(self) -> None:
         self.app.push(KeyTester(self.app))

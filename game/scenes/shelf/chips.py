@@ -136,11 +136,44 @@ class People(Widget):
             paper.write(to, str(people), place, px, "bold", theme.panel_text if chosen else theme.text, "centre")
 
 
-def chips(sieve: Sieve, change: Callable[[], None]) -> list[Widget]:
-    """Return the chips: the number of people, short games, and the kinds of games."""
+class Surprise(Chip):
+    """The chip that chooses one of the games that are shown, as its key does. `change` chooses it."""
+
+    letter = "X"
+
+    def __init__(self, sieve: Sieve, change: Callable[[], None]) -> None:
+        super().__init__("surprise", _("Surprise me"), "deal", sieve, change)
+
+    @property
+    def on(self) -> bool:
+        """False: it is over as soon as it is pressed."""
+        return False
+
+    def activate(self) -> None:
+        """Choose a game."""
+        self.change()
+
+    def _cap(self, paper: Paper) -> tuple[int, int]:
+        """Return the width and the height of its key, in pixels."""
+        high = round((paper.row() - paper.u(6)) * 0.72)
+        return paper.cap_size(self.letter, high)[0], high
+
+    def width(self, paper: Paper) -> int:
+        return super().width(paper) + self._cap(paper)[0] + paper.u(2)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the slip, and its key."""
+        super().draw(to, paper)
+        body, (wide, high) = body_of(paper, self.lifted(paper, self.rect)), self._cap(paper)
+        paper.cap(to, self.letter, (body.right - paper.u(7) - wide // 2, body.centery - paper.u(2)), high)
+
+
+def chips(sieve: Sieve, change: Callable[[], None], surprise: Callable[[], None]) -> list[Widget]:
+    """Return the chips: the number of people, short games, the kinds of games, and a game by chance."""
     icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
     kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
-    return [People(sieve, change), Chip("short", _("Short"), "clock", sieve, change), *kinds]
+    short = Chip("short", _("Short"), "clock", sieve, change)
+    return [People(sieve, change), short, *kinds, Surprise(sieve, surprise)]
 
 
 class Search(Entry):

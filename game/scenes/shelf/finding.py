@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game.core.words import _
 from game.scenes.shelf.chips import Search, chips
 from game.scenes.shelf.sieve import Sieve
+from game.store.settings import Settings
 from game.view.widgets import Button, Widget
 
 
@@ -13,18 +14,19 @@ class Finding:
     `clear` is where nothing was found. Unless there are `many` games, there is nothing to look for.
 
     `sift` shows what is found, when something else is looked for; `light` puts the focus on a widget, or, without one,
-    on what was found.
+    on what was found; `surprise` chooses one of the games that are shown.
     """
 
-    def __init__(self, *, many: bool, sift: Callable[[], None], light: Callable[[Widget | None], None]) -> None:
-        self.many, self.sift, self.light = many, sift, light
-        self.sieve = Sieve()
+    def __init__(self, settings: Settings, *, many: bool, sift: Callable[[], None],
+                 light: Callable[[Widget | None], None], surprise: Callable[[], None]) -> None:
+        self.many, self.sift, self.light, self.surprise = many, sift, light, surprise
+        self.sieve = Sieve(settings)
         self.make()
 
     def make(self) -> None:
         """Make the widgets, in the language spoken."""
         self.search = Search(self.sieve, self.sift, self.leave)
-        self.chips: list[Widget] = [self.search, *chips(self.sieve, self.sift)] if self.many else []
+        self.chips: list[Widget] = [self.search, *chips(self.sieve, self.sift, self.surprise)] if self.many else []
         self.clear = Button(_("Show all"), self.stop, cap=_("Esc"))
 
     def seek(self) -> None:

@@ -4,16 +4,21 @@ from collections.abc import Iterable
 
 from game.core.title import Title
 from game.core.words import _
-from game.sitting.profile import KINDS, SHORT, is_kind, minutes, trains
+from game.scenes.shelf.sought import found, said_of
+from game.sitting import trial
+from game.sitting.house_rules import stored
+from game.sitting.profile import KINDS, SHORT, is_kind, minutes
+from game.store.settings import Settings
 
 PEOPLE = (1, 2, 3, 4)
 
 
 class Sieve:
     """The filters that are on; a game must pass all of them. `people` are those who want to play, 0 for any number of
-    them; `kinds` are some of `KINDS`; `words` are typed."""
+    them; `kinds` are some of `KINDS`; `words` are typed. Games are as the house rules in the `settings` make them."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
         self.people = 0
         self.short = False
         self.kinds: set[str] = set()
@@ -46,33 +51,35 @@ class Sieve:
         return self.short if kind == "short" else kind in self.kinds
 
     def passes(self, title: Title) -> bool:
-        """True if a game passes every filter."""
+        """True if a game passes every filter but that of the words."""
         players = seats(title, self.people, title.players[0])
         length = minutes(title.id, players) if self.short and players else None
         return (
             bool(players)
             and (not self.short or (length is not None and round(length) <= SHORT))
-            and all(is_kind(title, kind) for kind in self.kinds)
-            and all(word in _said_of(title) for word in _plain(self.words).split())
+            and all(self._is(title, kind) for kind in self.kinds)
         )
 
+    def _is(self, title: Title, kind: str) -> bool:
+        """True if a game is of a kind; games of slaps are those in which there is something to slap."""
+        if kind != "slaps":
+            return is_kind(title, kind)
+        players = title.players[0]
+        return trial.second(trial.asked(title.make(stored(title, self.settings, players)[0]), players)) == "slap"
+
+    def _said(self, title: Title) -> list[str]:
+        kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
+        return list(said_of(title, stored(title, self.settings, title.players[0])[0], kinds))
+
     def sifted(self, titles: Iterable[Title]) -> list[Title]:
-        """Return the games that pass; those whose names begin with what was typed come first."""
-        begins = _plain(self.words).strip()
-        return sorted(filter(self.passes, titles),
-                      key=lambda title: bool(begins) and not _plain(_(title.name)).startswith(begins))
+        """Return the games that pass; where words are typed, the best first."""
+        passed = list(filter(self.passes, titles))
+        return found(passed, self.words, self._said) if self.words.strip() else passed
 
 
 def seats(title: Title, people: int, usual: int) -> int:
     """Return how many play where so many people want to: as many as usual, if that is enough; 0 if there is no room."""
     return usual if usual >= people else min((count for count in title.players if count >= people), default=0)
-
-
-def _said_of(title: Title) -> str:
-    """Return all by which a game can be found: its names, its other words, and what it trains."""
-    kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
-    names = _(title.name), title.name, title.id, *title.game.aliases, *title.game.search, *map(_, title.game.search)
-    return _plain(" ".join((*names, trains(title), *kinds)))
 
 
 _WORDS = {"sums": "Numbers", "slaps": "Slaps", "thinking": "Thinking"}
@@ -83,7 +90,3 @@ def word(kind: str) -> str:
     """Return the name of a kind of games."""
     return _(_WORDS[kind])
 
-
-def _plain(words: str) -> str:
-    """Return words in small letters, with straight apostrophes, and spaces for hyphens."""
-    return words.casefold().replace("’", "'").replace("-", " ")

@@ -17,6 +17,7 @@ PAGES = {
     "settings": "game.scenes.setup.settings:SettingsPage",
     "table": "game.scenes.table.play:Play",
     "first hand": "game.scenes.table.first_hand:begin",
+    "watch": "game.scenes.table.watching:begin",
     "math room": "game.scenes.math_room.math_room:MathRoom",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
     "report": "game.scenes.math_room.report:ReportPage",

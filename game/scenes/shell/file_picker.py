@@ -1,24 +1,25 @@
-"""Choosing a match file to open, or a name to save one under."""
+"""Choosing a file to open, or a name to save one under."""
 
 import os
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.shell.ago import ago
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import veil
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
-from game.store import files
+from game.store import files, paths
 from game.view.pictures.theme import POPPY
-from game.view.widgets import Button, Entry, Form, Listing, Prose
+from game.view.widgets import Button, Entry, Form, Listing, Prose, Row
 
 ENDING = ".json"
 MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
@@ -26,10 +27,38 @@ MOST = 2000                                       # entries of a folder that are
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class FilePicker(Scene):
-    """A folder's match files and folders, and the name of a file. `done` gets the path, once the picker is gone.
+class _Name(Entry):
+    """The name of the file: Enter takes it."""
 
-    To open: a file that was there a moment ago. To save: it ends in .json, and the person has agreed to replace what
+    def __init__(self, accept: Callable[[], None], label: str, name: str) -> None:
+        super().__init__(label, name, lambda _name: None, limit=1000, letters=30)
+        self._accept = accept
+
+    @property
+    def does(self) -> Callable[[], object]:
+        return self._accept
+
+
+class _Files(Listing):
+    """The lines of a folder: Enter takes a file as the button does, or goes into a folder."""
+
+    takes_file = False
+
+    def __init__(self, accept: Callable[[], None], change: Callable[[Any], None], choose: Callable[[Any], None],
+                 ) -> None:
+        super().__init__([], change, choose)
+        self._accept = accept
+
+    @property
+    def does(self) -> Callable[[], object]:
+        return self._accept if self.takes_file else self.activate
+
+
+class FilePicker(Scene):
+    """A folder's files with one `ending` and its folders, and the name of a file. `done` gets the path, once the picker
+    is gone.
+
+    To open: a file that was there a moment ago. To save: it has the ending, and the person has agreed to replace what
     may lie there. Not called if the person thinks better of it.
     """
 
@@ -38,23 +67,27 @@ class FilePicker(Scene):
     repeats = True
 
     def __init__(self, app: App, title: str, mode: Literal["open", "save"], name: str,
-                 done: Callable[[Path], None]) -> None:
+                 done: Callable[[Path], None], ending: str = ENDING) -> None:
         super().__init__(app)
         self.mode = mode
         self.done = done
+        self.ending = ending
+        self.called = _called()
         self.line = ""                            # what went wrong
         self.folder = self.used if self.used and self.used.is_dir() else _start()
         self.title = Prose(f"## {title}")
-        self.name = Entry(_("File name"), name, lambda _name: None, limit=1000, letters=30)
-        self.list = Listing([], self._picked, self._chosen)
+        self.name = _Name(self.accept, _("File name"), name)
+        self.list = _Files(self.accept, self._picked, self._chosen)
         self.ok = Button(_("Open") if mode == "open" else _("Save"), self.accept, look="main", cap=_("Enter"))
         self.cancel = Button(_("Cancel"), self.close, cap=_("Esc"))
-        self.form = Form([self.list], beside=[self.name, self.ok, self.cancel], land=True, foot=False, pad=10)
-        self.form.widgets = [self.list, self.name, self.ok, self.cancel]
+        self.places = [Button(words, partial(self.go, place)) for place, words in self.called.items()]
+        beside = [*self.places, self.name, self.ok, self.cancel]
+        self.form = Form([self.list], beside=beside, land=True, foot=False, pad=10)
+        self.form.widgets = [*self.places, self.list, self.name, self.ok, self.cancel]
         for widget in self.form.widgets:
             widget.land = False
         self.form.set_focus(self.name if mode == "save" else self.list)
-        self.name.caret = len(name.removesuffix(ENDING))
+        self.name.caret = len(name.removesuffix(ending))
         self.go(self.folder)
 
     # ---- folders ----
@@ -77,11 +110,11 @@ class FilePicker(Scene):
         for is_file, name in sorted(found, key=lambda one: (one[0], one[1].casefold()))[:MOST]:
             path = folder / name
             if not is_file:
-                items.append((path, _shown(name), _("folder")))
-            elif name.lower().endswith(ENDING):
+                items.append((path, self.called.get(path) or _shown(name), _("folder")))
+            elif name.lower().endswith(self.ending):
                 items.append((path, _shown(name), _when(path)))
         self.list.items = items
-        first = len(items) - sum(is_file and name.lower().endswith(ENDING) for is_file, name in found)
+        first = len(items) - sum(is_file and name.lower().endswith(self.ending) for is_file, name in found)
         self.list.at = first if self.mode == "open" and 0 <= first < len(items) else 0
         if self.mode == "open":
             self._name("")
@@ -91,7 +124,9 @@ class FilePicker(Scene):
 
     def _picked(self, path: Path | None) -> None:
         """Take over the name of the line that was gone to, if it is a file."""
-        if path is not None and path.suffix.lower() == ENDING and not path.is_dir() and (
+        self.list.takes_file = path is not None and not path.is_dir()
+        self.form.set_focus(self.form.focus)      # the button wears Enter only while that takes a file
+        if path is not None and path.suffix.lower() == self.ending and not path.is_dir() and (
                 self.mode == "open" or self.form.focus is self.list):
             self._name(_shown(path.name))
 
@@ -125,8 +160,8 @@ class FilePicker(Scene):
             if path.is_dir():
                 self.go(path)
                 return
-            if not path.name.lower().endswith(ENDING) and (self.mode == "save" or not path.exists()):
-                path = path.with_name(path.name + ENDING)
+            if not path.name.lower().endswith(self.ending) and (self.mode == "save" or not path.exists()):
+                path = path.with_name(path.name + self.ending)
             there, folder = path.exists(), path.parent.is_dir()
         except (OSError, ValueError, RuntimeError) as trouble:
             why = files.why(trouble) if isinstance(trouble, OSError) else str(trouble)
@@ -183,7 +218,8 @@ class FilePicker(Scene):
         self.cancel.rect.midright = self.ok.rect.left - u(16), self.ok.rect.centery
         self._trouble = Rect(inner.x, inner.bottom - main, self.cancel.rect.left - inner.x - u(16), main)
         self.name.rect = Rect(inner.x, self.ok.rect.top - u(16) - row, inner.w, row)
-        top = self._path.bottom + u(10)
+        top = self._path.bottom + u(8)
+        top += Row(*self.places, gap=8).lay(paper, inner.x, top, inner.w) + u(8)
         self._sheet = Rect(inner.x, top, inner.w, self.name.rect.top - u(14) - top)
         self.form.lay(paper, self._sheet.inflate(0, -2 * u(4)))
         self.stale = True
@@ -224,7 +260,7 @@ class FilePicker(Scene):
         paper.panel(screen, self.rect)
         self.title.draw(screen, paper)
         small = paper.px("small")
-        paper.write(screen, self._where(self._path.w), self._path, small, "text", theme.panel_body)
+        paper.write(screen, self.where(self._path.w), self._path, small, "text", theme.panel_body)
         paper.cut(screen, self._sheet, theme.rim, paper.u(14))
         edge = paper.u(2)
         paper.cut(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, paper.u(14) - edge)
@@ -237,29 +273,38 @@ class FilePicker(Scene):
                 box = Rect(self._trouble.x, y + n * step, self._trouble.w, step)
                 paper.write(screen, words, box, small, "bold", POPPY)
 
-    def _where(self, width: int) -> str:
-        """Return the folder's path, without its beginning where there is no room for it."""
+    def where(self, width: int) -> str:
+        """Return where the folder is, from the nearest one that people know by name, as far as a width has room for
+        it."""
         paper, small = self.app.paper, self.app.paper.px("small")
-        where = _shown(str(self.folder))
-        home = os.path.expanduser("~")
-        if len(home) > 1 and (where == home or where.startswith(home + os.sep)):
-            where = _("Home folder") + where[len(home):]
-        if paper.wide(where, small) <= width:
-            return where
-        parts = where.split(os.sep)
-        while len(parts) > 1 and paper.wide("…" + os.sep + os.sep.join(parts), small) > width:
+        parts = [*map(_shown, self.folder.parts)]
+        known = [n for n in range(len(parts)) if Path(*self.folder.parts[:n + 1]) in self.called]
+        if known:
+            parts = [self.called[Path(*self.folder.parts[:known[-1] + 1])], *parts[known[-1] + 1:]]
+        elif len(parts) > 1 and parts[0] == os.sep:
+            parts = ["", *parts[1:]]
+        between = " › " if known else os.sep
+        where = between.join(parts)
+        while len(parts) > 1 and paper.wide(where, small) > width:
             del parts[0]
-        return "…" + os.sep + os.sep.join(parts)
+            where = between.join(["…", *parts])
+        return where
+
+
+def _called() -> dict[Path, str]:
+    """Return the folders in which people look for files, with what they are called."""
+    words = {"home": pgettext("folder", "Home"), "documents": pgettext("folder", "Documents"),
+             "desktop": pgettext("folder", "Desktop"), "downloads": pgettext("folder", "Downloads")}
+    return {path: words[name] for name, path in paths.places().items()}
 
 
 def _start() -> Path:
-    """Return the person's documents, or their home."""
-    try:
-        home = Path.home()
-    except RuntimeError:
-        return Path.cwd()
-    documents = home / "Documents"
-    return documents if documents.is_dir() else home
+    """Return the person's documents, or the folder that they would lie in, or their home."""
+    documents = paths.documents()
+    for folder in (documents, documents.parent, *paths.places().values()):
+        if folder.is_dir():
+            return folder
+    return Path.cwd()
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:

@@ -50,7 +50,8 @@ class MatchCard(Widget):
     @property
     def says(self) -> str:
         """The game's name, and when it was played."""
-        return f"{self.game} · {ago(self.match.ended)}"
+        said = [self.game, ago(self.match.ended), *([_("watched")] if self.match.watched else [])]
+        return " · ".join(said)
 
     def width(self, paper: Paper) -> int:
         """Return the width of one of three beside one another on a usual page."""

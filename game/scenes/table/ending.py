@@ -95,16 +95,30 @@ class Ending(Overlay):
             rows.append(Prose(f"## {told}"))
         rows.append(Prose(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
         rows.append(Row(*self._facts(), fill=self._strip, gap=10))
+        if sitting.watched and sitting.counts:
+            rows.append(Prose(_("Most cards turned automatically, so this match is listed as watched."), role="small"))
         rows += self.unsaved.rows()
-        past = None if sitting.rounds > sitting.story.first else _("There are no rounds to look back on.")
-        rows.append(Row(
+        rows.append(Row(*self.ways()))
+        return rows
+
+    def ways(self) -> list[Button]:
+        """Return what can be done now."""
+        return [
             Button(_("Again!"), lambda: self._again(same=False), look="main", cap=_("Enter")),
             Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
+            *self.with_it(),
+        ]
+
+    def with_it(self) -> list[Button]:
+        """Return what can be done with the match, and the way back."""
+        past = None
+        if self.desk.course.sitting.rounds <= self.desk.course.sitting.story.first:
+            past = _("There are no rounds to look back on.")
+        return [
             Button(_("Look back"), self._look_back, icon="rewind", why=past),
             Button(_("Save this match"), self._export, icon="save"),
             Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
-        ))  # fmt: skip
-        return rows
+        ]
 
     def _facts(self) -> list[Widget]:
         """Return the course of the match, and its numbers."""

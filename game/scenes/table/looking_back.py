@@ -1,4 +1,4 @@
-"""Looking back: the rounds played so far, one by one, on the same table."""
+"""Looking back: the rounds played so far, one by one or all of them on their own, on the same table."""
 
 from collections.abc import Sequence
 
@@ -6,25 +6,19 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.choices import PACES
+from game.core.events import Event as TableEvent
+from game.core.match import Match
 from game.core.words import _
 from game.scenes.kit.desk import Desk
-from game.scenes.shell.scene import Scene
-from game.view.pictures.paper import Paper
-from game.view.widgets import Button, Form, Row, Slider
-
-_PLAYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-class _Rounds(Slider):
-    """A track that takes what room there is between the seats."""
-
-    def control(self, paper: Paper) -> int:
-        """Return the least width it can do with."""
-        return paper.u(70) + self._said(paper)
+from game.scenes.shell.scene import AWAKE, Scene
+from game.scenes.table.step_bar import CALM, READS, Rounds, StepBar, speed
+from game.sitting.past import round_seen
 
 
 class LookingBack(Scene):
-    """The page with the table after round `at`; the match itself stays where it is."""
+    """The page with the table of round `at`, as it is looked at when it is over; the match itself stays where it is.
+    While it is `playing`, the rounds that came next follow at a `speed`."""
 
     repeats = True
 
@@ -33,83 +27,131 @@ class LookingBack(Scene):
         self.sitting, self.stage = desk.course.sitting, desk.stage
         self.first, self.last = self.sitting.story.first, self.sitting.rounds
         self.at = self.last
-        self._playing = False
-        self.slider = _Rounds(
+        self.playing = False
+        self.speed = speed(PACES[desk.app.settings.pace])
+        self._due = False                             # True if the round to be looked at is not shown yet
+        self._calm = CALM                             # seconds since a table was shown at once
+        self._left: Sequence[TableEvent] = ()         # what is still to come of the round that is looked at
+        self._match: Match | None = None              # the match as far as it was played on
+        self.slider = Rounds(
             "", self.at, self.first, self.last, self.show,
             words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
-        row = Row(
-            Button(_("Previous round"), lambda: self.step(-1), icon="left", words=False),
-            Button(_("Play this round"), self.play_round, icon="play", words=False),
-            Button(_("Next round"), lambda: self.step(1), icon="right", words=False),
-            self.slider,
-            Button(_("Back"), self.close, cap=_("Esc"), hint=_("Back to the match")),
-            fill=self.slider,
-        )
-        self.form = Form([row], foot=False, pad=12)
-        self.form.set_focus(self.slider)
+        self.bar = StepBar(desk.app, self, self._pace, _("Back to the match (Esc)"), self.slider)
+        self.form = self.bar.form
+        self._before = self.stage.pace
 
     def enter(self) -> None:
+        self.stage.linger(READS)
         self.resized()
-        self.show(max(self.first, self.at - 1) if self.at == self.last else self.at)
+        self.show(self.at)
 
     def leave(self) -> None:
         self.form.leave()
+        self.stage.frozen = False
 
     def close(self) -> None:
         """Go back to the present."""
+        self.stage.frozen = False
+        self.stage.pace = self._before
+        self.stage.linger(0.0)
         self.stage.show(self.sitting.match.table)
         self.app.pop()
 
     def resized(self) -> None:
-        paper, (w, h) = self.app.paper, self.app.size
-        words = self.stage.layout.places[0].words             # what the seats below hold is read while one looks back
-        width = min(paper.u(840), w - 2 * (words.x + min(words.w, paper.u(112)) + paper.u(6)))
-        height = min(self.form.wants(paper, width), h // 2)
-        self.form.lay(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
-        self.foot = h - self.form.rect.top
+        self.bar.lay(self.stage.layout)
+        self.foot = self.app.size[1] - self.form.rect.top
+        self._pace()
         self.stale = True
 
+    def _pace(self) -> None:
+        self.stage.pace = self.speed
+
+    @property
+    def past(self) -> str | None:
+        return None if self.at > self.first else _("This is where it began.")
+
+    @property
+    def future(self) -> str | None:
+        return None if self.at < self.last else _("This is the last round.")
+
     def show(self, rounds: int) -> None:
-        """Show the table as it was after so many rounds."""
+        """Show the table of a round at once: with its cards, and how it ended."""
         self.at = self.slider.value = max(self.first, min(self.last, rounds))
-        self._playing = False
-        self.stage.show(self.sitting.back_at(self.at).table)
+        self.playing, self.stage.frozen, self._match, self._due = False, False, None, True
+        if self._calm >= CALM:
+            self._show()
+        self._follow()
+
+    def _show(self) -> None:
+        """Show the table of the round, if it is not shown yet."""
+        if not self._due:
+            return
+        self._due, self._calm = False, 0.0
+        if self.at > self.first:
+            seen = round_seen(self.sitting, self.at)
+            self._left = seen.left
+            self.stage.show(seen.table)
+            self.stage.say(seen.words)
+        else:
+            self._left = ()
+            self.stage.show(self.sitting.back_at(self.at).table)
         self.stage.ask({})
         self.stale = True
 
-    def step(self, by: int) -> None:
-        """Go a round back or on."""
-        self.show(self.at + by)
-
-    def play_round(self) -> None:
-        """Watch the round that came next."""
-        if self.at >= self.last:
-            return
-        match = self.sitting.back_at(self.at)
-        self.stage.show(match.table)
-        self.stage.feed(self.sitting.round_after(match))
-        self.at = self.slider.value = self.at + 1
-        self._playing = True
+    def _follow(self) -> None:
+        self.bar.follow()
         self.stale = True
 
+    def back(self) -> None:
+        self.show(self.at - 1)
+
+    def on(self) -> None:
+        self.show(self.at + 1)
+
+    def play(self) -> None:
+        """Let the rounds that came next follow, from the beginning if this is the last; or stop where it is."""
+        if self.playing or self.stage.frozen:
+            self.playing = not self.playing
+            self.stage.frozen = not self.playing
+        else:
+            if self.at >= self.last:
+                self.show(self.first)
+            self._show()
+            self.playing = True
+            self._match = self.sitting.back_at(self.at)
+            self.stage.feed(self._left)
+            self._left = ()
+        self._follow()
+
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.close()
-            return
-        if event.type == pygame.KEYDOWN and event.key in _PLAYS and self.slider.focused:
-            self.play_round()
-            return
-        self.form.handle(event)
+        self.bar.handle(event)
+        if self.app.top is self and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.bar.follow()
         self.stale = self.stale or self.form.stale
 
     def tick(self, dt: float) -> None:
         self.stage.tick(dt)
         self.form.tick(dt, reduced=self.app.reduced)
+        self._calm += dt
+        if self._calm >= CALM:
+            self._show()
+        if self.playing and self.stage.idle:
+            if self.at < self.last and self._match is not None:
+                self.at = self.slider.value = self.at + 1
+                self.stage.feed(self.sitting.round_after(self._match))
+            else:
+                self.playing = False
+            self._follow()
+
+    @property
+    def rests(self) -> float:
+        return 0.0 if self.playing or self._due else AWAKE
 
     @property
     def moving(self) -> bool:
-        return self.stage.moving or not self.stage.idle or self.form.moving
+        stirs = not self.stage.frozen and (self.stage.moving or not self.stage.idle)
+        return stirs or self.form.moving
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         rects: Sequence[Rect] | None = self.stage.draw(screen, self.stale)
@@ -119,10 +161,9 @@ class LookingBack(Scene):
                 self.stage.draw(screen, True)
             bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
             place = paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
-            told = " ".join(widget.label for widget in self.form.widgets if widget.hovered or widget.focused)
             beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
-            paper.write(screen, told, beside, paper.px("label"), "text", theme.text)
-            self.form.draw(screen)
+            paper.write(screen, self.bar.told, beside, paper.px("label"), "text", theme.text)
+            self.bar.draw(screen)
             return None
         return rects
 

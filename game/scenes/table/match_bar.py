@@ -42,18 +42,24 @@ class MatchBar(Bar):
         self.tools[2].why = _("The match is over.") if course.over else None
 
     def said(self) -> str:
-        course, sitting = self.desk.course, self.desk.course.sitting
+        course = self.desk.course
         if course.skipping:
-            return self._fitted([self._next.skipping])
+            return self.fitted([self._next.skipping])
         longer = course.races.longer
-        return self._fitted([
-            _("Round {round}").format(round=whole(max(1, self.desk.stage.shadow.round))),
-            _("deal no. {number}").format(number=sitting.record.seed), sitting.match.game.brief(),
-            _("{pace} pace").format(pace=word(course.settings.pace).lower()),
+        return self.fitted([
+            *self.parts(), _("{pace} pace").format(pace=word(course.settings.pace).lower()),
             _("cards stay {seconds} s longer").format(seconds=short(longer)) if longer else "",
         ])  # fmt: skip
 
-    def _fitted(self, parts: Sequence[str]) -> str:
+    def parts(self) -> list[str]:
+        """Return the round, the deal and the house rules."""
+        sitting = self.desk.course.sitting
+        return [
+            _("Round {round}").format(round=whole(max(1, self.desk.stage.shadow.round))),
+            _("deal no. {number}").format(number=sitting.record.seed), sitting.match.game.brief(),
+        ]  # fmt: skip
+
+    def fitted(self, parts: Sequence[str]) -> str:
         """Return as much of these parts as there is room for: where there is little, without the deal, then the pace,
         then the rules."""
         paper, room = self.desk.app.paper, self.room

@@ -72,7 +72,8 @@ class Play(Scene):
         self.bar = self.policy.bar()
         self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
         self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
-        self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
+        if sitting.people:                            # else the light goes along the bar
+            self.button = TableButton(self.desk, self.bar, lambda: self.asking, self.handle)
         if sitting.rounds == 0 and sitting.match.ask is None and sitting.match.result is None:
             self.stage.deal()
         self._pace()
@@ -158,7 +159,7 @@ class Play(Scene):
         self.app.push(Away(self.app))
 
     def _pace(self) -> None:
-        self.stage.pace = PACES[self.app.settings.pace]
+        self.stage.pace = self.policy.pace(PACES[self.app.settings.pace])
         self.stage.reduced = self.app.reduced
 
     def _cover(self) -> None:
@@ -180,12 +181,12 @@ class Play(Scene):
 
     @property
     def rests(self) -> float:
-        return ASLEEP if self.doze.deep else AWAKE if still(self.course) else 0.0
+        return ASLEEP if self.doze.deep else AWAKE if self.stage.frozen or still(self.course) else 0.0
 
     @property
     def _stirring(self) -> bool:
         stale = self.bar.stale or self.photo.stale or (self._panel is not None and self._panel.form.stale)
-        return self.stage.moving or not self.stage.idle or stale
+        return stale or (not self.stage.frozen and (self.stage.moving or not self.stage.idle))
 
     def handle(self, event: Event) -> None:
         self.doze.wake()
@@ -286,7 +287,7 @@ class Play(Scene):
 
     def settings(self) -> None:
         """Show the settings; the match waits."""
-        self.app.push(page("settings")(self.app))
+        self.app.push(page("settings")(self.app, stores=self.policy.stores))
 
     def to_shelf(self) -> None:
         """Go back to where one came from; the match can be continued."""

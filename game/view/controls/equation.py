@@ -108,7 +108,7 @@ class EquationField(WriteField):
     def rub_out(self) -> None:
         """Take the number or sign before the caret away."""
         before = [part for part in self._parts() if part.at < self.caret]
-        if before:
+        if before and not self.all:
             self.take(before[-1])
         elif self.caret:
             super().rub_out()
@@ -135,7 +135,8 @@ class EquationField(WriteField):
         theme, body, radius = paper.theme, Rect(self.rect), paper.u(18)
         active, rim = self.focused and self.why is None, paper.u(3)
         paper.cut(to, body, theme.panel_focus if active else mix(theme.rim, theme.panel, 0.2), radius)
-        paper.cut(to, body.inflate(-2 * rim, -2 * rim), theme.field, radius - rim)
+        ground = mix(theme.panel_focus, theme.field, 0.5) if self.all else theme.field
+        paper.cut(to, body.inflate(-2 * rim, -2 * rim), ground, radius - rim)
         self.rim(to, paper, body, radius)
         px, room = self._px(paper), body.inflate(-2 * paper.u(14), 0)
         goal = f"= {self.target}"

@@ -76,6 +76,7 @@ class WriteField(Entry):
 
     def rub_out(self) -> None:
         """Take the letter before the caret away."""
+        self._drop()
         first = max(0, self.caret - 1)
         self.text_now, self.caret = self.text_now[:first] + self.text_now[self.caret :], first
         self._changed()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.view.device.waiting import Connection
 
 LEAST = (800, 600)                                # pages are laid out for at least this
+USUAL = (1280, 720)                               # the page as it is designed
+SHARE = 0.75                                      # of the screen, that a window takes which nobody has sized yet
 PAINTED = "TRUCE_PAINTED"                         # names a file that gets the time of the first frame shown
 _SOFTWARE = "SDL_FRAMEBUFFER_ACCELERATION"
 _NOWHERE = ("offscreen", "dummy", "evdev")        # what SDL takes where there is no screen, unless it is asked for
@@ -33,10 +35,11 @@ class Window:
     """One resizable window, or the whole screen. What is drawn on `screen` is seen after `present`.
 
     `screen` is never smaller than 800 x 600, the smallest page that is laid out: a smaller window shows it scaled
-    down, and `point` says where on it the mouse is. `presents` counts how often something was shown.
+    down, and `point` says where on it the mouse is. `presents` counts how often something was shown. Without a `size`
+    it takes its share of the screen.
     """
 
-    def __init__(self, caption: str, *, size: tuple[int, int] = (1280, 720), place: tuple[int, int] | None = None,
+    def __init__(self, caption: str, *, size: tuple[int, int] | None = None, place: tuple[int, int] | None = None,
                  full: bool = False, icon: Path | None = None) -> None:
         self.presents = 0
         self.full = False
@@ -49,7 +52,7 @@ class Window:
                 pygame.display.set_icon(pygame.image.load(icon))
             seen = pygame.display.get_driver() not in _NOWHERE
             desktops = pygame.display.get_desktop_sizes() if seen else []
-            self._open(within(size, desktops), reachable(place, desktops))
+            self._open(within(size or first_size(desktops), desktops), reachable(place, desktops))
             self._opened = time.monotonic()
             self._handle = _handle()
             if self._handle is not None:
@@ -267,6 +270,16 @@ def _handle() -> pygame.Window | None:
             return pygame.Window.from_display_module()
         except (AttributeError, pygame.error):
             return None
+
+
+def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return the size of a window that nobody has sized yet: as large a part of the first screen as it should take, in
+    the proportions of the design, but no smaller than the smallest page."""
+    if not desktops:
+        return USUAL
+    share = SHARE * min(desktops[0][0] / USUAL[0], desktops[0][1] / USUAL[1])
+    share = max(share, LEAST[0] / USUAL[0], LEAST[1] / USUAL[1])
+    return round(share * USUAL[0]), round(share * USUAL[1])
 
 
 def within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:

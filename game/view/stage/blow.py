@@ -4,6 +4,7 @@ All of it goes by the wall's clock, from the moment of the press: a later hand i
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import ceil, copysign, cos, exp, hypot, pi, sin
 from typing import Final
 
@@ -37,7 +38,8 @@ _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SMALLER, _LEAST = 0.72, 0.3                          # than round the sun, in parts, at most and at least
 _SCRAPS = 26
 _BESIDE, _UPPER, _LOWER = 290.0, -62.0, 54.0          # from the sun to a hand that came late
-_KEPT = 6
+_TURNED = -8, 7, -6, 9                                # degrees by which the hands of a race are turned
+_KEPT = 8
 _kept: dict[tuple[object, ...], Surface] = {}
 _DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
 
@@ -171,7 +173,8 @@ class Hand:
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
         rim = None if start is not None else _BLUSH if wrong else BUTTER
-        self._image = _cut(pictures, animal, large, rim, (-8, 7, -6, 9)[level % 4], _face(start, wrong=wrong))
+        face = _face(start, wrong=wrong)
+        self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
         self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
 
@@ -273,7 +276,7 @@ def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: 
             whole.blit(token, (thick, thick), special_flags=pygame.BLEND_PREMULTIPLIED)
             found = pygame.transform.rotozoom(whole, degrees, 1)
         if len(_kept) >= _KEPT:
-            del _kept[next(iter(_kept))]
+            _kept.pop(next(iter(_kept)), None)        # the thread that draws ahead may have dropped it
     _kept[key] = found
     return found
 
@@ -292,9 +295,13 @@ class Blow:
     def prepare(self, animals: Iterable[str]) -> None:
         """See to it that the hands of these animals come down without a wait."""
         if not self._prepared:
-            self._prepared, seats = True, list(animals)
-            for width, mood in ((FIRST, _face(None, wrong=False)), (LATER + 8, _face(None, wrong=True))):
-                self._pictures.prepare_tokens(seats, round(round(width * self._paper.scale) * 1.9), mood)
+            self._prepared, art, animals = True, self._pictures, tuple(animals)
+            px, glad = round(round(FIRST * self._paper.scale) * 1.9), _face(None, wrong=False)
+            art.prepare_tokens(animals, px, glad)
+            art.prepare_tokens(animals, round(round((LATER + 8) * self._paper.scale) * 1.9), _face(None, wrong=True))
+            art.prepare_tokens(animals, round(LATER * self._paper.scale))
+            for animal in animals:
+                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], glad))
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:

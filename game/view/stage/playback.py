@@ -11,7 +11,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import choreography, dealing, gestures, grouping, pot, sayings, sweeping
 from game.view.stage.announcer import Announcer
-from game.view.stage.beat import Beat, Surroundings, seen
+from game.view.stage.beat import Beat, Surroundings, reading, seen
 from game.view.stage.choreography import COVERED
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, counted, cues, dealt
@@ -164,7 +164,7 @@ class Playback:
         traffic.make_room(beat.legs)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
-        show.next = show.free = show.now + beat.ms
+        show.next = show.free = show.now + max(beat.ms, reading(words) * show.reads)
         show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)

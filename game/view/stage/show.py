@@ -47,6 +47,8 @@ class Show:
     """The wall's clock, in ms."""
     pace: float = 1.0
     hurried: bool = False
+    reads: float = 0.0
+    """How many times as long as it takes to read words they stay at least; 0 if no beat waits for them alone."""
 
     # what is to come
     queue: deque[Event] = field(default_factory=deque)

@@ -62,6 +62,8 @@ class Stage:
                  feel: Callable[[Felt, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
+        self.frozen = False
+        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
         props = self._props(shadow)
@@ -130,25 +132,25 @@ class Stage:
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
         show = self._show
-        return not show.waits and show.next <= show.now and not show.time.flights
+        return not (self.frozen or show.waits) and show.next <= show.now and not show.time.flights
 
     @property
     def free(self) -> bool:
         """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
         show = self._show
-        return not show.waits and show.free <= show.now
+        return not (self.frozen or show.waits) and show.free <= show.now
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
         show = self._show
-        return not show.waits and all(
+        return not (self.frozen or show.waits) and all(
             flight.source != DECK and flight.shown(show.now) for flight in show.time.flights.values())
 
     @property
     def moving(self) -> bool:
         """Whether it wants a frame."""
-        return self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving
+        return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving)
 
     def pose(self, card: Card) -> Pose:
         """How a card of the shadow lies at rest."""
@@ -236,6 +238,10 @@ class Stage:
                    for card in event.cards]
         for height in self._fresh.layout.faces if stamped else ():
             self._pictures.prepare(round(height * LARGE), stamped)
+
+    def linger(self, times: float) -> None:
+        """Wait for words at least so many times as long as it takes to read them."""
+        self._show.reads = times
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""
@@ -351,7 +357,11 @@ class Stage:
     # ---- time ----
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds of the wall's clock pass."""
+        """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
+        if not self.frozen:
+            self._go_on(dt)
+
+    def _go_on(self, dt: float) -> None:
         show, real = self._show, min(dt, _LAG) * 1000
         show.real += real
         props = self._fresh.props
@@ -385,8 +395,8 @@ class Stage:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
         busy = props.layers.busy or not props.pictures.spare
-        for changed in props.ground.refresh(busy=busy, full=props.layers.mending, many=self._traffic.many,
-                                            at_once=self.reduced):
+        for changed in () if props.slaps.blow.rays else props.ground.refresh(
+                busy=busy, full=props.layers.mending, many=self._traffic.many, at_once=self.reduced):
             whole_window = changed.size == self._size
             props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
         rects = props.layers.draw(screen, whole)

@@ -2,6 +2,7 @@
 
 from game.view.widgets.button import Button, Toggle
 from game.view.widgets.choice import Choice, Tabs
+from game.view.widgets.columns import Columns
 from game.view.widgets.entry import Entry, KeyPicker
 from game.view.widgets.form import Form
 from game.view.widgets.line import Line
@@ -11,5 +12,5 @@ from game.view.widgets.row import Row
 from game.view.widgets.slider import Slider
 from game.view.widgets.widget import Field, Widget
 
-__all__ = ["Button", "Choice", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Row", "Slider",
-           "Tabs", "Toggle", "Widget"]
+__all__ = ["Button", "Choice", "Columns", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Row",
+           "Slider", "Tabs", "Toggle", "Widget"]

@@ -9,12 +9,13 @@ from pygame.event import Event
 
 from game.core.letters import JOINERS, clip, from_the_right, graphemes, printable
 from game.core.words import _, listed
-from game.view.device import keys
+from game.view.device import clipboard, keys
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, RIM, Colour, mix
 from game.view.widgets.widget import Field
 
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
 
 
 class Entry(Field):
@@ -37,6 +38,7 @@ class Entry(Field):
         self.allowed = allowed
         self.check = check
         self.composed = ""                        # what an input method shows before it sends letters
+        self.all = False                          # all of it is selected: the next letter takes its place
         self._aside = 0                           # how far its words lie to the left of the field, in pixels
         self._place: Rect | None = None           # where the system was told that letters are written
 
@@ -60,7 +62,7 @@ class Entry(Field):
 
     def blur(self) -> None:
         """Take what was typed, as the focus goes elsewhere."""
-        self.composed, self._place = "", None
+        self.composed, self._place, self.all = "", None, False
         self.done()
 
     @property
@@ -75,6 +77,7 @@ class Entry(Field):
     def text(self, text: str) -> None:
         """Put letters in at the caret, those that are allowed."""
         if self.why is None:
+            self._drop()
             kept = "".join(each for each in printable(text) if each in JOINERS or self.allowed(each))
             kept = clip(kept, self.limit - len(self.text_now))
             self.composed = ""
@@ -82,17 +85,36 @@ class Entry(Field):
             self.caret += len(kept)
             self.line = ""
 
+    def _drop(self) -> None:
+        """Take away what is selected."""
+        if self.all:
+            self.text_now, self.caret, self.all = "", 0, False
+
+    def _clip(self, event: Event) -> bool:
+        """Take the keys of the clipboard. Return True if it was one."""
+        asked = clipboard.asked(event)
+        if asked == "paste":
+            if (words := clipboard.pasted()) and self.why is None:
+                self.text(words)
+        elif asked in ("copy", "cut"):
+            if self.text_now and clipboard.copied(self.text_now) and asked == "cut" and self.why is None:
+                self.all = True
+                self._drop()
+        elif asked == "all":
+            self.all, self.caret = bool(self.text_now), len(self.text_now)
+        return bool(asked)
+
     def key(self, event: Event) -> bool:
-        """Take the keys that move the caret, delete, copy and paste. True if a key was for the field."""
+        """Take the keys that move the caret, delete, select, copy, cut and paste. True if a key was for the field."""
         now, at = self.text_now, self.caret
         before, after = _one(now[:at], last=True), _one(now[at:])
         if self.composed:
             return True                           # it is for the input method
-        if event.mod & _COMMAND and event.key == pygame.K_v:
-            self.text(pygame.scrap.get_text())
-        elif event.mod & _COMMAND and event.key == pygame.K_c:
-            pygame.scrap.put_text(now)
-        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+        if self._clip(event):
+            return True
+        selected = self.all
+        self.all = self.all and event.key not in _MOVES
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             back = (event.key == pygame.K_LEFT) != _turned(now)
             self.caret = at - before if back else at + after
         elif event.key == pygame.K_HOME:
@@ -101,6 +123,8 @@ class Entry(Field):
             self.caret = len(now)
         elif event.key == pygame.K_BACKSPACE and hasattr(event, "pad"):
             return True                           # what it took away, a controller could not write again
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE) and selected and self.why is None:
+            self._drop()
         elif event.key == pygame.K_BACKSPACE and self.why is None:
             first = 0 if event.mod & _COMMAND else at - before
             self.text_now, self.caret = now[:first] + now[at:], first
@@ -112,6 +136,7 @@ class Entry(Field):
 
     def up(self, pos: tuple[int, int]) -> None:
         """Put the caret where the mouse is."""
+        self.all = False
         self._seek = pos[0]
 
     _seek: int | None = None
@@ -151,6 +176,9 @@ class Entry(Field):
         clip_ = to.get_clip()
         to.set_clip(room.clip(clip_))
         left = room.x - self._aside
+        if self.all:
+            paper.cut(to, Rect(left, 0, line.width, round(px * 1.3)).move(0, room.centery - round(px * 0.65)),
+                      mix(paper.theme.panel_focus, paper.theme.field, 0.5), paper.u(4))
         paper.write(to, now[:at] + self.composed + now[at:], Rect(left, room.y, line.width, room.h), px, "text",
                     self.ink(paper), keep=False)
         bar = Rect(left + x, 0, thick, round(px * 1.2))

@@ -1,0 +1,97 @@
+"""The settings of the files: one backup of everything, and the folders where things lie."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.calendar import day
+from game.core.words import _, pgettext
+from game.scenes.setup.restoring import restore
+from game.scenes.shell.file_picker import FilePicker
+from game.store.paths import folders
+from game.view.device import clipboard, file_manager
+from game.view.pictures.paper import Paper
+from game.view.widgets import Button, Columns, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+
+ENDING = ".zip"
+
+
+class _Where(Prose):
+    """What lies in a folder, and its path: in as much room as there is beside the buttons."""
+
+    def width(self, paper: Paper) -> int:
+        return paper.u(200)
+
+
+class FileRows:
+    """The rows of one page. Without `stores` there is nothing to back up."""
+
+    def __init__(self, app: "App", stores: "Stores | None") -> None:
+        self.app, self._stores = app, stores
+
+    def rows(self) -> list[Widget | Row]:
+        """Return the ways to back up and restore, and a row for each folder."""
+        where = self._stores.folders if self._stores is not None else folders()
+        return [*self._backup(), Prose("## " + _("File locations")), Columns(
+            self._folder(_("Settings"), where.config), self._folder(_("Saved matches and statistics"), where.data),
+            self._folder(_("Stored pictures (safe to delete)"), where.cache), self._folder(_("Error log"), where.log),
+        )]  # fmt: skip
+
+    # ---- the backup ----
+
+    def _backup(self) -> list[Widget | Row]:
+        if self._stores is None:
+            return []
+        playing = any(hasattr(scene, "sitting") for scene in self.app.scenes)
+        return [
+            Prose("## " + _("Backup") + "\n\n" + _(
+                "One file with everything: settings, saved matches, statistics and children.")),
+            Row(
+                Button(_("Back up everything"), partial(self._back_up, self._stores), icon="save",
+                       hint=_("Keep the file somewhere safe. It holds names and answers.")),
+                Button(_("Restore a backup"), partial(self._restore, self._stores), icon="open",
+                       why=_("Go back to the shelf first.") if playing else None,
+                       hint=_("Replaces everything that is here now.")),
+            ),
+        ]  # fmt: skip
+
+    def _back_up(self, stores: "Stores") -> None:
+        from game.sitting.backups import Backups  # it takes a while, and few need it
+
+        def save(path: Path) -> None:
+            said = Backups(stores).back_up(path)
+            if said:
+                self.app.say(said)
+
+        name = _("Truce backup {day}").format(day=day().isoformat()) + ENDING
+        self.app.push(FilePicker(self.app, _("Back up everything"), "save", name, save, ENDING))
+
+    def _restore(self, stores: "Stores") -> None:
+        self.app.push(FilePicker(self.app, _("Restore a backup"), "open", "",
+                                 partial(restore, self.app, stores), ENDING))
+
+    # ---- the folders ----
+
+    def _folder(self, label: str, folder: Path) -> Row:
+        title = _Where(f"**{label}**\n\n`{folder}`", role="small")
+        path = Button(pgettext("folder", "Copy path"), partial(self._copy, folder))
+        buttons = [path]
+        if file_manager.opener() is not None:
+            buttons.insert(0, Button(pgettext("folder", "Open"), partial(self._open, folder), icon="open"))
+        return Row(title, *buttons, fill=title)
+
+    def _open(self, folder: Path) -> None:
+        if not file_manager.show(folder, partial(self._failed, folder)):
+            self._failed(folder)
+
+    def _failed(self, folder: Path) -> None:
+        say = self.app.say if self._stores is None else self._stores.say    # it may be another thread's to say
+        say(_("No program here opens {folder}.").format(folder=folder))
+
+    def _copy(self, folder: Path) -> None:
+        said = _("Copied: {text}") if clipboard.copied(str(folder)) else _("There is no clipboard here.")
+        self.app.say(said.format(text=folder))

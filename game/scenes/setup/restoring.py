@@ -1,0 +1,109 @@
+"""Restoring a backup: it is checked, its contents are told, and somebody says whether it is to replace what is here."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.calendar import moment
+from game.core.dates import date
+from game.core.words import _, listed, ngettext, whole
+from game.scenes.shell.one_moment import OneMoment
+from game.scenes.shell.question import Question
+from game.view.widgets import Prose, Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.backups import Backups, Found
+    from game.sitting.stores import Stores
+
+
+def restore(app: "App", stores: "Stores", path: Path) -> None:
+    """Check a backup, and ask whether it is to be restored."""
+    from game.sitting.backups import Backups  # it takes a while, and few need it
+
+    backups = Backups(stores)
+    told: list[Found | str] = []
+    backups.examine(path, told.append)
+
+    def then() -> None:
+        app.pop()
+        found, = told
+        if isinstance(found, str):
+            app.say(found)
+        else:
+            app.push(RestoreQuestion(app, backups, found))
+
+    app.push(_Checking(app, backups, told, then))
+
+
+class _Checking(OneMoment):
+    """The page that is seen while a backup is checked. Who leaves it wants no backup."""
+
+    def __init__(self, app: "App", backups: "Backups", told: "list[Found | str]", then: Callable[[], None]) -> None:
+        self._backups, self._told = backups, told
+        super().__init__(app, _("Restore a backup"), lambda: bool(told), then)
+
+    def close(self) -> None:
+        """Leave, and throw away what was unpacked."""
+        self._backups.discard(self._told)
+        super().close()
+
+
+class RestoreQuestion(Question):
+    """What is in a backup, and whether it is to replace what is here. Whoever was erased since it was made is named:
+    they come back only if that is ticked."""
+
+    across = 680
+
+    def __init__(self, app: "App", backups: "Backups", found: "Found") -> None:
+        self._backups, self._found = backups, found
+        self._back = Toggle(
+            _("Bring back {names}, too").format(names=listed(list(found.erased))), False, lambda _on: None,
+            about=_("They were erased here after this backup was made."))
+        super().__init__(app, _("Restore this backup?"), contents(found), [
+            (_("Restore"), self._restore), (_("Cancel"), self._cancel)], main=1)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        words, buttons = super().rows()
+        more = [Prose(_("This replaces everything that is here now. Truce keeps the old files until it has started "
+                        "once more."))]
+        return [words, *([self._back] if self._found.erased else []), *more, buttons]
+
+    def _cancel(self) -> None:
+        self._backups.discard([self._found])
+
+    def _restore(self) -> None:
+        told: list[str | None] = []
+        self._backups.restore(self._found, told.append, bring_back=self._back.value)
+        app = self.app
+
+        def then() -> None:
+            app.pop()
+            said, = told
+            if said is None:
+                app.quit()                            # it opens anew with what was restored
+            else:
+                app.say(said)
+                self._cancel()
+
+        app.push(_Restoring(app, _("Restore a backup"), lambda: bool(told), then))
+
+
+class _Restoring(OneMoment):
+    """The page that is seen until the backup can take its place: nobody leaves it."""
+
+    def close(self) -> None:
+        """Stay."""
+
+
+def contents(found: "Found") -> str:
+    """Return in words what is in a backup."""
+    made = moment(found.contents.made)
+    lines = [_("Made on {date}").format(date=date(made.month, made.day, made.year))]
+    saves, matches = found.contents.saves, found.matches
+    lines.append(ngettext("{number} saved match", "{number} saved matches", saves).format(number=whole(saves)))
+    lines.append(ngettext("{number} finished match", "{number} finished matches", matches).format(
+        number=whole(matches)))
+    if found.children:
+        lines.append(_("Children: {names}").format(names=listed(list(found.children))))
+    return "- " + "\n- ".join(lines)

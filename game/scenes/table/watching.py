@@ -1,0 +1,298 @@
+"""Watching: a match that plays itself, at a pace at which one can read along, with a bar to step through it.
+
+It is a match of the computer's at every seat, on a deal of its own: it is neither kept nor counted, and changes no
+settings.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from game.core.asks import Ask
+from game.core.choices import PACES
+from game.core.events import Began, Remembered
+from game.core.events import Event as TableEvent
+from game.core.record import read_record
+from game.core.seats import Seat
+from game.core.words import _
+from game.rules import make, title
+from game.scenes.kit.bar import Bar
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_policy import Layer
+from game.scenes.shell.app import App
+from game.scenes.shell.contents import page
+from game.scenes.shell.dealing import is_first, new_number, play
+from game.scenes.table.ending import Ending
+from game.scenes.table.match_bar import MatchBar
+from game.scenes.table.match_policy import MatchPolicy
+from game.scenes.table.step_bar import CALM, READS, StepBar, speed
+from game.sitting.chairs import Chair, chairs
+from game.sitting.house_rules import stored
+from game.sitting.past import Whereabouts, round_seen, whereabouts
+from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+from game.store.settings import ANIMALS, Settings
+from game.view.widgets import Button
+
+_POINTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class WatchBar(MatchBar):
+    """The bar above a match that is watched: the way back, what is watched, and its rules."""
+
+    def make(self) -> None:
+        doors = self.desk.doors
+        self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
+        self.tools = [Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
+
+    def _steps(self) -> StepBar:
+        policy = self.desk.course.policy
+        assert isinstance(policy, WatchPolicy)
+        return policy.step_bar
+
+    def state(self) -> object:
+        return self.desk.stage.shadow.round, self._steps().told
+
+    def follow(self) -> None:
+        """Nothing here changes with the match but the words."""
+
+    def said(self) -> str:
+        told, (here, *rest) = self._steps().told, self.parts()
+        if told:
+            return told
+        return self.fitted([_("You’re watching · {round}").format(round=here), *rest])
+
+
+class WatchPolicy(MatchPolicy):
+    """The policy of a match that is watched. It is `playing`, or paused, or on its way to the next step: a round, and
+    within a round what somebody decides. The places where steps began are remembered, to go back to."""
+
+    skips = looks_back = sets_auto = False
+
+    def __init__(self, stores: Stores, begun: float) -> None:
+        super().__init__(stores)
+        self.playing, self.speed = True, begun
+        self._stepping = False
+        self._seen = False                            # True if anything was seen since the last step began
+        self._steps: list[Whereabouts] = []                  # where each step so far began
+        self._gone: Whereabouts | None = None         # where somebody went back to that is not shown yet
+        self._calm = CALM                             # seconds since a table was shown at once
+        self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
+
+    def sit(self, desk: Desk) -> None:
+        super().sit(desk)
+        desk.stage.linger(READS)
+        self.step_bar = StepBar(desk.app, self, self._pace, _("Stop watching (Esc)"))
+        self.step_bar.lay(desk.stage.layout)
+
+    # ---- neither kept nor counted -----------------------------------------------------------------------------------
+
+    def save(self, sitting: Sitting) -> None:
+        """Keep nothing."""
+
+    def finish(self, sitting: Sitting) -> str | None:
+        return None
+
+    def auto(self, chosen: bool) -> bool:
+        return False
+
+    def pace(self, chosen: float) -> float:
+        return self.speed
+
+    def _pace(self) -> None:
+        self.desk.stage.pace = self.speed
+
+    # ---- its pages --------------------------------------------------------------------------------------------------
+
+    def bar(self) -> Bar:
+        return WatchBar(self.desk)
+
+    def ended(self) -> None:
+        self.desk.app.push(WatchEnding(self.desk))
+
+    # ---- steps ------------------------------------------------------------------------------------------------------
+
+    @property
+    def waits(self) -> bool:
+        return not self.playing and self._seen
+
+    def between(self, sitting: Sitting) -> bool:
+        if self.waits:
+            return False
+        self._begin(sitting)
+        return True
+
+    def answers(self, ask: Ask[object], seat: Seat, value: object) -> None:
+        if not ask.forced and not self.desk.course.sitting.match.given:
+            self._begin(self.desk.course.sitting)
+
+    def hear(self, events: Sequence[TableEvent]) -> None:
+        self._seen = self._seen or any(not isinstance(event, Began | Remembered) for event in events)
+
+    def _begin(self, sitting: Sitting) -> None:
+        """Remember where a step begins, if anything was seen since the one before did."""
+        if self._seen or not self._steps:
+            self._steps.append(whereabouts(sitting))
+        self._seen = False
+
+    @property
+    def _arrived(self) -> bool:
+        """True if a step is over: all of it has been seen, and somebody decides next, or a round begins."""
+        ask = self.desk.course.sitting.match.ask
+        return self.desk.stage.idle and self._seen and not (ask is not None and ask.forced)
+
+    def _freeze(self, *, frozen: bool) -> None:
+        """Let everything stand, or go on."""
+        stage = self.desk.stage
+        stage.frozen = frozen
+        if not frozen and self._left:
+            left, self._left = self._left, ()
+            stage.feed(left)
+
+    @property
+    def past(self) -> str | None:
+        return None if self._steps else _("This is where it began.")
+
+    @property
+    def future(self) -> str | None:
+        return _("The match is over.") if self.desk.course.over else None
+
+    def play(self) -> None:
+        self._show()
+        self.playing, self._stepping = not self.playing, False
+        self._freeze(frozen=not self.playing)
+
+    def on(self) -> None:
+        self._show()
+        self.playing, self._stepping, self.desk.stage.frozen = False, True, False
+        if self._arrived:
+            self._begin(self.desk.course.sitting)
+        self._freeze(frozen=False)
+
+    def back(self) -> None:
+        if not self._steps:
+            return
+        course, stage = self.desk.course, self.desk.stage
+        to = self._steps.pop()
+        self.playing, self._stepping, stage.frozen = False, False, False
+        course.ask_anew()
+        course.held.clear()
+        course.sitting.go_back(to.rounds, to.answers, within=to.within)
+        self._seen, self._left, self._gone, stage.frozen = bool(self._steps), (), to, True
+        if self._calm >= CALM:
+            self._show()
+
+    def _show(self) -> None:
+        """Show the table that was gone back to, a round's end with its cards, if it is not shown yet."""
+        to, self._gone = self._gone, None
+        if to is None:
+            return
+        self._calm = 0.0
+        sitting, stage = self.desk.course.sitting, self.desk.stage
+        if to.rounds and not to.within:
+            seen = round_seen(sitting, to.rounds)
+            stage.show(seen.table)
+            stage.say(seen.words)
+            self._left = seen.left
+        else:
+            stage.show(sitting.match.table)
+
+    def close(self) -> None:
+        self.home()
+
+    # ---- beside the table -------------------------------------------------------------------------------------------
+
+    def hint(self, words: str) -> str:
+        return ""                                     # the bar says it
+
+    def handle(self, event: Event) -> bool:
+        pointing = event.type in _POINTS
+        if not pointing and event.type != pygame.KEYDOWN:
+            return False
+        taken = self.step_bar.handle(event)
+        self._refresh()
+        return taken
+
+    def _refresh(self) -> None:
+        bar = self.step_bar
+        bar.follow()
+        if bar.form.stale:
+            self.desk.stage.touch(bar.rect)
+
+    def tick(self, dt: float) -> None:
+        self._calm += dt
+        if self._calm >= CALM:
+            self._show()
+        if self._stepping and (self._arrived or self.desk.course.over):
+            self._stepping = False
+            self._freeze(frozen=not self.desk.course.over)
+        self._refresh()
+
+    @property
+    def moving(self) -> bool:
+        return self.step_bar.form.stale
+
+    def layers(self) -> Sequence[Layer]:
+        return [(self.step_bar.rect, self.step_bar.draw)]
+
+    def resized(self) -> None:
+        self.step_bar.lay(self.desk.stage.layout)
+
+
+class WatchEnding(Ending):
+    """The page after a match that was watched."""
+
+    def ways(self) -> list[Button]:
+        return [
+            Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter"), hint=_("A new deal")),
+            Button(_("Play it yourself"), self._play, icon="person"),
+            *self.with_it(),
+        ]
+
+    def _watch_again(self) -> None:
+        self.app.pop()
+        begin(self.app, self.stores, self.desk.course.sitting.match.game.id, instead=True)
+
+    def _play(self) -> None:
+        app, stores, found = self.app, self.stores, title(self.desk.course.sitting.match.game.id)
+        options, players = as_last(app.settings, found.id)
+        newcomer = stores.waiting(found.id) is None and is_first(
+            app.settings, found, options, chairs(app.settings, players))
+        app.show_home()
+        if newcomer:
+            page("first hand")(app, stores, found.id)
+        else:
+            play(app, stores, found.id)
+
+
+def as_last(settings: Settings, game: str) -> tuple[dict[str, Any], int]:
+    """Return the house rules that a game was last played with and for how many, as far as they fit; the settings stay
+    as they are."""
+    found = title(game)
+    players = settings.players.get(game, found.players[0])
+    players = players if players in found.players else found.players[0]
+    return stored(found, settings, players)[0], players
+
+
+def audience(settings: Settings, players: int) -> tuple[Chair, ...]:
+    """Return the chairs of a match that nobody plays: the animals of the seats, called as they are, and as good as
+    their computers are."""
+    return tuple(chair._replace(stored_name=ANIMALS[chair.animal], person=False, handicap=0)
+                 for chair in chairs(settings, players))
+
+
+def begin(app: App, stores: Stores, game: str, *, instead: bool = False) -> None:
+    """Watch a match of a game on a new deal, with the house rules and for as many as it was last played."""
+    settings = app.settings
+    options, players = as_last(settings, game)
+    record = {"format": 1, "game": game, "options": options, "players": players, "seed": new_number()}
+    sitting = Sitting.dealt(read_record(record, make), audience(settings, players))
+    sitting.counts = False
+    scene = page("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
+    if instead:
+        app.replace(scene)
+    else:
+        app.push(scene)
+

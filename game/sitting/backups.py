@@ -1,0 +1,200 @@
+"""Backing up everything that is kept here, and restoring it. All of it waits for the disk: the writer does it."""
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.core.words import _
+from game.sitting.stores import Stores
+from game.store import backup, files, restore
+from game.store import settings as settings_store
+from game.store.backup import SAVES, SETTINGS, BackupError, Contents
+from game.store.envelope import LIMIT, DamagedError, NewerError, decode
+from game.store.erased import mark_of, mark_of_child
+from game.store.in_use import InUse
+from game.store.paths import Folders
+from game.store.reasons import in_words
+
+if TYPE_CHECKING:
+    from game.store.database import Database
+
+_PATIENCE = 1.0  # seconds for another window that writes
+
+
+class Found(NamedTuple):
+    """A backup that was checked and unpacked: what is in it, how many finished matches, the children's names, and of
+    whom was erased here since, the names to show."""
+
+    staged: Folders
+    contents: Contents
+    matches: int
+    children: tuple[str, ...]
+    erased: tuple[str, ...]
+
+
+class Backups:
+    """Makes backups of what `stores` keep, and restores them."""
+
+    def __init__(self, stores: Stores) -> None:
+        self._stores = stores
+        self._in_use = stores.in_use = stores.in_use or InUse(stores.folders.data)
+
+    # ---- making one ----
+
+    def back_up(self, path: Path) -> str:
+        """Back everything up into one file, as it is now, without making a frame wait. Return a line as `Stores.ask`
+        does: it says where the file is, or why there is none."""
+        chosen = self._stores.settings
+        page = settings_store.write(chosen) if chosen is not None else None
+        return self._stores.ask(partial(self._back_up, path, page))
+
+    def _back_up(self, path: Path, page: bytes | None) -> str:
+        copies: list[Path] = []
+        try:
+            parts: list[tuple[str, bytes | Path]] = [] if page is None else [(SETTINGS, page)]
+            for store in self._databases():
+                copies.append(store.path.with_name(f"{store.name}.{os.getpid()}-{time.monotonic_ns()}.part"))
+                backup.copy_base(store.path, copies[-1])
+                parts.append((store.name, copies[-1]))
+            backup.write(path, (*parts, *self._saves()), time.time())
+        except (OSError, sqlite3.Error, BackupError) as trouble:
+            return _("The backup could not be made ({why}).").format(why=in_words(trouble))
+        finally:
+            for copy in copies:
+                with suppress(OSError):
+                    copy.unlink()
+        return _("Saved: {file}").format(file=path)
+
+    def _databases(self) -> "list[Database]":
+        """Return the databases that hold anything, with all that waited for them. Raises BackupError."""
+        stores = self._stores
+        found: list[Database] = [stores.stats] if stores.has_stats or "stats" in vars(stores) else []
+        found += [stores.children] if stores.has_children else []
+        for store in found:
+            if store.waiting or not store.on_disk:
+                store.retry(_PATIENCE)
+            if store.waiting or not store.on_disk:
+                raise BackupError(_("{file} cannot be written now").format(file=store.name))
+        return found
+
+    def _saves(self) -> list[tuple[str, bytes | Path]]:
+        saves = self._stores.saves
+        saves.settle()
+        if saves.unwritten:
+            raise BackupError(_("a match cannot be saved now"))
+        found: list[tuple[str, bytes | Path]] = []
+        for slot in saves.resumable():
+            with suppress(FileNotFoundError):
+                data = files.read(saves.folder / f"{slot}.json", LIMIT)
+                try:
+                    decode(data)
+                except DamagedError:
+                    continue                          # it could not be gone on with
+                except NewerError:
+                    pass
+                found.append((f"{SAVES}/{slot}.json", data))
+        return found
+
+    # ---- restoring one ----
+
+    def examine(self, path: Path, done: Callable[[Found | str], None]) -> None:
+        """Check a backup and unpack it beside what is here, which stays as it is. `done` is told by the writer what was
+        found, or a line that says why it cannot be used."""
+        self._stores.writer.soon(lambda: done(self._examine(path)))
+
+    def _examine(self, path: Path) -> Found | str:
+        staged = None
+        try:
+            staged = restore.stage(self._stores.folders)
+            contents = backup.unpack(path, staged.config, staged.data)
+            return self._found(staged, contents)
+        except (OSError, BackupError) as trouble:
+            if staged is not None:
+                restore.discard(staged)
+            return _("{file} could not be used ({why}). Nothing was changed.").format(
+                file=path.name, why=in_words(trouble))
+
+    def _found(self, staged: Folders, contents: Contents) -> Found:
+        there = self._twin(staged)
+        try:
+            total = there.stats.summary().played if there.has_stats else 0
+            children = tuple(child.name for child in there.children.all()) if there.has_children else ()
+            erased = dict.fromkeys([name for _number, name in self._erased_children(there)] + self._erased(
+                there, contents.made))
+            return Found(staged, contents, total, children, tuple(erased))
+        finally:
+            there.close()
+
+    def _twin(self, staged: Folders) -> Stores:
+        """Return the stores of what was unpacked."""
+        return Stores(staged)
+
+    def _erased_children(self, there: Stores) -> list[tuple[int, str]]:
+        """Return the numbers and names of the children in a backup who were erased here."""
+        erased = self._stores.erased
+        if not there.has_children:
+            return []
+        return [(child.id, child.name) for child in there.children.all()
+                if erased.since(mark_of_child(child.id), 0.0) or erased.since(child.name, child.created)]
+
+    def _erased(self, there: Stores, made: float) -> list[str]:
+        """Return the names of the people in a backup who were erased here after it was made."""
+        names = {totals.name for totals in there.stats.people()} if there.has_stats else set()
+        for brief in there.saves.listing():
+            names.update(brief.names)
+        with suppress(OSError):
+            page = files.read(there.folders.config / SETTINGS, settings_store.LIMIT)
+            names.update(seat.name for seat in settings_store.read(page)[0].seats)
+        return sorted(name for name in names if name and self._stores.erased.since(name, made))
+
+    def discard(self, told: Sequence[Found | str]) -> None:
+        """Throw away what was unpacked, as soon as it is: somebody has thought better of it."""
+        def discard() -> None:
+            for found in told:
+                if isinstance(found, Found):
+                    restore.discard(found.staged)
+
+        self._stores.writer.soon(discard)
+
+    def restore(self, found: Found, done: Callable[[str | None], None], *, bring_back: bool = False) -> None:
+        """Let a backup take the place of what is here when the program opens the next time. Whoever was erased since
+        stays so, unless a grown-up wishes to `bring_back` them. `done` is told by the writer a line if that failed,
+        else None: the program is to be opened anew."""
+        self._stores.writer.soon(lambda: done(self._restore(found, bring_back=bring_back)))
+
+    def _restore(self, found: Found, *, bring_back: bool) -> str | None:
+        if not self._in_use.alone():
+            return _("Truce is open in another window. Close it there first.")
+        try:
+            there = self._twin(found.staged)
+            try:
+                children, people = self._erased_children(there), self._erased(there, found.contents.made)
+                if not bring_back:
+                    self._erase(there, children, people)
+            finally:
+                there.close()
+            marks = {mark_of(mark_of_child(number)) for number, _name in children} | {
+                mark_of(name) for name in (*people, *(name for _number, name in children))}
+            restore.commit(self._stores.folders, found.staged, marks if bring_back else ())
+        except (OSError, BackupError) as trouble:
+            self._in_use.together()
+            return _("The backup could not be restored ({why}). Everything is as it was.").format(why=in_words(trouble))
+        return None
+
+    @staticmethod
+    def _erase(there: Stores, children: list[tuple[int, str]], people: list[str]) -> None:
+        """Erase people and children from what was unpacked. Raises BackupError if any of it is left."""
+        for number, _name in children:
+            there.erase_child(number)
+        for name in people:
+            there.erase_name(name)
+        there.erasing.again(now=True)
+        left = {child.id for child in there.children.all()} if children else set()
+        stuck = there.stuck or left & {number for number, _name in children}
+        if stuck or any(name in {totals.name for totals in there.stats.people()} for name in people):
+            raise BackupError(_("somebody in it could not be erased"))

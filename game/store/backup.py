@@ -1,0 +1,248 @@
+"""A backup: settings, saves, statistics and children in one zip file, with a manifest of sizes and checksums.
+
+One that is read may come from anywhere: nothing in it says where it is unpacked to, and all of it is bounded.
+"""
+
+import hashlib
+import json
+import os
+import sqlite3
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from game.core.words import _
+from game.store import children, envelope, files, settings, stats
+from game.store.base import Base
+from game.store.checks import when
+from game.store.envelope import DamagedError, NewerError
+from game.store.shelf import save_of
+
+FORMAT = 1  # the number of this shape; a greater one comes from a later release
+ENDING = ".zip"
+MANIFEST = "manifest.json"
+LIMIT = 1 << 29
+"""Bytes of a backup, and of all that is in it together."""
+MOST = 10_000  # files in it
+SETTINGS, SAVES = settings.NAME, "saves"
+BASES: dict[str, type[Base]] = {stats.Stats.name: stats.Stats, children.NAME: children.Children}
+_MANIFEST_LIMIT, _INDEX_LIMIT = 1 << 21, 1 << 22  # bytes
+_BASE_LIMIT = 1 << 28  # bytes
+_CHUNK = 1 << 18
+_END = struct.Struct("<4s4H2LH")
+_HARM = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, NotImplementedError,
+         RuntimeError, ValueError, KeyError, IndexError, OverflowError)
+
+
+class BackupError(ValueError):
+    """It is no backup that can be used; the text says why, as a clause for a person."""
+
+
+class Contents(NamedTuple):
+    """What is in a backup: when it was made (seconds since 1970), and the names of its files."""
+
+    made: float
+    names: tuple[str, ...]
+
+    @property
+    def saves(self) -> int:
+        """The number of matches to be continued."""
+        return sum(name.startswith(SAVES) for name in self.names)
+
+
+# ---- writing ----
+
+
+def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float) -> None:
+    """Write a backup of named parts, each given as bytes or as a file, at one stroke. Raises OSError, or BackupError if
+    it would be too large."""
+    from game import __version__
+
+    told: dict[str, dict[str, Any]] = {}
+    with files.writing(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as into:
+        for name, source in parts:
+            told[name] = _add(into, name, source)
+            if len(told) > MOST or sum(one["size"] for one in told.values()) > LIMIT:
+                raise BackupError(_("there is too much of it"))
+        page = {"truce_backup": FORMAT, "release": __version__, "made": now, "files": told}
+        into.writestr(MANIFEST, json.dumps(page, ensure_ascii=False, indent=1))
+
+
+def _add(into: zipfile.ZipFile, name: str, source: bytes | Path) -> dict[str, Any]:
+    summed, size = hashlib.sha256(), 0
+    with into.open(name, "w") as part:
+        for chunk in _chunks(source):
+            part.write(chunk)
+            summed.update(chunk)
+            size += len(chunk)
+    return {"size": size, "sha256": summed.hexdigest()}
+
+
+def _chunks(source: bytes | Path) -> Iterable[bytes]:
+    if isinstance(source, bytes):
+        yield source
+        return
+    with files.plain(source) as file:
+        while chunk := file.read(_CHUNK):
+            yield chunk
+
+
+def copy_base(path: Path, to: Path) -> None:
+    """Copy a database as it is this moment, with all that was written. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(path, timeout=1.0, isolation_level=None)) as base:
+        base.execute("VACUUM INTO ?", (str(to),))
+
+
+# ---- reading ----
+
+
+def unpack(path: Path, config: Path, data: Path) -> Contents:
+    """Check the whole of a backup and unpack it into two empty folders, as the settings and the data folder are. Return
+    what is in it. Raises BackupError, with all that was unpacked to be thrown away, and OSError."""
+    with files.plain(path) as file:
+        if os.fstat(file.fileno()).st_size > LIMIT:
+            raise BackupError(_("it is too large"))
+        try:
+            _check_end(file)
+            with zipfile.ZipFile(file) as packed:
+                contents = _unpack(packed, config, data)
+        except BackupError:
+            raise
+        except NewerError as reason:
+            raise BackupError(str(reason)) from None
+        except _HARM:
+            raise BackupError(_("it is damaged")) from None
+    for name in contents.names:
+        _check(name, place_of(name, config, data))
+    return contents
+
+
+def place_of(name: str, config: Path, data: Path) -> Path:
+    """Return where a part belongs. Raises BackupError for a name that no part has."""
+    if name == SETTINGS:
+        return config / SETTINGS
+    if name in BASES:
+        return data / name
+    folder, _slash, last = name.partition("/")
+    try:
+        if folder == SAVES and last.endswith(".json"):
+            return save_of(data, last.removesuffix(".json"))
+    except ValueError:
+        pass
+    raise BackupError(_("something in it is not from Truce"))
+
+
+def _limit(name: str) -> int:
+    """Return how many bytes a part has at most."""
+    if name == MANIFEST:
+        return _MANIFEST_LIMIT
+    return settings.LIMIT if name == SETTINGS else _BASE_LIMIT if name in BASES else envelope.LIMIT
+
+
+def _check_end(file: BinaryIO) -> None:
+    """Check the end of a zip file, before its index is read into memory. Raises BackupError or struct.error."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - _END.size - 20))
+    tail = file.read()
+    sign, disk, first, here, count, index, _at, comment = _END.unpack(tail[-_END.size:])
+    file.seek(0)
+    if sign != b"PK\5\6":
+        raise BackupError(_("it is damaged") if file.read(2) == b"PK" else _("it is not a backup"))
+    if disk or first or here != count or comment or tail.startswith(b"PK\6\7"):
+        raise BackupError(_("it is not a backup"))
+    if count > MOST + 1 or index > _INDEX_LIMIT:
+        raise BackupError(_("it is too large"))
+
+
+def _unpack(packed: zipfile.ZipFile, config: Path, data: Path) -> Contents:
+    parts = {part.filename: part for part in packed.infolist()}
+    if MANIFEST not in parts:
+        raise BackupError(_("it is not a backup"))
+    if len(parts) != len(packed.infolist()) or any(
+            part.flag_bits & 1 or part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+            or part.file_size > _limit(part.filename) for part in parts.values()):
+        raise BackupError(_("it is damaged"))
+    if sum(part.file_size for part in parts.values()) > LIMIT:
+        raise BackupError(_("it is too large"))
+    with packed.open(parts.pop(MANIFEST)) as opened:
+        page = envelope.parse(opened.read(_MANIFEST_LIMIT + 1))
+    told = _told(page)
+    places = {name: place_of(name, config, data) for name in (*parts, *told)}
+    if parts.keys() != told.keys():
+        raise BackupError(_("a part of it is missing"))
+    for name, part in parts.items():
+        _take_out(packed, part, places[name], *told[name])
+    return Contents(when(page.get("made")), tuple(parts))
+
+
+def _told(page: dict[str, Any]) -> dict[str, tuple[int, str]]:
+    """Return what the manifest says of each part: its size and its checksum."""
+    number, told = page.get("truce_backup"), page.get("files")
+    if type(number) is not int or number < 1:
+        raise BackupError(_("it is not a backup"))
+    if number > FORMAT:
+        raise BackupError(_("the file was made by a newer version of Truce"))
+    if not isinstance(told, dict):
+        raise BackupError(_("it is damaged"))
+    return {name: (one["size"], one["sha256"]) for name, one in told.items() if isinstance(one, dict)}
+
+
+def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, size: int, checksum: str) -> None:
+    """Unpack one part, if it is what the manifest says."""
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    summed, left = hashlib.sha256(), part.file_size
+    descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    with packed.open(part) as opened, open(descriptor, "wb") as to:
+        while chunk := opened.read(min(_CHUNK, left + 1)):
+            left -= len(chunk)
+            if left < 0:
+                raise BackupError(_("it is damaged"))
+            summed.update(chunk)
+            to.write(chunk)
+        to.flush()
+        files.to_disk(to.fileno())
+    if left or part.file_size != size or summed.hexdigest() != checksum:
+        raise BackupError(_("it is damaged"))
+
+
+# ---- what the parts are ----
+
+
+def _check(name: str, path: Path) -> None:
+    """Check that a part can be used. Raises BackupError or OSError."""
+    if name in BASES:
+        _check_base(path, BASES[name])
+    elif name == SETTINGS:
+        if settings.read(files.read(path, settings.LIMIT))[1]:
+            raise BackupError(_("the settings in it are damaged"))
+    else:
+        try:
+            envelope.decode(files.read(path, envelope.LIMIT))
+        except DamagedError:
+            raise BackupError(_("a match in it is damaged")) from None
+        except NewerError:
+            pass                                      # it waits for that release, as it did
+
+
+def _check_base(path: Path, kind: type[Base]) -> None:
+    """Check a database: whole, ours, and nothing in it that does something by itself."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as base:
+            base.execute("PRAGMA trusted_schema = OFF")
+            found, = base.execute("PRAGMA user_version").fetchone()
+            owner, = base.execute("PRAGMA application_id").fetchone()
+            odd, = base.execute("SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')"
+                                " OR sql LIKE 'CREATE VIRTUAL%'").fetchone()
+            if owner != kind.ours or odd or found < 1:
+                raise BackupError(_("something in it is not from Truce"))
+            if found > kind.schema:
+                raise BackupError(_("the file was made by a newer version of Truce"))
+            said, = base.execute("PRAGMA integrity_check(1)").fetchone()
+            if said != "ok":
+                raise BackupError(_("it is damaged"))
+    except (sqlite3.Error, UnicodeDecodeError):
+        raise BackupError(_("it is damaged")) from None

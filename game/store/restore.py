@@ -1,0 +1,178 @@
+"""A backup takes the place of what is here: unpacked and checked beside it, then renamed into its place.
+
+From the moment that a marker lies in the data folder, what was unpacked is the state: a start that finds the marker
+renames what is left to be renamed, before anything is opened. What was here before is kept aside until another start
+has gone well.
+"""
+
+import json
+import os
+import shutil
+import time
+import uuid
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from game.core.words import _
+from game.store import files, shelf_pictures
+from game.store.backup import BASES, SAVES, SETTINGS
+from game.store.erased import Erased
+from game.store.in_use import BEFORE, MARKER, STAGED
+from game.store.paths import Folders
+
+_LIMIT = 1 << 16
+_STALE = 24 * 60 * 60  # seconds after which what was unpacked and never restored is thrown away
+_BESIDE = ("-wal", "-shm", "-journal")
+_WAITING = tuple(f"{Path(name).stem}.waiting-" for name in BASES)
+
+
+class _Marker(NamedTuple):
+    """What is to be renamed: the number of this restoring, the names of what is new in the data folder, if there are
+    new settings, and the checksums of erased names that a grown-up has brought back."""
+
+    number: str
+    new: tuple[str, ...]
+    settings: bool
+    forgiven: tuple[str, ...]
+
+
+def stage(folders: Folders) -> Folders:
+    """Return folders of their own, inside the data folder, into which a backup can be unpacked. Raises OSError."""
+    staged = folders.data / f"{STAGED}{uuid.uuid4().hex}"
+    staged.mkdir(mode=0o700, parents=True)
+    return Folders.under(staged)
+
+
+def discard(staged: Folders) -> None:
+    """Throw away what was unpacked."""
+    shutil.rmtree(staged.data.parent, ignore_errors=True)
+
+
+def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) -> None:
+    """From now on what was unpacked is the state; `finish` renames it. Raises OSError: then nothing has changed."""
+    root = staged.data.parent
+    number = root.name.removeprefix(STAGED)
+    new = tuple(sorted(name for name in os.listdir(staged.data) if _is_part(name))) if staged.data.is_dir() else ()
+    settings = (staged.config / SETTINGS).is_file()
+    if settings:
+        data = files.read(staged.config / SETTINGS, _LIMIT)
+        files.write(folders.config / f"{STAGED}{number}", data)
+    for folder in (staged.data / SAVES, staged.data, root, folders.data):
+        files.folder_to_disk(str(folder))
+    marker = _Marker(number, new, settings, tuple(forgiven))
+    files.write(folders.data / MARKER, json.dumps(marker._asdict()).encode())
+
+
+def finish(folders: Folders) -> str | None:
+    """Rename what a marker says, and forget it. Return a line if that failed: all is as it was before then. Raises
+    OSError if even that could not be done: the next start tries again."""
+    marker = _read(folders.data / MARKER)
+    if marker is None:
+        return None
+    try:
+        for here, new, before, is_new in _renames(folders, marker):
+            if os.path.lexists(here) and (not is_new or os.path.lexists(new)):
+                before.parent.mkdir(mode=0o700, exist_ok=True)
+                files.replace(str(here), str(before))
+            if is_new and os.path.lexists(new):
+                files.replace(str(new), str(here))
+    except OSError as trouble:
+        _take_back(folders, marker)
+        _forget(folders, marker)
+        return _("The backup could not be restored ({why}). Everything is as it was.").format(why=files.why(trouble))
+    Erased(folders.data).forgive(marker.forgiven)
+    with suppress(OSError):
+        shelf_pictures.forget(folders.cache)
+    _forget(folders, marker)
+    return None
+
+
+def _take_back(folders: Folders, marker: _Marker) -> None:
+    """Rename everything back to what it was. Raises OSError."""
+    for here, new, before, is_new in _renames(folders, marker):
+        if is_new and os.path.lexists(here) and not os.path.lexists(new):
+            files.replace(str(here), str(new))
+        if os.path.lexists(before):
+            files.replace(str(before), str(here))
+
+
+def _forget(folders: Folders, marker: _Marker) -> None:
+    """Let all renames last through a power cut, then forget what was to be done. Raises OSError."""
+    for folder in (folders.config, folders.data / f"{BEFORE}{marker.number}", folders.data):
+        files.folder_to_disk(str(folder))
+    os.unlink(folders.data / MARKER)
+    files.folder_to_disk(str(folders.data))
+    shutil.rmtree(folders.data / f"{STAGED}{marker.number}", ignore_errors=True)
+    with suppress(OSError):
+        os.unlink(folders.config / f"{STAGED}{marker.number}")
+
+
+def _renames(folders: Folders, marker: _Marker) -> Iterator[tuple[Path, Path, Path, bool]]:
+    """Yield, for each thing that is restored, where it belongs, where the new one lies, where the old one is kept, and
+    if there is a new one."""
+    new, before = folders.data / f"{STAGED}{marker.number}" / "data", folders.data / f"{BEFORE}{marker.number}"
+    kept = os.listdir(before) if before.is_dir() else []
+    names = {name for name in (*os.listdir(folders.data), *kept, *marker.new) if _is_part(name) or _waits(name)}
+    for name in sorted(names):
+        yield folders.data / name, new / name, before / name, name in marker.new
+    if marker.settings:
+        beside = folders.config
+        yield beside / SETTINGS, beside / f"{STAGED}{marker.number}", beside / f"{BEFORE}{marker.number}", True
+
+
+def _is_part(name: str) -> bool:
+    """True for what a backup can hold, and for what SQLite keeps beside a database."""
+    return name == SAVES or any(name in (base, *(base + end for end in _BESIDE)) for base in BASES)
+
+
+def _waits(name: str) -> bool:
+    """True for the journals of what waits for the databases that were here."""
+    return name.startswith(_WAITING)
+
+
+def _read(path: Path) -> _Marker | None:
+    """Return what is to be renamed; None if there is nothing, or it was not written by us."""
+    try:
+        told = json.loads(files.read(path, _LIMIT))
+        marker = _Marker(told["number"], tuple(told["new"]), told["settings"] is True, tuple(told["forgiven"]))
+        if len(marker.number) == 32 and marker.number.isalnum() and all(map(_is_part, marker.new)):
+            return marker
+    except FileNotFoundError:
+        return None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        pass
+    os.unlink(path)
+    return None
+
+
+def sweep(folders: Folders) -> None:
+    """Throw away what was here before a backup was restored, as a start has gone well since, and what was unpacked and
+    never restored."""
+    marker = _read(folders.data / MARKER)
+    for folder in (folders.data, folders.config):
+        with suppress(OSError):
+            for name in os.listdir(folder):
+                if marker is not None and name.endswith(marker.number):
+                    continue
+                path = folder / name
+                old = name.startswith(STAGED) and abs(time.time() - path.stat().st_mtime) > _STALE
+                if old or name.startswith(BEFORE):
+                    throw_away(path)
+
+
+def throw_away(path: Path) -> None:
+    """Remove a folder or a file of ours."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        with suppress(OSError):
+            path.unlink()
+
+
+def forget_before(folders: Folders) -> None:
+    """Throw away what was here before a backup was restored, at once: somebody is erased. Raises OSError."""
+    for folder in (folders.data, folders.config):
+        for path in folder.glob(f"{BEFORE}*") if folder.is_dir() else ():
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
