@@ -169,11 +169,8 @@ class Pictures:
         return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
 
     def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
-        """Draw a deck, or these cards, and its back at this height in a thread, so that `card` need not. Asked twice,
-        done once, whichever cards are asked for.
-
-        What is drawn goes to the disk, and stays in memory only where there is none.
-        """
+        """Draw a deck, or these cards, and its back at this height in a thread, so that `card` need not; each once.
+        What is drawn goes to the disk, and stays in memory only where there is none."""
         mark, size = self._mark(height), (width(height), height)
         faces = {self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))}
         for name in sorted(faces - self._asked.setdefault(mark, set())):
