@@ -88,8 +88,9 @@ class Sheet(Overlay):
         )
         done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
         question, asks = Prose(asked), [self.ask_counts] if self._others else []
+        rules = Button(_("Rules (F1)"), self.desk.doors.rules, icon="help", words=False)
         return [
-            Row(title, *asks, fill=title),
+            Row(title, *asks, rules, fill=title),
             Row(question, self.counts, fill=question),
             self.cards,
             Row(*presses, self.undo, done, gap=8, align=0.5),
