@@ -194,6 +194,10 @@ class Sheet(Overlay):
             self.desk.doors.pause()
 
     def handle(self, event: Event) -> None:
+        barred = event.type == pygame.MOUSEBUTTONDOWN and not self.form.rect.collidepoint(event.pos)
+        if barred and self.desk.stage.layout.bar.collidepoint(event.pos):
+            self.desk.doors.pause()                       # the bar's own buttons are there, too
+            return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.desk.doors.pause()
             return
