@@ -28,6 +28,7 @@ import covers  # noqa: E402
 import egypt  # noqa: E402
 import emblem  # noqa: E402
 import exhibits  # noqa: E402
+import houses  # noqa: E402
 import icons  # noqa: E402
 import jokers  # noqa: E402
 import letters  # noqa: E402
@@ -85,6 +86,7 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
     for folder in places.PLACES:
         yield from ((f"places/{folder}/{name}.svg", lambda svg=svg: svg) for name, svg in places.files(folder))
     yield from ((f"exhibits/{name}.svg", draw) for name, draw in exhibits.DRAWN.items())
+    yield from ((f"shelf/{name}.svg", draw) for name, draw in houses.DRAWN.items())
     yield "icons/app.svg", emblem.emblem
 
 
@@ -145,8 +147,8 @@ def main(arguments: list[str]) -> int:
     drawn |= made.listed(HERE / "sounds") if arguments == ["--check"] else made.files()
     kept = {
         f.relative_to(HERE).as_posix()
-        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "exhibits", "fonts",
-                       "sounds")
+        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "exhibits", "shelf",
+                       "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
     } | {place for place in ("edition", made.PLACE) if (HERE / place).exists()}

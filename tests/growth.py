@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen
+from tests.screen import TRUCE, Program, missing, screen, until
 
 LOUD = sys.executable, "-m", "tests.loud"
 """Truce, in which every sound was heard once."""
@@ -117,7 +117,9 @@ def _finish(program: Program, home: Home, match: int) -> None:
 
 
 def _again(program: Program, home: Home) -> None:
-    """Press Enter until the next match is dealt: first for the end's page, then for another deal."""
+    """Press Enter until the next match is dealt: first for the end's page, then for another deal. A match is counted
+    first, and its save is dropped then: until that is gone, it is not the next one's."""
+    until(lambda: home.save("war") is None, "the save of a match that is counted to be dropped")
     before = time.monotonic()
     while home.save("war") is None:
         assert time.monotonic() - before < 30, "no new deal"

@@ -499,7 +499,7 @@ def test_every_setting_is_found_in_two_steps_by_mouse_and_by_keyboard(app: App) 
 def test_a_handicap_is_set_in_tens_of_milliseconds_for_one_seat_alone(app: App) -> None:
     page = SettingsPage(app, "seats")
     app.push(page)
-    page.form.set_focus(named(page.form, _("Press delay")))
+    page.form.set_focus(named(page.form, "Delay"))
     run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
     assert [seat.handicap for seat in app.settings.seats] == [20, 0, 0, 0]
 

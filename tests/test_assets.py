@@ -67,7 +67,7 @@ def test_every_seat_game_and_control_has_its_picture() -> None:
 @pytest.mark.parametrize("height", [60, 137, 600])
 def test_every_picture_can_be_drawn_at_any_size(height: int) -> None:
     files = sorted(file for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places",
-                                         "exhibits")
+                                         "exhibits", "shelf")
                    for file in asset(folder).rglob("*.svg"))
     assert len(files) > 200
     for file in files if height < 600 else files[::9]:

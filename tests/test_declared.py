@@ -59,7 +59,7 @@ def test_no_game_is_known_by_its_id_but_to_its_rules() -> None:
 @pytest.mark.parametrize("game_id", titles())
 def test_what_a_game_declares_can_be(game_id: str) -> None:
     declared = title(game_id).game
-    assert declared.family in ("", *(family for families in FAMILIES for family in families))
+    assert declared.family in ("", *FAMILIES)
     assert set(declared.idle) <= {option.id for one in titles().values() for option in one.options}
     given = {"name": "Owl", "key": "A", "second": "S"}
     for lesson in () if declared.first_hand is None else declared.first_hand.lessons:
@@ -117,7 +117,7 @@ def test_a_game_that_says_no_more_than_it_must_is_offered_as_it_is(monkeypatch: 
     card = telling(bare, Settings(), waits=False, brief=None, read=True)
     assert (card.age, card.trains, card.length) == ("", "", "")
     books = {"bare": Book("bare", "Bare", pictures(), lambda: None)}
-    assert [group.label for group in groups(books, {"bare": bare}, Sieve(Settings()), Settings())] == ["More games"]
+    assert [group.label for group in groups(books, {"bare": bare}, Sieve(Settings()))] == ["More games"]
     monkeypatch.setattr(fights, "titles", rules.titles)
     assert fights.next_stop("bare").button == "Skip to next decision"
 

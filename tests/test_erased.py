@@ -1,4 +1,4 @@
-"""Who was erased is known to windows that had sat down with them before, for a week."""
+"""Who was erased is known to windows that had sat down with them before, and to backups that still know them."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tests.test_renaming import played
 from tests.test_store_children import NOW
 from tests.test_store_waiting import ids, over
 
-WEEK = 7 * 24 * 3600.0
+YEAR = 365 * 24 * 3600.0
 
 
 @pytest.fixture
@@ -40,13 +40,30 @@ def test_all_who_were_erased_lately_are_known_to_every_window_and_none_by_name(
     assert b"Bo" not in (tmp_path / module.NAME).read_bytes()
 
 
-def test_after_a_week_they_are_forgotten(tmp_path: Path, now: list[float]) -> None:
+def test_they_are_known_as_long_as_a_backup_may_know_them_but_no_more_than_the_latest_thousand(
+        tmp_path: Path, now: list[float]) -> None:
     Erased(tmp_path).add("Wilhelmine")
-    now[0] += WEEK + 1
+    now[0] += YEAR
     window = Erased(tmp_path)
     window.add("Bo")
-    assert not window.since("Wilhelmine", NOW)
-    assert window.since("Bo", NOW)
+    assert window.since("Wilhelmine", NOW)
+    for number in range(999):
+        now[0] += 1
+        window.add(f"Child {number}")
+    assert Erased(tmp_path).since("Bo", NOW)
+    assert Erased(tmp_path).since("Child 998", NOW)
+    assert not Erased(tmp_path).since("Wilhelmine", NOW)
+    assert (tmp_path / module.NAME).stat().st_size < 1 << 16
+
+
+def test_whoever_a_grown_up_has_brought_back_is_not_erased_any_more(tmp_path: Path, now: list[float]) -> None:
+    erased = Erased(tmp_path)
+    erased.add("Wilhelmine")
+    erased.add("Bo")
+    erased.forgive([module.mark_of("Bo")])
+    for window in (erased, Erased(tmp_path)):
+        assert window.since("Wilhelmine", NOW)
+        assert not window.since("Bo", NOW)
 
 
 def test_what_could_not_be_written_is_known_here_all_the_same(

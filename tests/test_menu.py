@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +116,7 @@ def test_a_newcomer_is_told_the_key_to_press_whoever_plays(tmp_path: Path) -> No
     for people, words in ((1, "Press A or click your cards"), (2, "A for Fox and L for Owl")):
         settings.people = people
         with shelf(tmp_path, settings=settings) as (_app, menu):
-            assert words in menu.shelf.welcome
+            assert words in menu.at_foot.welcome
 
 
 def test_a_click_on_the_only_book_or_on_play_deals_too(tmp_path: Path) -> None:
@@ -298,6 +299,97 @@ def test_of_thirty_books_each_comes_into_sight_when_it_is_gone_to(
             assert len(books) == 30
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (1024, 768), (900, 1600)])
+@pytest.mark.parametrize("waits", [False, True])
+def test_all_the_books_are_in_sight_in_their_families_with_whole_titles(
+    tmp_path: Path, size: tuple[int, int], waits: bool
+) -> None:
+    with shelf(tmp_path, size, waits=waits) as (app, menu):
+        view, books = menu.shelf.view, menu.shelf.books
+        assert len(books) == len(titles())
+        assert menu.shelf.most == 0
+        assert all(view.contains(book.rect.inflate(0, -book.rect.h // 6)) for book in books)
+        for n, book in enumerate(books):
+            assert not book.rect.inflate(-4, 0).collidelistall([other.rect for other in books[:n]])
+        rows = menu.shelf.rows
+        if size[0] * 9 == size[1] * 16:
+            assert [len(row) for row in rows] == [9, 9, 7]
+            assert books[0].rect.h >= size[1] * 0.155, "books of 180 pixels in 1920 x 1080, nearly"
+        families = [menu.titles[book.game].game.family for book in books]
+        assert len(list(groupby(families))) == len(set(families)), "each family stands together"
+        for family, at_label in menu.shelf.labels(app.paper):
+            above = [book.rect for book in books if menu.titles[book.game].game.family == family]
+            assert at_label.bottom < min(rect.top for rect in above if rect.left < at_label.right)
+
+
+@pytest.mark.parametrize("letters", [100, 140])
+def test_where_the_books_are_more_than_the_page_a_bar_shows_it_and_moves_it(tmp_path: Path, letters: int) -> None:
+    settings = Settings()
+    settings.letters = letters
+    with shelf(tmp_path, (800, 600), settings) as (app, menu):
+        paper, bar = app.paper, menu.shelf.bar
+        assert menu.shelf.most > 0
+        thumb = bar.thumb(paper)
+        assert menu.shelf.view.contains(thumb)
+        run(app, motion(thumb.center), press(thumb.center), motion((thumb.centerx, 560)))
+        run(app, press((thumb.centerx, 560), pygame.MOUSEBUTTONUP))
+        assert menu.shelf.offset == menu.shelf.most
+        assert menu.shelf.books[-1].rect.bottom <= menu.shelf.view.bottom
+        key(app, pygame.K_HOME)
+        assert menu.shelf.offset == 0
+        assert menu.form.focus is menu.shelf.books[0]
+        key(app, pygame.K_END)
+        assert menu.form.focus is menu.shelf.books[-1]
+        assert menu.shelf.view.contains(menu.shelf.books[-1].rect)
+
+
+def test_books_and_their_titles_grow_with_the_letters(tmp_path: Path) -> None:
+    high = {}
+    for letters in (100, 140):
+        settings = Settings()
+        settings.letters = letters
+        with shelf(tmp_path / str(letters), settings=settings) as (_app, menu):
+            high[letters] = menu.shelf.books[0].rect.h, menu.bar[-1].rect.w
+    assert high[140][0] >= high[100][0] * 1.35
+    assert high[140][1] > high[100][1] * 1.1
+
+
+def test_arrows_go_where_the_eye_expects(tmp_path: Path) -> None:
+    with shelf(tmp_path, waits=True) as (app, menu):
+        rows, form = menu.shelf.rows, menu.form
+        menu.form.light(rows[0][4])
+        for pressed, there in (
+            (pygame.K_DOWN, rows[1][4]), (pygame.K_DOWN, rows[2][4]), (pygame.K_UP, rows[1][4]),
+            (pygame.K_LEFT, rows[1][3]), (pygame.K_HOME, rows[0][0]), (pygame.K_LEFT, rows[0][0]),
+            (pygame.K_PAGEDOWN, rows[2][0]), (pygame.K_PAGEUP, rows[0][0]), (pygame.K_END, rows[2][-1]),
+            (pygame.K_RIGHT, menu.shelf.tickets[0]), (pygame.K_LEFT, rows[2][-1]),
+        ):
+            key(app, pressed)
+            assert form.focus is there, pygame.key.name(pressed)
+        form.light(rows[2][0])
+        key(app, pygame.K_DOWN)
+        assert form.focus is menu.at_foot.houses[0]
+        key(app, pygame.K_UP)
+        assert form.focus in rows[2]
+
+
+def test_the_math_room_is_a_house_whose_windows_are_lit_once_children_are_there(tmp_path: Path) -> None:
+    pictures = []
+    for child in (False, True):
+        if child:
+            stores = Stores(Folders.under(tmp_path))
+            assert stores.children.add("Ada", 0, 0.0) is not None
+            stores.close()
+        with shelf(tmp_path) as (app, menu):
+            house = menu.at_foot.houses[-1]
+            assert house.lit == child
+            pictures.append(pygame.image.tobytes(app.window.screen.subsurface(house.rect), "RGB"))
+            click(app, (house.rect.centerx, house.rect.y + app.paper.u(20)))
+            assert isinstance(app.top, MathRoom)
+            key(app, pygame.K_ESCAPE)
+    assert pictures[0] != pictures[1]
+
+
 def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: Path,
                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "titles", lambda: many(6))
@@ -356,8 +448,8 @@ def test_no_words_are_cut_and_nothing_lies_on_anything_else(tmp_path: Path, monk
                 assert page.contains(widget.rect), widget.label
                 assert not widget.rect.collidelistall([other.rect for other in fixed[:n]]), widget.label
             assert page.contains(menu.giant.rect)
-            free = [widget for widget in (*menu.shelf.tickets, *menu.finding.chips, menu.shelf.lately)
-                    if widget is not None and widget.takes]
+            free = [widget for widget in (*menu.shelf.tickets, *menu.finding.chips, *menu.at_foot.recent)
+                    if widget.takes]
             for widget in [*free, *(hint for hint in menu.bar if hint.rect.w)]:
                 assert not widget.rect.colliderect(menu.giant.rect), widget.label
             for n, widget in enumerate(free):
@@ -410,7 +502,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "        'game.scenes.setup.setup'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
         "app.step(0.016)\n"
-        "assert menu.shelf.tickets[0].match_line and menu.shelf.lately.matches\n"
+        "assert menu.shelf.tickets[0].match_line and [each.match for each in menu.at_foot.recent]\n"
     )
     done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=Path(game.__file__).parent.parent,
                           capture_output=True, text=True)

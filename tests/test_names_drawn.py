@@ -153,6 +153,17 @@ def test_a_line_that_begins_within_a_name_goes_on_as_it_was(fonts: Fonts) -> Non
     assert seen(rest + " takes both") == [SARA, " takes both"]
 
 
+def test_words_that_are_not_kept_are_set_once_while_they_are_drawn() -> None:
+    """A line of the table is drawn in each frame in which something flies over it, and in pieces."""
+    sheet = Paper(EVENING, (1280, 720), lambda *_: pygame.Surface((1, 1)))
+    first = sheet.words("7 cards · war", 30, keep=False)
+    assert sheet.words("7 cards · war", 30, keep=False) is first
+    for n in range(100):
+        sheet.words(f"{n} points", 30, keep=False)
+    assert sheet.words("7 cards · war", 30, keep=False) is not first
+    assert sheet.cached_bytes == 0
+
+
 # ---- fonts ----
 
 @pytest.mark.parametrize("kind", FILES)

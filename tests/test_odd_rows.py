@@ -110,7 +110,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         for _frame in range(60):
             app.step(FRAME)
         assert isinstance(app.top, Menu), "the shelf is there"
-        assert app.top.shelf.lately is None
+        assert not app.top.at_foot.recent
         app.failed(KeyError("another row"))
         third = crashed(app)
         button = next(widget for widget in third.form.widgets if STATS in widget.label)

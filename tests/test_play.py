@@ -195,13 +195,14 @@ def test_a_key_pressed_while_it_goes_on_unseen_does_not_hide_the_next_decision(t
         assert sat.play.asking.panel is not None
 
 
-def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_counted(tmp_path: Path) -> None:
+def test_cards_that_turn_by_themselves_play_to_the_end_and_it_is_kept_as_watched(tmp_path: Path) -> None:
     with at_table(tmp_path, auto=True, seed=22) as sat:
         ending = finished(sat)
         result = sat.match.result
         labels = [getattr(widget, "label", "") for widget in ending.form.widgets]
         assert any(label.startswith(f"{sat.play.sitting.names[result.winner]} wins") for label in labels)
-        assert sat.stores.stats.summary().played == 1
+        assert [match.watched for match in sat.stores.stats.recent()] == [True]
+        assert sat.stores.stats.summary().played == 0, "nobody turned a card"
         course = sat.stores.stats.recent(1)[0].course
         assert course is not None
         assert course.counts[-1] == sat.play.sitting.story.counts[-1]
@@ -287,18 +288,37 @@ def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> 
         sat.key(LEFT)
         assert isinstance(sat.top, LookingBack)
         sat.frames(0.1)
-        assert sat.table.round == rounds - 1
+        assert sat.table.round == rounds
+        assert sat.match.game.lying(sat.table), "the cards of the round, at once"
         sat.key(LEFT, LEFT)
-        sat.frames(0.1)
-        assert sat.table.round == rounds - 3
-        held = tuple(len(sat.table.piles[f"packet/{seat}"]) for seat in (0, 1))
-        assert held == sat.play.sitting.story.counts[rounds - 3]
-        sat.key(SPACE)
-        sat.frames(0.2)
+        assert sat.top.at == rounds - 2
+        sat.frames(1.0)
         assert sat.table.round == rounds - 2
+        sat.key(SPACE)
+        still = [sat.play.stage.idle, sat.table.round]
+        while sat.table.round < rounds or not sat.play.stage.idle:
+            sat.frames(0.1)
+            if still[1] != sat.table.round:
+                still = [True, sat.table.round]
+                held = tuple(len(sat.table.piles[f"packet/{seat}"]) for seat in (0, 1))
+                assert sum(held) + len(sat.match.game.lying(sat.table)) == 52
+        sat.frames(0.5)
+        assert not sat.top.playing, "it has come to the last round"
+        held = tuple(len(sat.table.piles[f"packet/{seat}"]) for seat in (0, 1))
+        assert held == sat.play.sitting.story.counts[rounds]
         sat.key(ENTER)
         sat.frames(0.2)
-        assert sat.table.round == rounds - 1
+        assert sat.top.at <= 1, "from the beginning"
+        sat.frames(1.0)
+        assert sat.top.playing
+        sat.key(SPACE)
+        sat.frames(0.1)
+        before = sat.app.window.screen.get_buffer().raw
+        sat.frames(2.0)
+        assert sat.app.window.screen.get_buffer().raw == before, "it stands"
+        assert not sat.top.moving
+        sat.key(RIGHT)
+        assert sat.top.at == 2
         sat.key(ESCAPE)
         assert sat.top is sat.play
         assert sat.table.snapshot() == now

@@ -233,7 +233,7 @@ def test_where_nothing_is_found_nothing_can_be_played(tmp_path: Path) -> None:
         click(app, menu.play.rect.center)
         key(app, pygame.K_RETURN)
         menu.form.set_focus(menu.finding.clear)
-        for each in (pygame.K_n, pygame.K_u, pygame.K_r, pygame.K_l):
+        for each in (pygame.K_n, pygame.K_u, pygame.K_r, pygame.K_l, pygame.K_w):
             key(app, each)
             assert app.top is menu
         assert app.settings.favourites == ()
@@ -325,10 +325,17 @@ def test_games_of_slaps_are_those_with_something_to_slap_by_the_house_rules(tmp_
         assert seen(menu) == ["peace", "slap-war", "egyptian-ruffle"]
 
 
-def test_a_star_puts_a_game_in_front_and_is_remembered(tmp_path: Path) -> None:
+def strip(menu: Menu) -> list[str]:
+    """The games of the strip at the foot."""
+    return [small.game for small in menu.at_foot.recent]
+
+
+def test_a_star_lies_on_the_book_which_stays_and_puts_it_first_in_the_strip(tmp_path: Path) -> None:
     for way in ("key", "click"):
         settings = Settings()
+        settings.lately = "peace", "war"
         with shelf(tmp_path / way, settings=settings) as (app, menu):
+            before = seen(menu)
             menu.form.light(menu.books["fast-food"])
             menu.choose("fast-food")
             if way == "key":
@@ -338,36 +345,50 @@ def test_a_star_puts_a_game_in_front_and_is_remembered(tmp_path: Path) -> None:
             assert settings.favourites == ("fast-food",)
             assert menu.star.on
             assert menu.books["fast-food"].starred
-            assert menu.shelf.groups[0].label == "Favorites and recently played"
-            assert seen(menu)[0] == "fast-food"
+            assert strip(menu) == ["fast-food", "peace", "war"]
+            assert seen(menu) == before
             key(app, pygame.K_l)
             assert settings.favourites == ()
-            assert seen(menu)[0] == "war"
+            assert strip(menu) == ["peace", "war"]
 
 
-def test_what_was_played_lately_stands_in_front_after_the_favourites_each_book_once(tmp_path: Path) -> None:
+def test_the_strip_holds_what_was_played_after_the_favourites_each_once_and_the_books_stay(tmp_path: Path) -> None:
+    with shelf(tmp_path / "new") as (_app, menu):
+        before = seen(menu)
+        assert strip(menu) == []
     settings = Settings()
     settings.favourites = "ascent", "gone"
     settings.lately = "peace", "ascent", "war", "gone", "speed-war", "underdog"
     with shelf(tmp_path, settings=settings) as (_app, menu):
-        assert [book.game for book in menu.shelf.groups[0].books] == ["ascent", "peace", "war", "speed-war"]
-        assert sorted(seen(menu)) == sorted(titles())
+        assert strip(menu) == ["ascent", "peace", "war", "speed-war", "underdog"]
+        assert seen(menu) == before
+        assert sorted(before) == sorted(titles())
 
 
-def test_a_game_that_was_played_is_in_front_when_one_comes_back(tmp_path: Path) -> None:
+def test_a_game_that_was_played_is_in_the_strip_when_one_comes_back_and_its_book_stays(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
+        before = {game: book.rect.copy() for game, book in menu.books.items()}
         menu.form.light(menu.books["peace"])
         menu.choose("peace")
         key(app, pygame.K_RETURN)
         assert app.settings.lately == ("peace",)
         app.pop()
         run(app)
-        assert seen(menu)[0] == "peace"
+        assert strip(menu) == ["peace"]
+        assert {game: book.rect.x for game, book in menu.books.items()} == {
+            game: rect.x for game, rect in before.items()}
 
 
-def test_before_anything_was_played_no_row_is_in_front(tmp_path: Path) -> None:
-    with shelf(tmp_path) as (_app, menu):
-        assert menu.shelf.groups[0].label == "War and its variations"
+def test_a_press_on_a_game_of_the_strip_chooses_its_book_also_out_of_a_search(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.lately = ("ascent",)
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        click(app, chip(menu, "slaps").rect.center)
+        small, = menu.at_foot.recent
+        click(app, small.rect.center)
+        assert menu.chosen == "ascent"
+        assert menu.form.focus is menu.books["ascent"]
+        assert len(seen(menu)) == len(titles())
 
 
 @pytest.mark.parametrize("letters", [100, 140])

@@ -173,13 +173,13 @@ def test_a_save_without_slower_cards_takes_them_from_the_settings(tmp_path: Path
 def test_both_are_set_on_the_settings_page_and_where_a_race_is_set_up(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(0, 1)) as sat:
         page = SettingsPage(sat.app, "seats")
-        assert [w.label for w in page.form.widgets].count("Press delay") == 2
+        assert [w.label for w in page.form.widgets].count("Delay") == 2
         page = SettingsPage(sat.app, "sound")
         next(w for w in page.form.widgets if w.label == "Extra time per card").change(500)
         assert sat.app.settings.slower == 500
         sat.app.settings.options["egyptian-ruffle"] = {"pyramid_pair": True}
         setup = Setup(sat.app, sat.stores, title("egyptian-ruffle"))
-        assert [w.label for w in setup.form.widgets].count("Press delay") == 2
+        assert [w.label for w in setup.form.widgets].count("Delay") == 2
         assert "Extra time per card" in [w.label for w in setup.form.widgets]
         plain = Setup(sat.app, sat.stores, title("war"))
         assert "Extra time per card" not in [w.label for w in plain.form.widgets]

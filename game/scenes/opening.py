@@ -163,7 +163,8 @@ def _run(
         status = app.run(_upgraded(app, stores, first))
     finally:
         close()
-    return status, _Start(False, None, None, None) if app.opens_again else None
+    again = in_use.restoring and not status           # somebody has just said so
+    return status, _Start(False, None, None, None) if again else None
 
 
 def sweep(where: Folders) -> None:

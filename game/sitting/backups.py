@@ -3,13 +3,14 @@
 import os
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.words import _
+from game.sitting.stores import Stores
 from game.store import backup, files, restore
 from game.store import settings as settings_store
 from game.store.backup import SAVES, SETTINGS, BackupError, Contents
@@ -20,7 +21,6 @@ from game.store.paths import Folders
 from game.store.reasons import in_words
 
 if TYPE_CHECKING:
-    from game.sitting.stores import Stores
     from game.store.database import Database
 
 _PATIENCE = 1.0  # seconds for another window that writes
@@ -38,10 +38,11 @@ class Found(NamedTuple):
 
 
 class Backups:
-    """Makes backups of what `stores` keep, and restores them. `in_use` tells if another window is open."""
+    """Makes backups of what `stores` keep, and restores them."""
 
-    def __init__(self, stores: "Stores", in_use: InUse) -> None:
-        self._stores, self._in_use = stores, in_use
+    def __init__(self, stores: Stores) -> None:
+        self._stores = stores
+        self._in_use = stores.in_use = stores.in_use or InUse(stores.folders.data)
 
     # ---- making one ----
 
@@ -129,11 +130,11 @@ class Backups:
         finally:
             there.close()
 
-    def _twin(self, staged: Folders) -> "Stores":
+    def _twin(self, staged: Folders) -> Stores:
         """Return the stores of what was unpacked."""
-        return type(self._stores)(staged)
+        return Stores(staged)
 
-    def _erased_children(self, there: "Stores") -> list[tuple[int, str]]:
+    def _erased_children(self, there: Stores) -> list[tuple[int, str]]:
         """Return the numbers and names of the children in a backup who were erased here."""
         erased = self._stores.erased
         if not there.has_children:
@@ -141,7 +142,7 @@ class Backups:
         return [(child.id, child.name) for child in there.children.all()
                 if erased.since(mark_of_child(child.id), 0.0) or erased.since(child.name, child.created)]
 
-    def _erased(self, there: "Stores", made: float) -> list[str]:
+    def _erased(self, there: Stores, made: float) -> list[str]:
         """Return the names of the people in a backup who were erased here after it was made."""
         names = {totals.name for totals in there.stats.people()} if there.has_stats else set()
         for brief in there.saves.listing():
@@ -151,9 +152,14 @@ class Backups:
             names.update(seat.name for seat in settings_store.read(page)[0].seats)
         return sorted(name for name in names if name and self._stores.erased.since(name, made))
 
-    def discard(self, found: Found) -> None:
-        """Throw away what was unpacked: somebody has thought better of it."""
-        self._stores.writer.soon(partial(restore.discard, found.staged))
+    def discard(self, told: Sequence[Found | str]) -> None:
+        """Throw away what was unpacked, as soon as it is: somebody has thought better of it."""
+        def discard() -> None:
+            for found in told:
+                if isinstance(found, Found):
+                    restore.discard(found.staged)
+
+        self._stores.writer.soon(discard)
 
     def restore(self, found: Found, done: Callable[[str | None], None], *, bring_back: bool = False) -> None:
         """Let a backup take the place of what is here when the program opens the next time. Whoever was erased since
@@ -181,7 +187,7 @@ class Backups:
         return None
 
     @staticmethod
-    def _erase(there: "Stores", children: list[tuple[int, str]], people: list[str]) -> None:
+    def _erase(there: Stores, children: list[tuple[int, str]], people: list[str]) -> None:
         """Erase people and children from what was unpacked. Raises BackupError if any of it is left."""
         for number, _name in children:
             there.erase_child(number)

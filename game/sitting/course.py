@@ -94,7 +94,7 @@ class Course:
     @property
     def end(self) -> End:
         """The step of the match's end that is reached."""
-        return max(self._end, End.PLAYING if self.sitting.match.result is None else End.DECIDED)
+        return End.PLAYING if self.sitting.match.result is None else max(self._end, End.DECIDED)
 
     @property
     def over(self) -> bool:
@@ -220,6 +220,7 @@ class Course:
         if isinstance(self.asked, Aside):
             return
         if self.sitting.match.ask is None and self.end is End.PLAYING:
+            self._end = End.PLAYING                   # it may have gone back from its end
             if not self.policy.between(self.sitting):
                 return
             if self.end is End.PLAYING:
@@ -427,23 +428,11 @@ class Course:
         at = names.index(self.settings.pace) + by
         self.set_pace(names[max(0, min(len(names) - 1, at))])
 
-    def go_back(self, rounds: int, answers: int) -> None:
-        """Go back to where the match stood after so many rounds and answers, and go on from there."""
-        self._unask()
-        self.held.clear()
-        self._end, self._since = End.PLAYING, 0.0
-        self.sitting.go_back(rounds, answers)
-        self._screen.show(self.sitting.match.table)
-
-    def _unask(self) -> None:
-        """Drop what is asked, as the match is about to be another."""
+    def undo(self) -> None:
+        """Take back the last answer of a person, who is asked again, on the table as it was."""
         self.ask_anew()
         self.let_go()
         self.skipping = self.races.off = False
-
-    def undo(self) -> None:
-        """Take back the last answer of a person, who is asked again, on the table as it was."""
-        self._unask()
         self._own = True
         seat = self.sitting.undo()
         self._screen.show(self.sitting.match.table)

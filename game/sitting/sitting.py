@@ -9,7 +9,7 @@ import uuid
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from game.core.asks import Ask
 from game.core.chance import Chance
@@ -20,7 +20,7 @@ from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
 from game.core.seats import Seat, leader, seated
 from game.core.story import Story
-from game.core.table import Observation, Table
+from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
@@ -35,14 +35,6 @@ _RECENT = 64
 """Events that are remembered for the help, at most."""
 _POINTS = 64
 """Rounds of a match, with what each seat has, that tell its course in the statistics."""
-
-
-class Picture(NamedTuple):
-    """A round as it is looked at: the table, the events that are still to come in it, and the words on how it ended."""
-
-    table: Table
-    left: Sequence[Event]
-    words: str
 
 
 class Sitting:
@@ -278,28 +270,14 @@ class Sitting:
         match.take_events()
         return match
 
-    def picture(self, rounds: int) -> Picture:
-        """Return a round as it is looked at when it is over: with its cards on the table, before they are swept."""
-        match = self.back_at(rounds - 1)
-        before = match.table.shadow()
-        events = self.round_after(match)
-        table, most, cut, told = before.shadow(), 0, 0, None
-        for n, event in enumerate(events):
-            words = match.game.caption(event, table, self.names)
-            told = told if words is None else words
-            table.apply(event)
-            lie = sum(map(table.facing.__getitem__, match.game.lying(table)))
-            if lie >= most:
-                most, cut = lie, n + 1
-        for event in events[:cut]:
-            before.apply(event)
-        return Picture(before, events[cut:], told or "")
-
-    def go_back(self, rounds: int, answers: int) -> None:
-        """Be as after so many rounds, and so many answers of the whole match: what came then has never been."""
-        checkpoint = self.back_at(rounds).take_checkpoint()
-        given = self.match.answers[:answers]
+    def go_back(self, rounds: int, answers: int, *, within: bool) -> None:
+        """Be as after so many rounds, and so many answers of the whole match; `within` the next round or before it.
+        What came then has never been."""
+        checkpoint, given = self.back_at(rounds).take_checkpoint(), self.match.answers[:answers]
         self.match = Match.resumed(self.match.game, checkpoint, given, events=True)
+        if within:
+            self.match.play_on()
+            self.match.pass_forced()
         past = self._begun()
         self.story, _stood = _told(past, iter(given[len(past.answers) :]), rounds)
         self.story.hear(self.match.take_events())

@@ -16,7 +16,6 @@ from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
 if TYPE_CHECKING:
-    from game.sitting.backups import Backups
     from game.sitting.erasing import Erasing
     from game.sitting.sitting import Sitting
     from game.store.children import Children
@@ -93,14 +92,6 @@ class Stores:
         from game.sitting.erasing import Erasing
 
         return Erasing(self)
-
-    @cached_property
-    def backups(self) -> "Backups":
-        """Makes backups of all that is kept here, and restores them."""
-        from game.sitting.backups import Backups
-        from game.store.in_use import InUse
-
-        return Backups(self, self.in_use or InUse(self.folders.data))
 
     @cached_property
     def erased(self) -> "Erased":

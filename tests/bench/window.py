@@ -66,7 +66,7 @@ def _table(folder: Path, env: dict[str, str]) -> list[Gate]:
         program.kill()
     return [
         Gate("motion at 1080p, normal pace", busy, 10, "% core"),
-        Gate("idle soon after a press, with the evening", awake, 1.4, "% core", reach=0.7,
+        Gate("idle soon after a press, with the evening", awake, 1.0, "% core", reach=0.7,
              said=f"{wakeups:.0f} wakeups a second, the sound's aside"),
         Gate("idle half a minute after a press", idle, 0.7, "% core", said=f"{dozing:.0f} wakeups a second"),
         Gate("memory at the table at 1080p", memory, 60, "MB PSS"),

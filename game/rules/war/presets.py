@@ -77,7 +77,7 @@ class ThreePlayerWar(War):
     source = ("003",)
     players: ClassVar[tuple[int, ...]] = (3, 2, 4)
     blurb = "War for three.\nOnly those who tie for highest fight."
-    family = "rules"
+    family = "war"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")
     preset: ClassVar[dict[str, Value]] = {"down": 3, "run_out": "last_card"}

@@ -60,8 +60,10 @@ class FileRows:
         ]  # fmt: skip
 
     def _back_up(self, stores: "Stores") -> None:
+        from game.sitting.backups import Backups  # it takes a while, and few need it
+
         def save(path: Path) -> None:
-            said = stores.backups.back_up(path)
+            said = Backups(stores).back_up(path)
             if said:
                 self.app.say(said)
 

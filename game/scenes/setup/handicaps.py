@@ -26,7 +26,7 @@ def handicap(app: "App", row: int, animal: int) -> Row:
         seat.handicap = ms
         app.changed()
 
-    late = Slider(_("Press delay"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
+    late = Slider(pgettext("handicap", "Delay"), seat.handicap, 0, HANDICAP, change, step=10, words=_late,
                   hint=_("This player’s slaps and buzzes count this much later."))
     return Row(Token(app, SEATS[animal].animal), late, gap=20, fill=late)
 

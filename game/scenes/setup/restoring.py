@@ -13,14 +13,17 @@ from game.view.widgets import Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
-    from game.sitting.backups import Found
+    from game.sitting.backups import Backups, Found
     from game.sitting.stores import Stores
 
 
 def restore(app: "App", stores: "Stores", path: Path) -> None:
     """Check a backup, and ask whether it is to be restored."""
+    from game.sitting.backups import Backups  # it takes a while, and few need it
+
+    backups = Backups(stores)
     told: list[Found | str] = []
-    stores.backups.examine(path, told.append)
+    backups.examine(path, told.append)
 
     def then() -> None:
         app.pop()
@@ -28,28 +31,22 @@ def restore(app: "App", stores: "Stores", path: Path) -> None:
         if isinstance(found, str):
             app.say(found)
         else:
-            app.push(RestoreQuestion(app, stores, found))
+            app.push(RestoreQuestion(app, backups, found))
 
-    app.push(_Checking(app, stores, told, then))
+    app.push(_Checking(app, backups, told, then))
 
 
 class _Checking(OneMoment):
     """The page that is seen while a backup is checked. Who leaves it wants no backup."""
 
-    def __init__(self, app: "App", stores: "Stores", told: "list[Found | str]", then: Callable[[], None]) -> None:
-        self._stores, self._told = stores, told
+    def __init__(self, app: "App", backups: "Backups", told: "list[Found | str]", then: Callable[[], None]) -> None:
+        self._backups, self._told = backups, told
         super().__init__(app, _("Restore a backup"), lambda: bool(told), then)
 
     def close(self) -> None:
-        stores, told = self._stores, self._told
-        stores.writer.soon(lambda: _thrown_away(stores, told))
+        """Leave, and throw away what was unpacked."""
+        self._backups.discard(self._told)
         super().close()
-
-
-def _thrown_away(stores: "Stores", told: "list[Found | str]") -> None:
-    for found in told:
-        if not isinstance(found, str):
-            stores.backups.discard(found)
 
 
 class RestoreQuestion(Question):
@@ -58,8 +55,8 @@ class RestoreQuestion(Question):
 
     across = 680
 
-    def __init__(self, app: "App", stores: "Stores", found: "Found") -> None:
-        self._stores, self._found = stores, found
+    def __init__(self, app: "App", backups: "Backups", found: "Found") -> None:
+        self._backups, self._found = backups, found
         self._back = Toggle(
             _("Bring back {names}, too").format(names=listed(list(found.erased))), False, lambda _on: None,
             about=_("They were erased here after this backup was made."))
@@ -68,23 +65,23 @@ class RestoreQuestion(Question):
 
     def rows(self) -> Sequence[Widget | Row]:
         words, buttons = super().rows()
-        more = [Prose(_("Everything that is here now will be replaced. It is kept aside until Truce has started once "
-                        "more."))]
+        more = [Prose(_("This replaces everything that is here now. Truce keeps the old files until it has started "
+                        "once more."))]
         return [words, *([self._back] if self._found.erased else []), *more, buttons]
 
     def _cancel(self) -> None:
-        self._stores.backups.discard(self._found)
+        self._backups.discard([self._found])
 
     def _restore(self) -> None:
         told: list[str | None] = []
-        self._stores.backups.restore(self._found, told.append, bring_back=self._back.value)
+        self._backups.restore(self._found, told.append, bring_back=self._back.value)
         app = self.app
 
         def then() -> None:
             app.pop()
             said, = told
             if said is None:
-                app.open_again()
+                app.quit()                            # it opens anew with what was restored
             else:
                 app.say(said)
                 self._cancel()

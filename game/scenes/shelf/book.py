@@ -11,7 +11,7 @@ from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
 from game.view.widgets import Widget
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_RAISED = 1.06                                    # how much larger the chosen book is
+_RAISED = 1.03                                    # how much larger the chosen book is
 
 
 class Book(Widget):
@@ -45,6 +45,11 @@ class Book(Widget):
     def activate(self) -> None:
         """Open it, for Enter."""
         self.play()
+
+    @property
+    def does(self) -> Callable[[], object]:
+        """What Enter does: the same as the button that plays."""
+        return self.play
 
     def down(self, pos: tuple[int, int]) -> None:
         """Take a press: it is opened when let go, if it was chosen before."""
@@ -128,17 +133,20 @@ def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
 def _write(image: Surface, name: str) -> None:
     """Write the name on the hill at the foot of the cover, which has room for two lines."""
     wide, high = image.get_size()
+    room = round(wide * 0.86)
     lines = _lines(name, font("display", max(SMALLEST, round(high * 0.1))), wide * 0.85)
-    px = round(high * {1: 0.118, 2: 0.095}[len(lines)])
-    room = round(wide * 0.87)
+    px = round(high * {1: 0.11, 2: 0.095}[len(lines)])
     while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
         px -= 1
-    step = max(px, SMALLEST)
-    centre = min(high * 0.857, high * 0.95 - step * len(lines) / 2)
+    widest = max(font("display", px).size(line)[0] for line in lines)
+    shrink = min(1.0, room / widest)
+    step = round(max(px, SMALLEST) * max(shrink, 0.8))
+    half = step * len(lines) / 2                  # below the picture, and above the ridge
+    centre = max(min(high * 0.845, high * 0.92 - half), high * 0.615 + half)
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
-        if words.get_width() > room:
-            words = pygame.transform.smoothscale_by(words, room / words.get_width())
+        if shrink < 1:                            # all of its lines alike
+            words = pygame.transform.smoothscale_by(words, shrink)
         middle = round(wide * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
         image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
 

@@ -16,7 +16,7 @@ class BookForm(Form):
 
     def __init__(self, beside: Sequence[Widget], shelf: Callable[[], Shelf],
                  scroll: Callable[[int], None]) -> None:
-        self._shelf, self._by, self._at = shelf, scroll, 0
+        self._shelf, self._by = shelf, scroll
         super().__init__([], beside=beside, land=True, foot=False)
 
     def renew(self, beside: Sequence[Widget], otherwise: Widget) -> None:
@@ -44,12 +44,24 @@ class BookForm(Form):
         return self._shelf().most > 0
 
     def grip(self, pos: tuple[int, int]) -> bool:
-        self._at = pos[1]
-        return self.scrolls
+        if self._paper is None or not self.scrolls:
+            return False
+        self._shelf().bar.take(pos, self._paper)
+        self._obey()
+        return True
 
     def pull(self, y: int) -> None:
-        by, self._at = self._at - y, y
-        self._by(by)
+        self._shelf().bar.drag(y)
+        self._obey()
+
+    def ungrip(self) -> None:
+        self._shelf().bar.held = False
+
+    def _obey(self) -> None:
+        """Let the land go where its bar is."""
+        shelf = self._shelf()
+        self._by(round(shelf.bar.offset) - shelf.offset)
+        self.stale = True
 
     def step(self, by: int) -> None:
         walk = [widget for widget in self.walk if not isinstance(widget, Book) or widget.chosen]
@@ -60,21 +72,37 @@ class BookForm(Form):
         return self._walk(event) or super()._key(event)
 
     def _walk(self, event: Event) -> bool:
-        """Go with up and down from row to row of books, also to rows that are out of sight; with left and right from
-        book to book, from the end of a row to the next one. Return True if the key did."""
-        focus, books = self.focus, self.books
-        if not isinstance(focus, Book) or focus not in books:
+        """Go from book to book, also to those out of sight: with left and right along the row, from its end to what
+        lies beside it, or to the next row; with up and down to the nearest book of the next row; with Page up and Page
+        down so many rows as are in sight; with Home and End to the first and the last. Return True if the key did."""
+        focus, rows = self.focus, [row for row in self._shelf().rows if row]
+        at = next((n for n, row in enumerate(rows) if focus in row), None)
+        if at is None or not isinstance(focus, Book):
             return False
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            at = books.index(focus) + (1 if event.key == pygame.K_RIGHT else -1)
-            self.light(books[max(0, min(len(books) - 1, at))])
+        key, row = event.key, rows[at]
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.light(self._beside_it(focus, row, at, rows, 1 if key == pygame.K_RIGHT else -1))
             return True
-        if event.key not in (pygame.K_UP, pygame.K_DOWN):
+        if key in (pygame.K_HOME, pygame.K_END):
+            self.light(rows[0][0] if key == pygame.K_HOME else rows[-1][-1])
+            return True
+        pitch = rows[1][0].ridge - rows[0][0].ridge if len(rows) > 1 else 1
+        page = max(1, self._shelf().view.h // max(1, pitch) - 1)
+        by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(key, 0)
+        to = at + by if abs(by) == 1 and key in (pygame.K_UP, pygame.K_DOWN) else max(0, min(len(rows) - 1, at + by))
+        if not by or not 0 <= to < len(rows):
             return False
-        sign = 1 if event.key == pygame.K_DOWN else -1
-        ahead = [book for book in books if (book.ridge - focus.ridge) * sign > focus.rect.h // 2]
-        if not ahead:
-            return False
-        x, y = focus.rect.center
-        self.light(min(ahead, key=lambda book: abs(book.rect.centery - y) * 4 + abs(book.rect.centerx - x)))
+        self.light(min(rows[to], key=lambda book: abs(book.rect.centerx - focus.rect.centerx)))
         return True
+
+    def _beside_it(self, focus: Book, row: Sequence[Book], at: int, rows: Sequence[Sequence[Book]], by: int) -> Widget:
+        """Return what lies to the right (`by` 1) or the left (-1) of a book."""
+        to = row.index(focus) + by
+        if 0 <= to < len(row):
+            return row[to]
+        beside = [ticket for ticket in self._shelf().tickets if ticket.takes and ticket.stacked]
+        if by > 0 and beside and row is rows[-1]:
+            return beside[0]
+        if not 0 <= at + by < len(rows):
+            return focus
+        return rows[at + by][0 if by > 0 else -1]

@@ -17,7 +17,7 @@ from game.view.pictures.theme import CREAM, SEATS
 from game.view.widgets import Button, Row
 
 _WINDOW = 256 / 318                               # how high the picture is to its width
-_HALF = 0.5                                       # the least height of it that makes room for the foot of the page
+_MORE = 120                                       # units that the card may be higher than it must
 _NOTCH = 70 / 318, 102 / 318                      # what the picture leaves free for the index, to its width
 
 
@@ -53,11 +53,10 @@ class Giant:
     @staticmethod
     def across(paper: Paper) -> int:
         """Return its width in pixels."""
-        return min(round(paper.size[0] * 0.46), max(paper.u(360), round(paper.px("body") * 18.8)))
+        return min(round(paper.size[0] * 0.46), max(paper.u(300), round(paper.px("label") * 17.2)))
 
-    def lay(self, paper: Paper, bottom: int) -> None:
-        """Put it at the right, as high as it must be and above `bottom`; the picture gives way where that is too high,
-        down to half, and where that is not enough the card goes on to the foot of the page."""
+    def lay(self, paper: Paper) -> None:
+        """Put it at the right, as high as it must be; the picture gives way where the page is too low."""
         w, h = paper.size
         wide, pad = self.across(paper), paper.u(20)
         self._inner = wide - 2 * pad
@@ -74,15 +73,13 @@ class Giant:
             words = self._words(paper)
             if h - 2 * least - margin - words - foot >= low_picture:
                 break
+        bottom = h - least
         most = bottom - least - margin - words - foot
-        if most < round(across * _HALF):
-            bottom = h - least
-            most = bottom - least - margin - words - foot
         self._picture = Rect(0, 0, across, max(low_picture, min(round(across * _WINDOW), most)))
         high = margin + self._picture.h + words + foot
-        spare = bottom + least - high
-        top = min(paper.u(66), spare // 2) if spare < paper.u(160) else round(spare * 0.42)
-        self.rect = Rect(w - wide - paper.u(30), max(least, top), wide, high)
+        spare = h - 2 * least - high
+        more = min(spare, paper.u(_MORE))
+        self.rect = Rect(w - wide - paper.u(20), least + (spare - more) // 3, wide, high + more)
         left, y = self.rect.x + pad, self.rect.bottom - foot
         self.star.rect = Rect(0, 0, self.star.width(paper), self.star.height(paper, 0))
         self.star.rect.topright = self.rect.right - margin - paper.u(10), self.rect.y + margin + paper.u(10)
@@ -90,24 +87,27 @@ class Giant:
         self._lay_others(paper, left, y + main + paper.u(10))
 
     def _lay_others(self, paper: Paper, left: int, top: int) -> int:
-        """Lay the other buttons side by side over the whole width, or one above the other. Return their height in
+        """Lay the other buttons in lines over the whole width, as many side by side as fit. Return their height in
         pixels."""
-        row, gap = Row(*self.others, gap=8), paper.u(8)
-        high = row.lay(paper, left, top, self._inner)
-        if len({button.rect.y for button in self.others}) == 1:
-            spare = self._inner - sum(button.rect.w + gap for button in self.others) + gap
-            for n, button in enumerate(self.others):
-                button.rect.x += n * (spare // len(self.others))
-                button.rect.w += spare // len(self.others)
-        else:
-            for button in self.others:
-                button.rect.w = self._inner
+        gap, high = paper.u(8), Row(*self.others, gap=8).lay(paper, left, top, self._inner)
+        for y in {button.rect.y for button in self.others}:
+            line = [button for button in self.others if button.rect.y == y]
+            wide = (self._inner - gap * (len(line) - 1)) // len(line)
+            even = all(button.width(paper) <= wide for button in line)
+            spare = self._inner - sum(button.rect.w + gap for button in line) + gap
+            for n, button in enumerate(line):
+                if even:                          # all of one width
+                    button.rect.x, button.rect.w = left + n * (wide + gap), wide
+                else:
+                    button.rect.x += n * (spare // len(line))
+                    button.rect.w += spare // len(line)
         return high
 
     def _words(self, paper: Paper) -> int:
         """Return the height of everything between the picture and the buttons, in pixels."""
         high = paper.u(10) + paper.line(paper.px("heading"), "display") + len(self._blurb) * self._step(paper)
-        high += paper.u(6) + self._facts(paper) + len(self._trains) * paper.line(paper.px("label"))
+        high += paper.u(6) + self._facts(paper) * len(self._facts_lines(paper))
+        high += len(self._trains) * paper.line(paper.px("label"))
         high += paper.u(10) + self._seats(paper) + paper.u(10)
         if self._pills:
             high += self._pills[-1][0].bottom + paper.u(12)
@@ -118,9 +118,16 @@ class Giant:
         words = _("Good for {skills}").format(skills=self.text.trains)
         return paper.lines(words, self._inner, paper.px("label")) if self.text.trains else []
 
+    def _facts_lines(self, paper: Paper) -> list[list[tuple[str, str]]]:
+        """Return icons and words on the length and the age: on one line, or each on its own."""
+        facts = [(icon, words) for icon, words in (("clock", self.text.length), ("age", self.text.age)) if words]
+        px = paper.px("label")
+        wide = sum(round(px * 1.1) + paper.u(7 + 18) + paper.wide(words, px, "bold") + 2 for _icon, words in facts)
+        return [facts] if wide - paper.u(18) <= self._inner else [[fact] for fact in facts]
+
     @staticmethod
     def _facts(paper: Paper) -> int:
-        """Return the height of the line with the length and the age, in pixels."""
+        """Return the height of a line with the length or the age, in pixels."""
         return round(paper.line(paper.px("label"), "bold") * 1.1)
 
     @staticmethod
@@ -203,17 +210,18 @@ class Giant:
 
     def _draw_facts(self, to: Surface, paper: Paper, left: int, y: int) -> int:
         """Draw how long it takes, from which age it is, and what it trains. Return where that ends, in pixels."""
-        theme, px, high, x = paper.theme, paper.px("label"), self._facts(paper), left
+        theme, px, high = paper.theme, paper.px("label"), self._facts(paper)
         side, gap = round(px * 1.1), paper.u(7)
-        for icon, words in (("clock", self.text.length), ("age", self.text.age)):
-            if words:
+        for line in self._facts_lines(paper):
+            x = left
+            for icon, words in line:
                 paper.icon(to, icon, (x + side // 2, y + high // 2), side, theme.panel_body)
                 room = Rect(x + side + gap, y, left + self._inner + 1 - x - side - gap, high)
                 x = paper.write(to, words, room, px, "bold", theme.panel_body).right + paper.u(18)
-        y += high
+            y += high
         step = paper.line(px)
-        for line in self._trains:
-            paper.write(to, line, Rect(left, y, self._inner + 1, step), px, "text", theme.panel_body)
+        for words in self._trains:
+            paper.write(to, words, Rect(left, y, self._inner + 1, step), px, "text", theme.panel_body)
             y += step
         return y
 

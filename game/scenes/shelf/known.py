@@ -1,11 +1,12 @@
 """What the shelf knows of the stores: the matches that wait, the last lesson, and what was played lately."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.title import Title
 from game.core.words import _
-from game.scenes.shelf.lately import SHOWN
+from game.scenes.shelf.recent import SHOWN, Recent
 from game.scenes.shell.contents import page
 from game.scenes.shell.ticket import Ticket
 from game.store.shelf import game_of
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from game.store.results import MatchResult
     from game.store.saves import Brief
 
+_LOOKED = 24                                      # of the last matches, for what was played recently
 _RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 
 
@@ -58,6 +60,24 @@ class Known:
         """Return the name of a game; its id, if it is one of a later release."""
         return _(self.titles[game].name) if game in self.titles else game
 
+    def recent(self, find: Callable[[str], None]) -> list[Recent]:
+        """Return the favorites and the games played recently in which all who play now have seats, for the strip; `find`
+        chooses the book of one."""
+        settings = self.app.settings
+        played = *settings.lately, *(match.game for match in self.matches)
+        made = []
+        seated = {title.id for title in self.titles.values() if max(title.players) >= settings.people}
+        for game in [game for game in dict.fromkeys([*settings.favourites, *played]) if game in seated][:SHOWN]:
+            small = Recent(game, self.name(game), self.app.pictures, partial(find, game),
+                           starred=game in settings.favourites)
+            small.match = next((match for match in self.matches if match.game == game), None)
+            made.append(small)
+        return made
+
+    def inside(self, place: str) -> bool:
+        """True if somebody is in a place on the land: children in the math room."""
+        return place == "math-room" and self.stores.has_children
+
     @property
     def has_stats(self) -> bool:
         """True if anything was ever counted; opens no file."""
@@ -81,7 +101,7 @@ class Known:
         if self.waiting:
             self._briefs = {brief.slot: brief for brief in self.stores.saves.listing()}
         if self.has_stats:
-            self.matches = self.stores.stats.recent(SHOWN)
+            self.matches = self.stores.stats.recent(_LOOKED)
         if self.stores.has_children:
             self.lesson = page("lesson ticket")(self.app, self.stores)
         for line in (self.stores.unreadable(), *self.stores.notices()):

@@ -15,23 +15,24 @@ from game.scenes.shelf.book import Book
 from game.scenes.shelf.book_form import BookForm
 from game.scenes.shelf.chosen import last, telling, welcome
 from game.scenes.shelf.finding import Finding
+from game.scenes.shelf.foot import Foot
 from game.scenes.shelf.giant import Giant
 from game.scenes.shelf.grouping import groups
 from game.scenes.shelf.known import Known
-from game.scenes.shelf.lately import Lately
 from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
 from game.scenes.shelf.who_button import WhoButton
 from game.scenes.shell.contents import load, page
+from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.scene import AWAKE, Scene
-from game.view.widgets import Button, Row, Widget
+from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
 
-_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r
+_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_w
 """The keys that do something with the chosen game."""
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -58,7 +59,6 @@ class Menu(Scene):
         self.known = Known(app, stores, self.titles, self._resumes)
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = False
-        self._foot = app.size[1]                  # where the keys at the foot begin
         self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
                                gathered=self._gathered, surprise=self.surprise)
         self._seat_all()
@@ -74,10 +74,12 @@ class Menu(Scene):
         self.star = Star(_("Favorite"), "L", self.turn_star)
         self.who = WhoButton(self.choose_who)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
-        self.new = Button(_("New match"), self.deal, cap="N")
-        self.set_up = Button(_("Set up"), self.ways.set_up, cap="U")
+        self.new = Button(_("New match"), self.deal, cap="N", snug=True)
+        self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
+        self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
+                               hint=_("The computers play it for you."))
         self.more = Button("", self.all_waiting)
-        self.bar = self.ways.hints()
+        self.at_foot = Foot(self.ways.houses(), self.ways.hints())
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
@@ -87,23 +89,22 @@ class Menu(Scene):
 
     def _stock(self) -> None:
         """Put the books that are looked for on the shelf, with what waits and is known now."""
-        pictures = self.app.pictures
         tickets = self.known.tickets()
         for game, book in self.books.items():
             book.waits, book.starred = self.known.waits(game), game in self.app.settings.favourites
         if self.known.lesson is not None:
-            tickets.insert(0, self.known.lesson)
+            tickets.append(self.known.lesson)
+        for house in self.at_foot.houses:
+            house.lit = self.known.inside(house.drawn)
         esc = self.bar[-1]
         esc.label, esc.action = (_("Show all"), self.finding.stop) if not self.finding.sieve.open else (
             _("Quit"), self.ways.quit)
-        lately = Lately(pictures, self.known.name, self.ways.stats) if tickets or self.known.has_stats else None
-        if lately is not None:
-            lately.matches = self.known.matches
+        self.at_foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
+        self.at_foot.welcome = welcome(last(self.title, self.app.settings)[1])
         seated = {game: book for game, book in self.books.items() if self.finding.sieve.seats(self.titles[game])}
-        grouped = groups(seated, self.titles, self.finding.sieve, self.app.settings)
+        grouped = groups(seated, self.titles, self.finding.sieve)
         offset = self.shelf.offset if self._painted else 0
-        said = welcome(last(self.title, self.app.settings)[1])
-        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, lately, said, self.more)
+        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
         for widget in self._on_card:
             widget.takes = bool(grouped)
@@ -116,13 +117,17 @@ class Menu(Scene):
 
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
-        lately = [shelf.lately] if shelf.lately else []
-        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more, *lately]
-        return [*on_land, *self.finding.chips, *self._on_card, *self.bar]
+        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more]
+        return [*on_land, *self.finding.chips, *self._on_card, *self.at_foot.widgets]
+
+    @property
+    def bar(self) -> list[KeyHint]:
+        """The places and the other pages at the foot."""
+        return self.at_foot.bar
 
     @property
     def _on_card(self) -> list[Widget]:
-        return [self.star, self.who, self.play, self.set_up, self.new]
+        return [self.star, self.who, self.play, self.watching, self.set_up, self.new]
 
     def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
@@ -143,12 +148,10 @@ class Menu(Scene):
     @property
     def _first_time(self) -> bool:
         """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
-        settings, game = self.app.settings, self.chosen
-        options, sitting = last(self.title, settings)
-        lately = settings.last_game, *settings.lately, *(match.game for match in self.known.matches)
-        played = game in settings.players or game in lately
-        alone = [chair.person for chair in sitting].count(True) == 1
-        return self.title.game.first_hand is not None and not (played or options or self.known.waits(game)) and alone
+        from game.scenes.shell.dealing import is_first
+
+        known = self.known.waits(self.chosen) or any(match.game == self.chosen for match in self.known.matches)
+        return not known and is_first(self.app.settings, self.title, *last(self.title, self.app.settings))
 
     def _seat_all(self) -> None:
         """Choose another game if the chosen one has too few seats for those who play."""
@@ -173,7 +176,7 @@ class Menu(Scene):
         told = telling(self.title, self.app.settings, waits=waits,
                        brief=self.known.brief(game), read=self._painted)
         self.giant = Giant(self.app.pictures, told, self.star, self.who, self.play,
-                           [self.set_up, self.new] if waits else [self.set_up])
+                           [self.watching, self.set_up, *([self.new] if waits else [])])
 
     # ---- what one can do ----
 
@@ -216,6 +219,15 @@ class Menu(Scene):
         """Keep who plays now, and show the games in which they all have seats."""
         self.app.keep()
         self._sift()
+
+    def _find(self, game: str) -> None:
+        """Choose a book of the strip, where it stands on the shelf; what was looked for is over."""
+        if not self.finding.sieve.open:
+            self.finding.stop()
+        self.form.light(self.books[game])
+        self.choose(game)
+        self.shelf.reveal(self.books[game], self.app.paper)
+        self.lay()
 
     def surprise(self) -> None:
         """Choose one of the games that are shown, by chance and not the one that is chosen."""
@@ -286,20 +298,13 @@ class Menu(Scene):
     def lay(self) -> None:
         """Put everything in its place: the card, the keys at the foot, the shelf in what is left."""
         paper = self.app.paper
-        h = paper.size[1]
         self.choose(self.chosen)
-        left = paper.u(36)
-        hints = self.bar if len(self.titles) > 1 else self.bar[1:]
-        row = Row(*hints, gap=8)
-        high = row.lay(paper, left, 0, paper.size[0] - 2 * left)
-        self._foot = h - high - paper.u(16)
-        self.giant.lay(paper, self._foot)
+        self.giant.lay(paper)
         right = self.giant.rect.left - paper.u(12)
-        if self.giant.rect.bottom > h - high - paper.u(16):
-            high = row.lay(paper, left, 0, right - left)
-        for hint in hints:
-            hint.rect.y += h - high - paper.u(8)
-        self.shelf.lay(paper, right, h - high - paper.u(22))
+        for tight in (False, True):
+            self.at_foot.lay(paper, right, tight=tight)
+            if self.shelf.lay(paper, right):
+                break
         self.form.lay(paper, self.app.window.screen.get_rect())
         self._layer = None
         self.stale = True
@@ -314,8 +319,9 @@ class Menu(Scene):
         if isinstance(focus, Book):
             if focus.game != self.chosen:
                 self.choose(focus.game)
-                self.giant.lay(self.app.paper, self._foot)
-            if focus is not before and self.form.keyboard and self.shelf.reveal(focus, self.app.paper):
+                self.giant.lay(self.app.paper)
+            gone_to = self.form.keyboard and (focus is not before or event.type == pygame.KEYDOWN)
+            if gone_to and self.shelf.reveal(focus, self.app.paper):
                 self.lay()
         elif focus is not before and self.form.keyboard and focus in (*self.finding.chips, *self.shelf.tickets):
             self._scroll(-self.shelf.offset)
@@ -376,11 +382,10 @@ class Menu(Scene):
             if widget.takes:
                 widget.draw(screen, paper)
         screen.set_clip(None)
-        if shelf.lately is not None and shelf.lately.takes:
-            shelf.lately.draw(screen, paper)
+        shelf.bar.draw(screen, paper)
         if shelf.books:                           # no card of a game that is not looked for
             self.giant.draw(screen, paper)
-        for widget in (*self.bar, *(self._on_card if shelf.books else ())):
+        for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
             if widget.rect.w and (widget.takes or widget not in (self.new, self.who)):
                 widget.draw(screen, paper)
         self.form.stale = False

@@ -1,4 +1,4 @@
-"""The land of the shelf: rows of books on ridges, the matches that wait and the recent ones on the hills below them."""
+"""The land of the shelf: families of books in rows on ridges, the chips in the sky, and the matches that wait."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,206 +8,251 @@ from pygame import Rect, Surface
 
 from game.core.words import _
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.lately import Lately
+from game.scenes.shelf.foot import Foot
+from game.scenes.shelf.rows import STANDS, THICK, Group, Packing, Rows, Stretch, split
 from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import mix
+from game.view.pictures.theme import CREAM, FAMILIES, INK, mix
 from game.view.stage.shelf_ground import ShelfGround
 from game.view.widgets import Button, Row, Widget
+from game.view.widgets.scroll import BAR, Scroll
 
-FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards beside a lonely book
-
-
-class Group(NamedTuple):
-    """A family of games."""
-
-    label: str
-    books: Sequence[Book]
+FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards where there are no books
+_LETTERS = 6.2                                    # the height of a book, in those of a label's letters, where it can be
+_LEAST = 6.0                                      # and the least
+_EVEN = 0.75                                      # how much smaller they may be for more even rows
+_HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
 
 
 class Ridge(NamedTuple):
-    """A ridge at a height, the books that stand on it and the words below it."""
+    """A ridge at a height, and the books that stand on it."""
 
     level: int
-    books: Sequence[Book]
-    label: str
+    row: Sequence[Stretch]
 
 
 class Shelf:
-    """The rows of books. `lay` puts everything between the top of the page and `bottom`, left of `right`; `offset` is
+    """The rows of books. `lay` puts everything between the top of the page and its foot, left of `right`; `offset` is
     how far it has been scrolled. `chips` lie in the sky, beside the title where nothing else does.
 
-    Where there is room, the tickets and what was lately lie on the hills under the books; else the tickets lie in the
-    sky, and nothing is said of lately.
+    The books are as large as they can be so that all are in sight; where they would be too small for their titles, the
+    page scrolls. The tickets lie behind the last row, if there is room for one, or else in the sky.
     """
 
     def __init__(self, groups: Sequence[Group], chips: Sequence[Widget], clear: Widget, tickets: Sequence[Ticket],
-                 lately: Lately | None, welcome: str, more: Button) -> None:
+                 foot: Foot, more: Button) -> None:
         self.groups = groups
         self.chips = chips
         self.clear = clear                        # shows all the games again; only where none was found
         self.sifted = False                       # True if these are only some of the games
         self.tickets = tickets
         self.more = more                          # leads to the tickets for which there is no room
-        self.lately = lately
-        self.welcome = welcome
+        self.foot = foot
         self.offset = 0
         self.length = 0
         self.view = Rect(0, 0, 0, 0)
+        self.bar = Scroll()
         self.hills: list[Ridge] = []
         self.fan: Rect | None = None              # where cards stand beside the books
-        self._said: Rect | None = None
 
     @property
     def books(self) -> list[Book]:
         """All of them, row by row."""
         return [book for group in self.groups for book in group.books]
 
-    # ---- layout ----
-
-    def lay(self, paper: Paper, right: int, bottom: int) -> None:
-        """Put everything into its place."""
-        u, left = paper.u, paper.u(44)
-        room = right - left - u(16)
-        self.view = Rect(0, 0, right, bottom)
-        least = max(u(135), round(paper.px("label") * 7.6))
-        most = max((len(group.books) for group in self.groups), default=1)
-        columns = max(1, room // least) if self.sifted else min(most, max(1, room // least))
-        rows = [group.books[n:n + columns] for group in self.groups for n in range(0, len(group.books), columns)]
-        label = paper.line(paper.px("small"), "bold") + u(10) if self._labelled else 0
-        pitch = least + u(36)
-        extra = self._extra(paper, room)
-        top = self._lay_chips(paper, right, under=False)
-        roomy = not self.sifted and top + pitch * len(rows) + label + extra <= bottom
-        if not roomy and self.tickets and self._beside(paper) + self._least(paper) <= right - u(20):
-            top = self._lay_chips(paper, right, under=True)
-        spare = 0
-        free = bottom - top - label - (extra if roomy else u(8))
-        if free >= pitch * len(rows) and rows and not self.sifted:
-            pitch = min(u(372) if len(rows) == 1 else u(250), free // len(rows))
-            spare = round((free - pitch * len(rows)) * 0.6)
-        slot = room // columns
-        lifted = u(10) if len(self.groups) > 1 else 0        # the chosen book leaves the words above it in sight
-        high = min(pitch - u(38) - lifted, round(slot / 0.75 / 1.29))
-        slot = min(slot, round(high * 0.75 * 1.29))
-        self.length = 0 if roomy else top + spare + pitch * len(rows) + label + u(8)
-        self.offset = max(0, min(self.offset, self.most))
-        for chip in self.chips:
-            chip.rect.y -= self.offset
-        self._stand(paper, rows, left, slot, high, top + spare - self.offset, pitch)
-        self._lay_fan(paper, left, right, slot, high, len(rows))
-        ground = ShelfGround(paper.theme, paper.size)
-        if not rows:
-            self.hills.append(Ridge(top + u(190), (), ""))
-        level = self.hills[-1].level + label
-        wide, own = self.clear.width(paper), self.clear.height(paper, 0)
-        self.clear.takes = not rows
-        self.clear.rect = Rect(left, level + u(92), wide, own) if not rows else Rect(0, 0, 0, 0)
-        self._said = None
-        if roomy:
-            self._below(paper, left, room, level, bottom)
-        else:
-            self._above(paper, right)
-            if self.length > bottom:
-                self.hills.append(Ridge(bottom - u(4), (), ""))
-            elif bottom - level > u(200):
-                self.hills += [Ridge(level + (bottom - level) * n // 3, (), "") for n in (1, 2)]
-        self._ground = ground
-
-    def _least(self, paper: Paper) -> int:
-        """Return the room that the tickets need at least, in pixels: for the latest, or else for the button that leads
-        to all."""
-        self.more.label = more(len(self.tickets), 0)
-        self.tickets[0].tight = len(self.tickets) > 1
-        return min(self.tickets[0].width(paper), self.more.width(paper))
-
     @property
-    def _labelled(self) -> bool:
-        """True if words stand below the rows; not where there is only one group, of all the games."""
-        return len(self.groups) > 1 or self.sifted
-
-    def _beside(self, paper: Paper) -> int:
-        """Return where the sky beside the title begins, in pixels."""
-        return paper.u(28) + paper.wide("Truce", paper.px("title"), "display") + paper.u(40)
-
-    def _lay_chips(self, paper: Paper, right: int, *, under: bool) -> int:
-        """Put the chips beside the title, or under it. Return where the books begin, in pixels."""
-        u = paper.u
-        foot = u(9) + round(paper.px("title") * 1.25)
-        if not self.chips:
-            return foot - u(30)
-        x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
-        high = Row(*self.chips, gap=6).lay(paper, x, y, right - u(12) - x)
-        return max(foot, y + high + u(5)) - u(30)
+    def rows(self) -> list[list[Book]]:
+        """The books of each row, from left to right."""
+        return [[book for part in hill.row for book in part.books] for hill in self.hills if hill.row]
 
     @property
     def most(self) -> int:
         """The pixels that it can be scrolled at most."""
         return max(0, self.length - self.view.h)
 
-    def _extra(self, paper: Paper, room: int) -> int:
-        """Return the height that the tickets, the recent matches, or a welcome need below the books, in pixels."""
-        high = 0
-        if self.tickets:
-            high += self.tickets[0].height(paper, room) + paper.u(44)
-        if self.lately is not None:
-            high += self.lately.height(paper, room) + paper.u(44)
-        return high or paper.line(paper.px("name"), "display") + paper.line(paper.px("body")) * 2 + paper.u(64)
+    # ---- layout ----
 
-    def _stand(self, paper: Paper, rows: Sequence[Sequence[Book]], left: int, slot: int, high: int, top: int,
-               pitch: int) -> None:
-        ground = ShelfGround(paper.theme, paper.size)
-        labels = {id(group.books[0]): group.label for group in self.groups}
-        self.hills = []
-        for n, books in enumerate(rows):
-            level = top + pitch * (n + 1)
-            for k, book in enumerate(books):
-                x = left + slot // 2 + slot * k - (slot - round(high * 0.75)) // 2 + paper.u(2)
-                span = paper.u(30)
-                slope = (ground.ridge(n, x + span) - ground.ridge(n, x - span)) / (2 * span)
-                turn = round(-slope * 40 + (k % 3 - 1) * 0.8, 1)
-                book.stand(x, round(level + ground.ridge(n, x)), high, turn)
-            label = labels.get(id(books[0]), "") if self._labelled else ""
-            self.hills.append(Ridge(level, books, label))
+    def lay(self, paper: Paper, right: int) -> bool:
+        """Put everything into its place, above the foot. Return True if all of it is in sight."""
+        self.view = Rect(0, 0, right, self.foot.rect.y)
+        for above in (False, True) if self.tickets else (False,):
+            if above and self._beside(paper) + self._least(paper) > right - paper.u(20):
+                break
+            top = self._lay_chips(paper, right, under=above)
+            found = self._all_in_sight(paper, right, top)
+            if found is not None and (above or not self.tickets or self._corner(paper, found, right)):
+                self._place(paper, found, right, top, above=above)
+                return True
+        under = bool(self.tickets) and self._beside(paper) + self._least(paper) <= right - paper.u(20)
+        top = self._lay_chips(paper, right, under=under)
+        found = self._packing(paper, right - paper.u(BAR - 26)).spread(self.groups, self._normal(paper))
+        self._place(paper, found, right, top, above=True)
+        return self.most == 0
 
-    def _lay_fan(self, paper: Paper, left: int, right: int, slot: int, high: int, rows: int) -> None:
-        count = sum(len(group.books) for group in self.groups)
-        begin = left + slot * count
+    @staticmethod
+    def _normal(paper: Paper) -> int:
+        """Return the height of a book whose title is easily read, in pixels."""
+        return round(paper.px("label") * _LETTERS)
+
+    def _packing(self, paper: Paper, right: int) -> Packing:
+        px = paper.px("small")
+        return Packing(paper.u(36), right - paper.u(14), paper.u(28),
+                       lambda label: paper.wide(label, px, "bold") + paper.u(14) if self._labelled else 0)
+
+    def _all_in_sight(self, paper: Paper, right: int, top: int) -> Rows | None:
+        """Return the largest books of which all are in sight, or somewhat smaller ones in more even rows; None if they
+        would be too small."""
+        count = len(self.books)
+        high = paper.u(_HIGHEST if count > 1 else _ALONE)
+        high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
+        room = self.view.h - top - paper.u(4)
+        packing, least, best = self._packing(paper, right), round(paper.px("label") * _LEAST), (0, 0)
+        while high >= least:
+            rows = packing.rows(self.groups, high)
+            if len(rows) * self._pitch(paper, high) <= room:
+                if not best[1]:
+                    least = max(least, round(high * _EVEN))
+                even = -split(rows), high
+                best = max(best, even) if best[1] else even
+            high -= paper.u(1)
+        return packing.spread(self.groups, best[1]) if best[1] else None
+
+    def _label(self, paper: Paper) -> int:
+        """Return the height of a label with its thread, in pixels."""
+        return paper.line(paper.px("small"), "bold") + paper.u(3) if self._labelled else 0
+
+    def _pitch(self, paper: Paper, high: int) -> int:
+        """Return the least that lies between two ridges, in pixels."""
+        return round(high * STANDS) + self._label(paper) + self._over(paper, high) + paper.u(6)
+
+    @staticmethod
+    def _over(paper: Paper, high: int) -> int:
+        """Return what lies between a book and the label above it, in pixels: the chosen one leaves the words in
+        sight."""
+        return paper.u(5) + round(high * 0.045)
+
+    @property
+    def _labelled(self) -> bool:
+        """True if words stand above the books; not where there is only one group, of all the games."""
+        return len(self.groups) > 1 or self.sifted
+
+    def _place(self, paper: Paper, found: Rows, right: int, top: int, *, above: bool) -> None:
+        """Put the rows from `top` on, and the tickets."""
+        u, bottom = paper.u, self.view.bottom
+        pitch, count = self._pitch(paper, found.high), len(found.rows)
+        self.length = top + pitch * count + u(10)
+        first = top + pitch
+        if self.length <= bottom + u(8) and count and not self.sifted:
+            spare, self.length = bottom - self.length + u(6), 0
+            pitch += min(spare // (count + 1), round(found.high * 0.5))
+            first = bottom - u(4) - pitch * (count - 1)
+        self.offset = max(0, min(self.offset, self.most))
+        for chip in self.chips:
+            chip.rect.y -= self.offset
+        self._ground = ShelfGround(paper.theme, paper.size)
+        self.hills = [Ridge(first + pitch * n - self.offset, row) for n, row in enumerate(found.rows)]
+        for n, hill in enumerate(self.hills):
+            self._stand(paper, n, hill, found)
+        level = self.hills[-1].level if count else top + u(190)
+        if bottom - level > u(120):               # the land goes on where there are no books
+            more = (bottom - level) // 3
+            self.hills += [Ridge(level + more * n, ()) for n in range(0 if not count else 1, 3)]
+        corner = self._corner(paper, found, right)
+        wide, own = self.clear.width(paper), self.clear.height(paper, 0)
+        self.clear.takes = not count
+        self.clear.rect = Rect(u(44), top + u(92), wide, own) if not count else Rect(0, 0, 0, 0)
+        for ticket in self.tickets:
+            ticket.stacked = not above
         self.fan = None
-        if rows == 1 and not self.sifted and right - begin > paper.u(300):
-            self.fan = Rect(begin, self.hills[0].level - high, min(right - begin, paper.u(680)), high)
+        if above:
+            self._lay_row(self._beside(paper), right - u(20), u(16) - self.offset, paper)
+        elif self.tickets and corner is not None:
+            self._lay_corner(corner, paper)
+        if not self.sifted and count and (above or not self.tickets):
+            self._lay_fan(paper, found, right)
+        self.bar.view, self.bar.length = self.view, self.length
+        self.bar.offset = self.bar.goal = float(self.offset)
 
-    def _below(self, paper: Paper, left: int, room: int, level: int, bottom: int) -> None:
-        """Lay the tickets and the recent matches on the hills below the books: as far from each other as there is
-        room."""
+    def _stand(self, paper: Paper, n: int, hill: Ridge, found: Rows) -> None:
+        """Put the books of a row on its ridge, each turned a little with the slope."""
+        ground, wide, span = self._ground, round(found.high * THICK), paper.u(30)
+        for part in hill.row:
+            for k, book in enumerate(part.books):
+                x = part.left + wide // 2 + found.step * k
+                slope = (ground.ridge(n, x + span) - ground.ridge(n, x - span)) / (2 * span)
+                turn = round(-slope * 40 + (k % 3 - 1) * 0.7, 1)
+                book.stand(x, round(hill.level + ground.ridge(n, x)), found.high, turn)
+
+    # ---- the tickets ----
+
+    def _corner(self, paper: Paper, found: Rows, right: int) -> Rect | None:
+        """Return the room beside the last row, None if there is too little for a ticket; all of the land, if there are
+        no books."""
+        if not found.rows:
+            left, high = self.clear.width(paper) + paper.u(80), paper.u(130)
+            top = self.view.centery - high // 2
+        else:
+            left, high = found.ends[-1] + paper.u(16), round(found.high * 1.05)
+            last = self.hills[len(found.rows) - 1].level if len(self.hills) >= len(found.rows) else 0
+            top = last - high - paper.u(2)
+        room = Rect(left, top, right - paper.u(8) - left, high + paper.u(10))
+        for ticket in self.tickets:
+            ticket.stacked = True
+        fits = not self.tickets or self.tickets[0].width(paper) <= room.w
+        return room if fits else None
+
+    def _lay_corner(self, room: Rect, paper: Paper) -> None:
+        """Put as many tickets as there is room for beside the last row, and under them the way to the others."""
+        gap, x = paper.u(14), room.x
+        for ticket in self.tickets:
+            wide = min(max(ticket.width(paper), paper.u(222)), max(ticket.width(paper), room.right - x))
+            ticket.takes = x + wide <= room.right
+            high = ticket.height(paper, wide)
+            ticket.rect = Rect(x, room.y, wide, high) if ticket.takes else Rect(0, 0, 0, 0)
+            x += wide + gap if ticket.takes else room.w
+        shown = sum(ticket.takes for ticket in self.tickets)
+        rest = len(self.tickets) - shown
+        self.more.takes, self.more.label = rest > 0, more(rest, shown)
+        first = self.tickets[0].rect
+        wide, high = self.more.width(paper), paper.row()
+        whole = first.h + (paper.u(4) + high if rest else 0)
+        up = first.y - min(room.centery - whole // 2, self.view.bottom - paper.u(4) - whole)
+        for ticket in self.tickets[:shown]:
+            ticket.rect.y -= up
+        at = Rect(first.right - wide - paper.u(10), first.bottom + paper.u(4), wide, high)
+        self.more.rect = at if rest else Rect(0, 0, 0, 0)
+
+    def _least(self, paper: Paper) -> int:
+        """Return the room that the tickets need at least in the sky, in pixels: for the latest, or else for the button
+        that leads to all."""
+        self.more.label = more(len(self.tickets), 0)
+        self.tickets[0].tight, self.tickets[0].stacked = len(self.tickets) > 1, False
+        return min(self.tickets[0].width(paper), self.more.width(paper))
+
+    def _beside(self, paper: Paper) -> int:
+        """Return where the sky beside the title begins, in pixels."""
+        return paper.u(28) + paper.wide("Truce", self._title_px(paper), "display") + paper.u(40)
+
+    def _lay_chips(self, paper: Paper, right: int, *, under: bool) -> int:
+        """Put the chips beside the title, or under it. Return where the books begin, in pixels."""
         u = paper.u
-        parts = [part for part in (self.tickets[0] if self.tickets else None, self.lately) if part is not None]
-        highs = [part.height(paper, room) for part in parts]
-        gap = (bottom - level - sum(highs)) // (2 * len(parts)) if parts else 0
-        y = level
-        for part, high in zip(parts, highs, strict=True):
-            if part is self.lately:
-                if self.tickets:
-                    self.hills.append(Ridge(y, (), ""))
-                part.rect = Rect(left, y + gap, room, high)
-            else:
-                self._lay_tickets(left, y + gap + u(3), room, paper)
-            y += high + 2 * gap
-        self._said = None if parts else Rect(left, level + u(34), room, bottom - level - u(34))
-        self.hills.append(Ridge(bottom - u(2), (), ""))
+        foot = u(9) + round(self._title_px(paper) * 1.25)
+        if under:                                 # where the first ticket lies beside the title
+            self.tickets[0].stacked = False
+            foot = max(foot, u(20) + self.tickets[0].height(paper, 0))
+        if not self.chips:
+            return foot
+        x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
+        high = Row(*self.chips, gap=6).lay(paper, x, y, right - u(12) - x)
+        return max(foot, y + high + u(3))
 
-    def _lay_tickets(self, left: int, y: int, room: int, paper: Paper) -> None:
-        self._lay_row(left, left + room, y, paper)
-
-    def _above(self, paper: Paper, right: int) -> None:
-        """Lay tickets in the sky, beside the title; those that do not fit are found on their books."""
-        u = paper.u
-        left = self._beside(paper)
-        if self.lately is not None:
-            self.lately.rect = Rect(0, 0, 0, 0)
-            self.lately.takes = False
-        self._lay_row(left, right - u(20), u(16) - self.offset, paper)
+    def _lay_fan(self, paper: Paper, found: Rows, right: int) -> None:
+        """Let cards stand where the last row leaves room."""
+        begin, level = found.ends[-1] + paper.u(10), self.hills[len(found.rows) - 1].level
+        if right - begin > paper.u(170):
+            wide = min(right - begin, paper.u(680))
+            self.fan = Rect(begin, level - found.high, wide, found.high)
 
     def _lay_row(self, left: int, right: int, y: int, paper: Paper) -> None:
         """Put as many tickets beside each other as there is room for, the latest first, and behind them the button that
@@ -246,11 +291,13 @@ class Shelf:
         if not self.most:
             return False
         before = self.offset
-        space = paper.u(44)
+        space = paper.u(24) + self._label(paper)
         if book.rect.top < space:
             self.offset += book.rect.top - space
-        elif book.rect.bottom > self.view.bottom:
-            self.offset += book.rect.bottom - self.view.bottom + space
+        elif book.rect.bottom > self.view.bottom - paper.u(8):
+            self.offset += book.rect.bottom - self.view.bottom + paper.u(16)
+        if book in self.rows[0]:
+            self.offset = 0                       # with the title and the chips
         self.offset = max(0, min(self.offset, self.most))
         return self.offset != before
 
@@ -264,44 +311,60 @@ class Shelf:
         ground.draw(to)
         if self.offset:                           # what stays below is hidden by the hills
             to.blit(to.copy(), (0, -self.offset))
-        if self.fan is not None and cards:
-            self._draw_fan(to, paper, pictures, self.fan)
         for n, hill in enumerate(self.hills):
-            for book in hill.books:
-                if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
-                    book.draw(to, paper)
+            if self.fan is not None and cards and n == len(self.rows) - 1:
+                self._draw_fan(to, paper, pictures, self.fan)
+            self._draw_labels(to, paper, hill)
+            for part in hill.row:
+                for book in part.books:
+                    if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
+                        book.draw(to, paper)
             ground.draw_hill(to, n, hill.level)
-            if hill.label:
-                x = paper.u(44)
-                line = paper.line(paper.px("small"), "bold")
-                y = hill.level + round(ground.ridge(n, paper.u(100))) + paper.u(5)
-                box = Rect(x, y, self.view.right - x, line)
-                if self.most and box.bottom > self.view.bottom - paper.u(14):
-                    continue                      # the foot would cut it
-                paper.write(to, hill.label, box, paper.px("small"), "bold", theme.text)
         self._title(to, paper)
+        self.foot.draw_land(to, paper, lambda x: ground.ridge(3, x))
+        ground.draw_hill(to, 3, self.foot.fold)
         if self.clear.takes:
             words = _("No games found")
             box = Rect(self.clear.rect.x, 0, self.view.right, paper.line(paper.px("name"), "display"))
             box.bottom = self.clear.rect.top - paper.u(14)
             paper.write(to, words, box, paper.px("name"), "display", theme.text)
-        if self._said is not None:
-            self._draw_welcome(to, paper, self._said)
+
+    def labels(self, paper: Paper) -> list[tuple[str, Rect]]:
+        """Return each family with the rectangle of its name."""
+        return [(part.family, self._label_of(paper, part)) for hill in self.hills for part in hill.row
+                if part.label and self._labelled]
+
+    def _label_of(self, paper: Paper, part: Stretch) -> Rect:
+        """Return where a family's name stands: above the books that it is over."""
+        px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
+        wide = paper.wide(part.label, px, "bold") + paper.u(18)
+        left = part.left - paper.u(4)
+        top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
+        return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
+
+    def _draw_labels(self, to: Surface, paper: Paper, hill: Ridge) -> None:
+        """Write the names of the families above their books, each on a tab of its colour."""
+        for part in hill.row:
+            if not part.label or not self._labelled:
+                continue
+            tab = self._label_of(paper, part)
+            if self.most and (tab.bottom > self.view.bottom or tab.bottom < 0):
+                continue
+            family = FAMILIES.get(part.family)
+            paper.cut(to, tab, mix(paper.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2)
+            paper.write(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
+
+    @staticmethod
+    def _title_px(paper: Paper) -> int:
+        """Return the size of the title, which is a picture: it does not grow with the letters."""
+        return min(paper.px("title"), paper.u(84))
 
     def _title(self, to: Surface, paper: Paper) -> None:
-        theme, px = paper.theme, paper.px("title")
+        theme, px = paper.theme, self._title_px(paper)
         box = Rect(paper.u(28), paper.u(9) - self.offset, self.view.right, round(px * 1.25))
         below = mix(theme.sun[3], theme.sky[0], 0.35) if theme.day else theme.sky[0]
         paper.write(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
         paper.write(to, "Truce", box, px, "display", theme.text)
-
-    def _draw_welcome(self, to: Surface, paper: Paper, box: Rect) -> None:
-        px = paper.px("name")
-        first, _line, rest = self.welcome.partition("\n")
-        step = paper.line(px, "display")
-        paper.write(to, first, Rect(box.x, box.y, box.w, step), px, "display", paper.theme.text)
-        paper.text(to, rest, Rect(box.x, box.y + step + paper.u(2), box.w, step), paper.px("body"), "text",
-                   paper.theme.text)
 
     def _draw_fan(self, to: Surface, paper: Paper, pictures: Pictures, box: Rect) -> None:
         """Draw a hand of cards behind the ridge, spread around a point below it."""

@@ -31,7 +31,7 @@ MOST = 3840 * 2160                                # pixels of a window that is k
 _MARK = b"TRS1"
 _HEAD = len(_MARK) + 12                           # then: length of the key, since when, checksum
 PACKAGE = Path(__file__).parent.parent
-_ASSETS = ("", "cards", "covers", "fonts", "icons", "locale", "tokens", "windows")
+_ASSETS = ("", "cards", "covers", "fonts", "icons", "locale", "shelf", "tokens", "windows")
 
 
 # ---- what the shelf depends on ----

@@ -1,11 +1,12 @@
 """The ways from the shelf to other pages."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.core.words import _
+from game.scenes.shelf.place_house import PlaceHouse
 from game.scenes.shell.contents import page
 from game.scenes.shell.key_hint import KeyHint
 
@@ -13,6 +14,22 @@ if TYPE_CHECKING:
     from game.core.title import Title
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
+
+
+class ShelfPlace(NamedTuple):
+    """A place on the land: its drawing in assets/shelf, its key, its name, and the way to it, a method of `Ways`."""
+
+    drawn: str
+    cap: str
+    label: Callable[[], str]
+    way: str
+
+
+PLACES = (
+    ShelfPlace("records", "S", lambda: _("Statistics"), "stats"),
+    ShelfPlace("math-room", "M", lambda: _("Math room"), "math_room"),
+)
+"""The places, from left to right. One more takes a line here, a drawing of its house, and the way."""
 
 
 class Ways:
@@ -23,15 +40,18 @@ class Ways:
         self.by_key = {
             pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
             pygame.K_f: self.file, pygame.K_u: self.set_up,
+            pygame.K_w: self.watch,
         }  # fmt: skip
 
+    def houses(self) -> list[PlaceHouse]:
+        """Return the places on the land."""
+        return [PlaceHouse(place.drawn, place.cap, place.label(), getattr(self, place.way), self.app.pictures)
+                for place in PLACES]
+
     def hints(self) -> list[KeyHint]:
-        """Return the keys at the foot of the shelf; the first only says how to choose."""
+        """Return the other pages, with their keys."""
         return [
-            KeyHint(["←", "→"], _("Choose")),
-            KeyHint(["M"], _("Math room"), self.math_room),
             KeyHint(["R"], _("Rules"), self.rules),
-            KeyHint(["S"], _("Statistics"), self.stats),
             KeyHint(["O"], _("Settings"), self.settings),
             KeyHint(["F"], _("Open a match"), self.file),
             KeyHint([_("Esc")], _("Quit"), self.quit),
@@ -40,6 +60,10 @@ class Ways:
     def set_up(self) -> None:
         """Open the setup: who plays, by which house rules, and which deal."""
         self.app.push(page("set-up")(self.app, self.stores, self.title()))
+
+    def watch(self) -> None:
+        """Watch the chosen game play itself."""
+        page("watch")(self.app, self.stores, self.title().id)
 
     def math_room(self) -> None:
         """Open the math room."""

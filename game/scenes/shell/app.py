@@ -65,7 +65,6 @@ class App(ScenePile[Scene]):
         self.notice = Notice()
         self.running = False
         self._ends = False                        # True if the system asked to end
-        self.opens_again = False                  # True if it ends to be opened anew at once
         self.status = 0
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
@@ -122,15 +121,10 @@ class App(ScenePile[Scene]):
         """End after this frame; each scene is asked to save first."""
         self.running = False
 
-    def open_again(self) -> None:
-        """End after this frame, as `quit`, and open anew with what lies on the disk then."""
-        self.opens_again = True
-        self.quit()
-
     def end(self, status: int) -> None:
         """End with this exit status, from wherever the program stands; it may not even have begun to run."""
         self.status = status
-        self._ends, self.opens_again = True, False
+        self._ends = True
         self.quit()
 
     def say(self, line: str) -> None:

@@ -1,23 +1,25 @@
 """Sitting down to a match: a new one, the saved one, or one from a file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 from game.core.record import RecordError, read_record
+from game.core.title import Title
 from game.core.words import _
 from game.rules import make, title, titles
 from game.scenes.shell.app import App
 from game.scenes.shell.contents import page
 from game.scenes.shell.question import Question
-from game.sitting.chairs import chairs
+from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
 from game.sitting.party import players as usual_players
 from game.sitting.party import who
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.sitting.trial import too_few
+from game.store.settings import Settings
 from game.store.shelf import slot_of
 
 MOST_DEAL = 999_999_999
@@ -63,6 +65,14 @@ def _deal(
     app.keep()
     seated = chairs(app.settings, players, who(app.settings, game_id))
     sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
+
+
+def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
+    """True if a game with a first hand would be played here for the first time, by one person alone and by the book's
+    rules."""
+    known = game.id in settings.players or game.id in (settings.last_game, *settings.lately)
+    alone = [chair.person for chair in seated].count(True) == 1
+    return game.game.first_hand is not None and not (known or options) and alone
 
 
 def played(app: App, game_id: str) -> None:

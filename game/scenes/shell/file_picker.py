@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -25,6 +25,33 @@ ENDING = ".json"
 MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class _Name(Entry):
+    """The name of the file: Enter takes it."""
+
+    def __init__(self, accept: Callable[[], None], label: str, name: str) -> None:
+        super().__init__(label, name, lambda _name: None, limit=1000, letters=30)
+        self._accept = accept
+
+    @property
+    def does(self) -> Callable[[], object]:
+        return self._accept
+
+
+class _Files(Listing):
+    """The lines of a folder: Enter takes a file as the button does, or goes into a folder."""
+
+    takes_file = False
+
+    def __init__(self, accept: Callable[[], None], change: Callable[[Any], None], choose: Callable[[Any], None],
+                 ) -> None:
+        super().__init__([], change, choose)
+        self._accept = accept
+
+    @property
+    def does(self) -> Callable[[], object]:
+        return self._accept if self.takes_file else self.activate
 
 
 class FilePicker(Scene):
@@ -49,8 +76,8 @@ class FilePicker(Scene):
         self.line = ""                            # what went wrong
         self.folder = self.used if self.used and self.used.is_dir() else _start()
         self.title = Prose(f"## {title}")
-        self.name = Entry(_("File name"), name, lambda _name: None, limit=1000, letters=30)
-        self.list = Listing([], self._picked, self._chosen)
+        self.name = _Name(self.accept, _("File name"), name)
+        self.list = _Files(self.accept, self._picked, self._chosen)
         self.ok = Button(_("Open") if mode == "open" else _("Save"), self.accept, look="main", cap=_("Enter"))
         self.cancel = Button(_("Cancel"), self.close, cap=_("Esc"))
         self.places = [Button(words, partial(self.go, place)) for place, words in self.called.items()]
@@ -97,6 +124,8 @@ class FilePicker(Scene):
 
     def _picked(self, path: Path | None) -> None:
         """Take over the name of the line that was gone to, if it is a file."""
+        self.list.takes_file = path is not None and not path.is_dir()
+        self.form.set_focus(self.form.focus)      # the button wears Enter only while that takes a file
         if path is not None and path.suffix.lower() == self.ending and not path.is_dir() and (
                 self.mode == "open" or self.form.focus is self.list):
             self._name(_shown(path.name))

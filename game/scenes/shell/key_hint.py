@@ -1,47 +1,63 @@
-"""A key cap on the land, and beside it what the key does; a click on it does the same."""
+"""A slip of paper with a word and the key that does the same."""
 
 from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
 from game.view.pictures.paper import Paper
+from game.view.pictures.theme import mix, shade
 from game.view.widgets import Widget
 
 
 class KeyHint(Widget):
-    """One or two caps and a word. Without an action it only says something."""
+    """A button on the land: perhaps an icon, a word, and its key."""
 
-    def __init__(self, caps: Sequence[str], label: str, action: Callable[[], None] | None = None) -> None:
+    def __init__(self, caps: Sequence[str], label: str, action: Callable[[], None], icon: str = "") -> None:
         super().__init__(label)
-        self.caps = caps
-        self.action = action
-        self.takes = action is not None
+        self.caps, self.action, self.icon = caps, action, icon
 
     def activate(self) -> None:
         """Do what the key does."""
-        if self.action is not None:
-            self.action()
+        self.action()
 
     def _cap(self, paper: Paper) -> int:
-        return max(paper.u(32), round(paper.px("label") * 1.7))
+        return max(paper.u(23), round(paper.px("label") * 1.3))
+
+    def _mark(self, paper: Paper) -> int:
+        return round(paper.px("label") * 1.15) if self.icon else 0
 
     def width(self, paper: Paper) -> int:
-        """Return the width of caps, words, and room for the rim."""
-        caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(6) for cap in self.caps)
-        return caps + paper.u(4) + paper.wide(self.label, paper.px("label"), "bold") + 2 + 2 * paper.u(8)
+        """Return the width of the icon, the word, the caps, and what is between them."""
+        caps = sum(paper.cap_size(cap, self._cap(paper))[0] + paper.u(7) for cap in self.caps)
+        mark = self._mark(paper) + paper.u(6) if self.icon else 0
+        return mark + caps + paper.wide(self.label, paper.px("label"), "bold") + 2 + paper.u(14) + paper.u(6)
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.row()
+
+    def body(self, paper: Paper) -> Rect:
+        """Return the slip: a little lower than what is clicked or touched."""
+        return self.rect.inflate(0, -paper.u(9))
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Draw the caps and the words; underlined under the mouse, in a rim with the focus."""
-        px, high = paper.px("label"), self._cap(paper)
-        x = self.rect.x + paper.u(8)
+        """Draw the slip with its edge, and what stands on it."""
+        theme, px, high = paper.theme, paper.px("label"), self._cap(paper)
         sunk = self.held and self.hovered
+        body, radius, edge = self.lifted(paper, self.body(paper)), self.body(paper).h // 2, paper.u(3)
+        ground = mix(theme.panel, theme.rim, 0.35) if self.hovered and not sunk else theme.panel
+        if not sunk:
+            paper.shadow(to, body, 3, radius)
+            paper.cut(to, body.move(0, edge), shade(theme.rim, 0.86), radius)
+        paper.cut(to, body, ground, radius)
+        self.rim(to, paper, body, radius)
+        x = body.x + paper.u(14)
+        if self.icon:
+            mark = self._mark(paper)
+            paper.icon(to, self.icon, (x + mark // 2, body.centery), mark, theme.panel_text)
+            x += mark + paper.u(6)
+        room = Rect(x, body.y, body.right - x, body.h)
+        x = paper.write(to, self.label, room, px, "bold", theme.panel_text).right + paper.u(7)
         for cap in self.caps:
             wide = paper.cap_size(cap, high)[0]
-            paper.cap(to, cap, (x + wide // 2, self.rect.centery - paper.u(2)), high, pressed=sunk)
-            x += wide + paper.u(6)
-        x += paper.u(4)
-        room = Rect(x, self.rect.y, self.rect.right - x, self.rect.h)
-        words = paper.write(to, self.label, room, px, "bold", paper.theme.text)
-        if self.hovered and self.action is not None:
-            to.fill(paper.theme.text, (words.x, words.centery + round(px * 0.62), words.w, max(1, paper.u(2))))
-        self.rim(to, paper, self.rect.inflate(0, -paper.u(2)), paper.u(12))
+            paper.cap(to, cap, (x + wide // 2, body.centery - paper.u(1)), high, pressed=sunk)
+            x += wide + paper.u(7)

@@ -165,7 +165,7 @@ def ground(app: "App") -> Surface:
         it.disc(to, colour, at, r * u)
     # no stars where the title and the tabs are
     it.stars(to, [((60 + k * 173 % int(w / u)) * u, (74 + k * 67 % 250) * u, k % 3) for k in range(24)])
-    for n, colour in enumerate(theme.shelf):
+    for n, colour in enumerate(theme.shelf[1:]):
         level = h - (150 - 52 * n) * u
         it.hill(to, [(float(x), level + (22 * sin(x / u / 230 + n * 2.2) + 8 * sin(x / u / 97 + n)) * u)
                      for x in range(-40, w + 41, max(6, round(12 * u)))], colour)

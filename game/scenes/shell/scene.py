@@ -11,7 +11,7 @@ from game.scenes.shell.one_button import OnTable
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
-AWAKE: Final = 1 / 12
+AWAKE: Final = 1 / 6
 ASLEEP: Final = 1 / 4
 """Seconds for which a page rests: while it waits for somebody, and while nobody seems to be there."""
 

@@ -11,7 +11,7 @@ from game.scenes.shell.ago import ago
 from game.sitting.chairs import animals_of, shown
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import SEATS
+from game.view.pictures.theme import SEATS, SMALLEST
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
@@ -27,6 +27,11 @@ def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, m
     return left + step * (len(animals) - 1) + px if animals else left
 
 
+_DRAWN, _PAD = (318, 138), 6
+"""The size of the drawing of a ticket, and what is left around it for its shadow."""
+_WHOLE = 334, 156
+
+
 class Ticket(Widget):
     """A match in a slot that a press continues. `brief` is what is known of it, once it has been read."""
 
@@ -36,6 +41,8 @@ class Ticket(Widget):
         self.pictures = pictures
         self.go_on = go_on
         self.brief: Brief | None = None
+        self.stacked = False
+        """True where it stands upright: what it says in lines, one below the other."""
         self.tight = False
         """True where there is little room: the tokens alone say who plays."""
 
@@ -54,42 +61,110 @@ class Ticket(Widget):
         return animals_of(len(self.brief.names), self.brief.animals) if self.brief is not None else animals_of(2)
 
     def width(self, paper: Paper) -> int:
-        """Return the width of what it says."""
+        """Return the width of what it says; where it is stacked, the least."""
+        if self.stacked:
+            return max(paper.u(204), round(paper.px("label") * 7.4) + self._stub(paper))
         words = max(paper.wide(self._title, paper.px("name"), "display"),
                     paper.wide(self.match_line, paper.px("label")))
         seats = len(self.animals)
         return max(paper.u(400), words + round(self._token(paper) * (0.26 + 0.74 * seats)) + paper.u(128))
 
     def height(self, paper: Paper, width: int) -> int:
-        """Return the height of two lines and their margins."""
+        """Return the height of two lines and their margins; where it is stacked, of the title, a line and the
+        tokens."""
+        if self.stacked:
+            px, lines = self._lines(paper, width)
+            below = paper.line(paper.px("small")) + (round(self._token(paper) * 0.66) if len(lines) == 1 else 0)
+            return len(lines) * paper.line(px, "display") + below + paper.u(20)
         return max(paper.u(84), round(paper.px("name") * 1.3 + paper.px("label") * 1.4) + paper.u(22))
+
+    @staticmethod
+    def _stub(paper: Paper) -> int:
+        """Return the width of the stub, in pixels."""
+        return paper.u(58)
 
     def _token(self, paper: Paper) -> int:
         return max(paper.u(48), round(paper.px("label") * 2.4))
+
+    def _lines(self, paper: Paper, width: int) -> tuple[int, list[str]]:
+        """Return the title in the lines of a stacked ticket, and the size of its letters: smaller where they would be
+        more than two."""
+        room = width - self._stub(paper) - paper.u(20)
+        for role, part in (("name", 0.72), ("label", 0.9)):
+            px = max(SMALLEST, round(paper.px(role) * part))
+            lines = paper.lines(self._title, room, px, "display")
+            if len(lines) <= 2:
+                break
+        return px, lines
+
+    @property
+    def _short(self) -> str:
+        """The round and the day."""
+        return brief_line(self.brief, who=False) if self.brief is not None else self.match_line
 
     @property
     def _title(self) -> str:
         return _("Continue: {game}").format(game=self.label)
 
     def draw(self, to: Surface, paper: Paper) -> None:
-        """Draw a strip of paper: the tokens, two lines, and an arrow."""
-        theme, body = paper.theme, self.lifted(paper, self.rect)
-        radius = paper.u(16)
-        paper.panel(to, body, radius, 12 if self.hovered else 7)
-        self.rim(to, paper, body, radius)
-        token = self._token(paper)
-        x = tokens(to, self.pictures, self.animals, body.x + paper.u(16), body.centery, token) + paper.u(16)
-        disc = paper.u(44)
+        """Draw a torn ticket: what it says, and an arrow on its stub."""
+        body = self.lifted(paper, self.rect)
+        self._sheet(to, paper, body)
+        self.rim(to, paper, body, paper.u(12))
+        stub = self._stub(paper)
+        disc = paper.u(40)
         round_ = Rect(0, 0, disc, disc)
-        round_.midright = body.right - paper.u(18), body.centery
-        room = Rect(x, body.y, round_.x - x - paper.u(12), body.h)
+        round_.center = body.right - stub // 2, body.centery
+        paper.cut(to, round_, paper.theme.button, disc // 2)
+        paper.icon(to, "play", round_.center, round(disc * 0.5), paper.theme.button_text)
+        if self.stacked:
+            self._say_stacked(to, paper, body, stub)
+        else:
+            self._say(to, paper, body, stub)
+
+    def _sheet(self, to: Surface, paper: Paper, body: Rect) -> None:
+        """Draw the paper: the drawing of a ticket, with its middle drawn out to the width."""
+        k = body.h / _DRAWN[1]
+        image = self.pictures.drawing("shelf/ticket", (round(_WHOLE[0] * k), round(_WHOLE[1] * k)))
+        wide, high = image.get_size()
+        left, right, pad = round(60 * k), round(50 * k), round(_PAD * k)
+        middle = max(1, wide + body.w - round(_DRAWN[0] * k) - left - right)
+        drawn = Surface((left + middle + right, high), pygame.SRCALPHA, 32)
+        drawn.blit(image, (0, 0), (0, 0, left, high))
+        drawn.blit(pygame.transform.scale(image.subsurface((left, 0, 2, high)), (middle, high)), (left, 0))
+        drawn.blit(image, (left + middle, 0), (wide - right, 0, right, high))
+        to.blit(drawn, (body.x - pad, body.y - pad), special_flags=pygame.BLEND_PREMULTIPLIED)
+        x, hole = body.right - self._stub(paper), max(1, paper.u(1.6))
+        for y in range(body.y + paper.u(7), body.bottom - paper.u(8), paper.u(8)):
+            to.fill(paper.theme.rim, (x, y, hole, paper.u(4)))
+
+    def _say(self, to: Surface, paper: Paper, body: Rect, stub: int) -> None:
+        """Write two lines beside the tokens."""
+        theme, token = paper.theme, self._token(paper)
+        x = tokens(to, self.pictures, self.animals, body.x + paper.u(20), body.centery, token) + paper.u(14)
+        room = body.right - stub - paper.u(4) - x
         big, small = paper.px("name"), paper.px("label")
         first, second = paper.line(big, "display"), paper.line(small)
         top = body.centery - (first + second) // 2
-        paper.write(to, self._title, Rect(x, top, room.w, first), big, "display", theme.panel_text)
-        paper.write(to, self.match_line, Rect(x, top + first, room.w, second), small, "text", theme.panel_body)
-        paper.cut(to, round_, theme.button, disc // 2)
-        paper.icon(to, "play", round_.center, round(disc * 0.5), theme.button_text)
+        paper.write(to, self._title, Rect(x, top, room, first), big, "display", theme.panel_text)
+        paper.write(to, self.match_line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
+
+    def _say_stacked(self, to: Surface, paper: Paper, body: Rect, stub: int) -> None:
+        """Write the title, a line, and draw the tokens, one below the other."""
+        theme, small = paper.theme, paper.px("small")
+        px, lines = self._lines(paper, body.w)
+        step, x, y = paper.line(px, "display"), body.x + paper.u(17), body.y + paper.u(9)
+        room = body.right - stub - paper.u(2) - x
+        for line in lines:
+            paper.write(to, line, Rect(x, y, room, step), px, "display", theme.panel_text)
+            y += step
+        said = self._short.split(" · ")
+        while len(said) > 1 and paper.wide(" · ".join(said), small) > room:
+            said.pop()
+        paper.write(to, " · ".join(said), Rect(x, y, room, paper.line(small)), small, "text", theme.panel_body)
+        if len(lines) == 1:
+            token = round(self._token(paper) * 0.66)
+            tokens(to, self.pictures, self.animals, x, y + paper.line(small) + token // 2, token)
 
 
 class LessonTicket(Ticket):

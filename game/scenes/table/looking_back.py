@@ -12,7 +12,8 @@ from game.core.match import Match
 from game.core.words import _
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import AWAKE, Scene
-from game.scenes.table.step_bar import READS, Rounds, StepBar, speed
+from game.scenes.table.step_bar import CALM, READS, Rounds, StepBar, speed
+from game.sitting.past import round_seen
 
 
 class LookingBack(Scene):
@@ -28,6 +29,8 @@ class LookingBack(Scene):
         self.at = self.last
         self.playing = False
         self.speed = speed(PACES[desk.app.settings.pace])
+        self._due = False                             # True if the round to be looked at is not shown yet
+        self._calm = CALM                             # seconds since a table was shown at once
         self._left: Sequence[TableEvent] = ()         # what is still to come of the round that is looked at
         self._match: Match | None = None              # the match as far as it was played on
         self.slider = Rounds(
@@ -36,10 +39,10 @@ class LookingBack(Scene):
         )  # fmt: skip
         self.bar = StepBar(desk.app, self, self._pace, _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
-        self._before = self.stage.pace, self.stage.reads
+        self._before = self.stage.pace
 
     def enter(self) -> None:
-        self.stage.reads = READS
+        self.stage.linger(READS)
         self.resized()
         self.show(self.at)
 
@@ -50,7 +53,8 @@ class LookingBack(Scene):
     def close(self) -> None:
         """Go back to the present."""
         self.stage.frozen = False
-        self.stage.pace, self.stage.reads = self._before
+        self.stage.pace = self._before
+        self.stage.linger(0.0)
         self.stage.show(self.sitting.match.table)
         self.app.pop()
 
@@ -74,17 +78,26 @@ class LookingBack(Scene):
     def show(self, rounds: int) -> None:
         """Show the table of a round at once: with its cards, and how it ended."""
         self.at = self.slider.value = max(self.first, min(self.last, rounds))
-        self.playing, self.stage.frozen, self._match = False, False, None
+        self.playing, self.stage.frozen, self._match, self._due = False, False, None, True
+        if self._calm >= CALM:
+            self._show()
+        self._follow()
+
+    def _show(self) -> None:
+        """Show the table of the round, if it is not shown yet."""
+        if not self._due:
+            return
+        self._due, self._calm = False, 0.0
         if self.at > self.first:
-            picture = self.sitting.picture(self.at)
-            self._left = picture.left
-            self.stage.show(picture.table)
-            self.stage.say(picture.words)
+            seen = round_seen(self.sitting, self.at)
+            self._left = seen.left
+            self.stage.show(seen.table)
+            self.stage.say(seen.words)
         else:
             self._left = ()
             self.stage.show(self.sitting.back_at(self.at).table)
         self.stage.ask({})
-        self._follow()
+        self.stale = True
 
     def _follow(self) -> None:
         self.bar.follow()
@@ -104,6 +117,7 @@ class LookingBack(Scene):
         else:
             if self.at >= self.last:
                 self.show(self.first)
+            self._show()
             self.playing = True
             self._match = self.sitting.back_at(self.at)
             self.stage.feed(self._left)
@@ -119,6 +133,9 @@ class LookingBack(Scene):
     def tick(self, dt: float) -> None:
         self.stage.tick(dt)
         self.form.tick(dt, reduced=self.app.reduced)
+        self._calm += dt
+        if self._calm >= CALM:
+            self._show()
         if self.playing and self.stage.idle:
             if self.at < self.last and self._match is not None:
                 self.at = self.slider.value = self.at + 1
@@ -129,7 +146,7 @@ class LookingBack(Scene):
 
     @property
     def rests(self) -> float:
-        return 0.0 if self.playing else AWAKE
+        return 0.0 if self.playing or self._due else AWAKE
 
     @property
     def moving(self) -> bool:

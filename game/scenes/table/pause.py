@@ -128,7 +128,7 @@ class Pause(Overlay):
 
         title, text = _("Start a new match?"), _("This match ends here and doesn’t count.")
         self.app.push(Question(self.app, title, text, [(_("Start a new match"), begin),
-                                                       (_("Keep playing"), lambda: None)]))
+                                                       (_("Keep playing"), lambda: None)], main=1))
 
 
 def export(app: App, stores: Stores, sitting: Sitting) -> None:

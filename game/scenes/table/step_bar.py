@@ -24,6 +24,8 @@ def speed(pace: float) -> float:
     return min(SPEEDS, key=lambda one: abs(one - min(pace, 9.0)))
 
 
+CALM: Final = 0.45
+"""Least seconds from one table that is shown at once to the next: more often, cards would flash."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -142,18 +144,15 @@ class StepBar:
 
     def handle(self, event: Event) -> bool:
         """Take one event. Return True if it was for the bar."""
-        if event.type == pygame.KEYDOWN and event.key in self._keys and not self._pressed(event):
-            self._keys[event.key]()
-            return True
-        if event.type == pygame.KEYDOWN and event.key in _ENTER and self.form.focus is self.track:
-            self.watched.play()
-            return True
+        if event.type == pygame.KEYDOWN:
+            lit = self.form.focus is not self.track   # a button has the keyboard
+            if event.key in self._keys and not (lit and event.key == pygame.K_SPACE):
+                self._keys[event.key]()
+                return True
+            if event.key in _ENTER and not lit:
+                self.watched.play()
+                return True
         used = self.form.handle(event)
         if event.type == pygame.MOUSEBUTTONUP:
             self.form.set_focus(self.track)
         return used and event.type != pygame.MOUSEMOTION
-
-    def _pressed(self, event: Event) -> bool:
-        """True if a key presses the button that the keyboard is on."""
-        lit = self.form.focus is not self.track and event.key == pygame.K_SPACE
-        return lit and self.form.handle(event)

@@ -5,6 +5,7 @@ settings.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -21,14 +22,15 @@ from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
-from game.scenes.shell.dealing import new_number, play
+from game.scenes.shell.contents import page
+from game.scenes.shell.dealing import is_first, new_number, play
 from game.scenes.table.ending import Ending
 from game.scenes.table.match_bar import MatchBar
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.play import Play
-from game.scenes.table.step_bar import READS, StepBar, speed
+from game.scenes.table.step_bar import CALM, READS, StepBar, speed
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
+from game.sitting.past import Whereabouts, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.settings import ANIMALS, Settings
@@ -45,14 +47,21 @@ class WatchBar(MatchBar):
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
 
+    def _steps(self) -> StepBar:
+        policy = self.desk.course.policy
+        assert isinstance(policy, WatchPolicy)
+        return policy.step_bar
+
     def state(self) -> object:
-        return self.desk.stage.shadow.round, self.desk.course.over
+        return self.desk.stage.shadow.round, self._steps().told
 
     def follow(self) -> None:
         """Nothing here changes with the match but the words."""
 
     def said(self) -> str:
-        here, *rest = self.parts()
+        told, (here, *rest) = self._steps().told, self.parts()
+        if told:
+            return told
         return self.fitted([_("You’re watching · {round}").format(round=here), *rest])
 
 
@@ -67,12 +76,14 @@ class WatchPolicy(MatchPolicy):
         self.playing, self.speed = True, begun
         self._stepping = False
         self._seen = False                            # True if anything was seen since the last step began
-        self._steps: list[tuple[int, int]] = []       # rounds and answers before each step so far
+        self._steps: list[Whereabouts] = []                  # where each step so far began
+        self._gone: Whereabouts | None = None         # where somebody went back to that is not shown yet
+        self._calm = CALM                             # seconds since a table was shown at once
         self._left: Sequence[TableEvent] = ()         # what is still to be seen of a round gone back to
 
     def sit(self, desk: Desk) -> None:
         super().sit(desk)
-        desk.stage.reads = READS
+        desk.stage.linger(READS)
         self.step_bar = StepBar(desk.app, self, self._pace, _("Stop watching (Esc)"))
         self.step_bar.lay(desk.stage.layout)
 
@@ -123,7 +134,7 @@ class WatchPolicy(MatchPolicy):
     def _begin(self, sitting: Sitting) -> None:
         """Remember where a step begins, if anything was seen since the one before did."""
         if self._seen or not self._steps:
-            self._steps.append((sitting.rounds, len(sitting.match.answers)))
+            self._steps.append(whereabouts(sitting))
         self._seen = False
 
     @property
@@ -149,10 +160,12 @@ class WatchPolicy(MatchPolicy):
         return _("The match is over.") if self.desk.course.over else None
 
     def play(self) -> None:
+        self._show()
         self.playing, self._stepping = not self.playing, False
         self._freeze(frozen=not self.playing)
 
     def on(self) -> None:
+        self._show()
         self.playing, self._stepping, self.desk.stage.frozen = False, True, False
         if self._arrived:
             self._begin(self.desk.course.sitting)
@@ -162,17 +175,29 @@ class WatchPolicy(MatchPolicy):
         if not self._steps:
             return
         course, stage = self.desk.course, self.desk.stage
-        rounds, answers = self._steps.pop()
+        to = self._steps.pop()
         self.playing, self._stepping, stage.frozen = False, False, False
-        course.go_back(rounds, answers)
-        self._left = ()
-        if rounds and course.sitting.match.ask is None:
-            picture = course.sitting.picture(rounds)
-            stage.show(picture.table)
-            stage.say(picture.words)
-            self._left = picture.left
-        self._seen = bool(self._steps)
-        self._freeze(frozen=True)
+        course.ask_anew()
+        course.held.clear()
+        course.sitting.go_back(to.rounds, to.answers, within=to.within)
+        self._seen, self._left, self._gone, stage.frozen = bool(self._steps), (), to, True
+        if self._calm >= CALM:
+            self._show()
+
+    def _show(self) -> None:
+        """Show the table that was gone back to, a round's end with its cards, if it is not shown yet."""
+        to, self._gone = self._gone, None
+        if to is None:
+            return
+        self._calm = 0.0
+        sitting, stage = self.desk.course.sitting, self.desk.stage
+        if to.rounds and not to.within:
+            seen = round_seen(sitting, to.rounds)
+            stage.show(seen.table)
+            stage.say(seen.words)
+            self._left = seen.left
+        else:
+            stage.show(sitting.match.table)
 
     def close(self) -> None:
         self.home()
@@ -197,10 +222,17 @@ class WatchPolicy(MatchPolicy):
             self.desk.stage.touch(bar.rect)
 
     def tick(self, dt: float) -> None:
+        self._calm += dt
+        if self._calm >= CALM:
+            self._show()
         if self._stepping and (self._arrived or self.desk.course.over):
             self._stepping = False
             self._freeze(frozen=not self.desk.course.over)
         self._refresh()
+
+    @property
+    def moving(self) -> bool:
+        return self.step_bar.form.stale
 
     def layers(self) -> Sequence[Layer]:
         return [(self.step_bar.rect, self.step_bar.draw)]
@@ -224,9 +256,24 @@ class WatchEnding(Ending):
         begin(self.app, self.stores, self.desk.course.sitting.match.game.id, instead=True)
 
     def _play(self) -> None:
-        app, stores, game = self.app, self.stores, self.desk.course.sitting.match.game.id
+        app, stores, found = self.app, self.stores, title(self.desk.course.sitting.match.game.id)
+        options, players = as_last(app.settings, found.id)
+        newcomer = stores.waiting(found.id) is None and is_first(
+            app.settings, found, options, chairs(app.settings, players))
         app.show_home()
-        play(app, stores, game)
+        if newcomer:
+            page("first hand")(app, stores, found.id)
+        else:
+            play(app, stores, found.id)
+
+
+def as_last(settings: Settings, game: str) -> tuple[dict[str, Any], int]:
+    """Return the house rules that a game was last played with and for how many, as far as they fit; the settings stay
+    as they are."""
+    found = title(game)
+    players = settings.players.get(game, found.players[0])
+    players = players if players in found.players else found.players[0]
+    return stored(found, settings, players)[0], players
 
 
 def audience(settings: Settings, players: int) -> tuple[Chair, ...]:
@@ -238,14 +285,12 @@ def audience(settings: Settings, players: int) -> tuple[Chair, ...]:
 
 def begin(app: App, stores: Stores, game: str, *, instead: bool = False) -> None:
     """Watch a match of a game on a new deal, with the house rules and for as many as it was last played."""
-    found, settings = title(game), app.settings
-    players = settings.players.get(game, found.players[0])
-    players = players if players in found.players else found.players[0]
-    chosen, _fit = stored(found, settings, players)
-    record = {"format": 1, "game": game, "options": chosen, "players": players, "seed": new_number()}
+    settings = app.settings
+    options, players = as_last(settings, game)
+    record = {"format": 1, "game": game, "options": options, "players": players, "seed": new_number()}
     sitting = Sitting.dealt(read_record(record, make), audience(settings, players))
     sitting.counts = False
-    scene = Play(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
+    scene = page("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
     if instead:
         app.replace(scene)
     else:

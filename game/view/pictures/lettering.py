@@ -21,9 +21,9 @@ _SHADE, _SOFT = 0.62, 4
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-def wide(words: str, capital: int) -> int:
-    """Return the width in pixels of these words with capitals so high, without their sheet."""
-    return _line(words, capital).width
+def prepare() -> None:
+    """See to it that the first words need not wait for what lays them out."""
+    import game.view.pictures.line  # noqa: F401
 
 
 def _line(words: str, capital: int) -> "WrittenLine":
@@ -47,6 +47,7 @@ class Lettering:
         self._sheet = Surface(size, pygame.SRCALPHA, 32)
         self._faces: list[tuple[Surface, tuple[int, int]]] = []       # the letters that lie on it, by their centres
         self._whole: Surface | None = None            # the sheet's shadow, on which it is laid
+        self._under_letters = False                   # whether the letters' shadows lie there, too
         self._chance, self._at = Chance(sum(map(ord, words))), 0
         self._picture: Surface | None = None
 
@@ -63,10 +64,14 @@ class Lettering:
         return self._picture
 
     def cut(self) -> None:
-        """Cut the next letter, or after the last the sheet's shadow, and then lay all on each other."""
+        """Cut the next letter, or after the last the sheet's shadow, then the letters', and then lay all on each other.
+        """
         if self._at == len(self._letters):
             if self._whole is None:
                 self._whole = self._shadow()
+            elif not self._under_letters:
+                self._under_letters = True
+                self._darken(self._whole)
             elif self._picture is None:
                 self._picture = self._laid(self._whole)
             return
@@ -108,14 +113,17 @@ class Lettering:
                                      whole.subsurface((lift // 2, lift, *sheet.get_size())))
         return whole
 
-    def _laid(self, whole: Surface) -> Surface:
-        """Return the sheet with the letters on it and its shadow under it."""
+    def _darken(self, whole: Surface) -> None:
+        """Lay the sheet on its shadow, and on it those of the letters."""
         whole.blit(self._sheet, (0, 0), special_flags=_MULTIPLIED)
         down = _LETTER_LIFT * self._capital
         for face, (x, y) in self._faces:
             deep = face.copy()
             deep.fill((*shade(self.back, _SHADE), 255), special_flags=pygame.BLEND_RGBA_MULT)
             self._lay(whole, deep, (x + round(down * 0.4), y + round(down)))
+
+    def _laid(self, whole: Surface) -> Surface:
+        """Return the sheet with the letters on it and its shadow under it."""
         for face, centre in self._faces:
             self._lay(whole, face, centre)
         del self._sheet, self._faces

@@ -23,6 +23,7 @@ Align = Literal["left", "centre", "right"]
 Key = tuple[object, ...]
 
 _LIMIT = 6 << 20                                  # bytes of surfaces kept
+_BRIEF = 16                                       # lines kept of those that will not come again
 _WIDTHS = 512                                     # widths of words kept
 _MIDDLE = 64                                      # how much of the middle of a shadow is drawn at once
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
@@ -41,6 +42,7 @@ class Paper:
         self._icons = icons
         self.cached: dict[Key, Surface] = {}
         self.cached_bytes = 0
+        self._brief: dict[Key, Surface] = {}
         self._wide: dict[tuple[str, int, str], int] = {}
 
     # ---- measures ----
@@ -92,14 +94,19 @@ class Paper:
     # ---- words ----
 
     def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
-        """Return one line of words as a picture; not kept if they will not come again soon, or the caller keeps
-        them."""
+        """Return one line of words as a picture; if they will not come again once they are others, `keep` no more than
+        the last few of them."""
         key = "words", text, px, kind, colour
-        found = self.cached.get(key)
+        found = self.cached.get(key) or self._brief.pop(key, None)
         if found is None:
             found = font(kind, px).render(text, True, colour).convert_alpha().premul_alpha() if (
                 COMMON.issuperset(text)) else self.set(text, px, kind).draw(colour)
-        return self._keep(key, found) if keep else found
+        if keep:
+            return self._keep(key, found)
+        self._brief[key] = found                  # a line is drawn in each frame, and in pieces
+        if len(self._brief) > _BRIEF:
+            del self._brief[next(iter(self._brief))]
+        return found
 
     def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
         """Return the words and the size that fit into a width: smaller letters first, then an ellipsis."""

@@ -109,7 +109,7 @@ class Theme(NamedTuple):
     star: Colour | None
     lands: dict[str, tuple[Colour, Colour, Colour]]
     marks: dict[str, Colour]                            # of the patterns on the near lands that have one
-    shelf: tuple[Colour, Colour, Colour]                # the shelf's hills, far to near
+    shelf: tuple[Colour, Colour, Colour, Colour]        # the shelf's hills, far to near
     floor: Colour
     text: Colour
     muted: Colour                                       # second words on sky and floor; still 4.5:1
@@ -176,7 +176,7 @@ EVENING: Final = Theme(
         "panda": colour("#64666F"),
         "whale": colour("#1C578F"),
     },
-    shelf=_three("#7A2F4A", "#9A3A40", "#BC4A30"),
+    shelf=_four("#5E2A4E", "#7A2F4A", "#9A3A40", "#BC4A30"),
     floor=colour("#221A38"),
     text=CREAM,
     muted=colour("#CBBAD6"),
@@ -229,7 +229,7 @@ DAYLIGHT: Final = EVENING._replace(
         "panda": colour("#B1B4CA"),
         "whale": colour("#7CB0DC"),
     },
-    shelf=_three("#F0A183", "#E88365", "#DB6547"),
+    shelf=_four("#F5BD9E", "#F0A183", "#E88365", "#DB6547"),
     floor=colour("#FFF3DC"),
     text=INK,
     muted=colour("#5C4660"),
@@ -256,7 +256,7 @@ SIZES: Final = {
 SMALLEST: Final = 15
 
 FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
-COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("–—‘’‚“”„…€←↑→↓−✓")
+COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("·«»–—‘’‚“”„…€←↑→↓−✓")
 """The letters that all three have. Texts with others are laid out by `line.WrittenLine`."""
 _KEPT = 32
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}

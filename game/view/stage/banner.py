@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.lettering import Lettering, wide
+from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
 from game.view.stage.feel import SETTLES
@@ -82,7 +82,8 @@ class Banner:
         layout = self._layout
         capital = round((HIGH if self.high else layout.loud_size if loud else layout.banner_size) * layout.scale)
         room = (layout.caption_width if self.high else layout.banner_width) - round(capital * 0.8)
-        return max(round(capital * 0.4), min(capital, capital * room // max(1, wide(text, capital))))
+        wide = self._paper.wide(text, round(capital / CAPITAL), "display")
+        return max(round(capital * 0.4), min(capital, capital * room // max(1, wide)))
 
     def _measure(self) -> None:
         """Find what it covers."""
@@ -105,8 +106,8 @@ class Banner:
         self._rests.send(1.0, now, SETTLES, in_out)
 
     def tick(self, now: float, *, busy: bool = False) -> bool:
-        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` leaves
-        the letters to the next. Return True if it looks otherwise now."""
+        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` cuts half
+        as many, or leaves a large one to the next. Return True if it looks otherwise now."""
         if now >= self._until:
             self._leave(now)
         if self._rests.tick(now):
@@ -117,10 +118,11 @@ class Banner:
             return True
         if self._cut is None:
             return self._here.tick(now)
-        self._waits = busy and not self._waits
+        letters = max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))
+        self._waits = busy and letters == 1 and not self._waits
         if self._waits:
             return False
-        for _letter in range(max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))):
+        for _letter in range(letters - letters // 2 if busy else letters):
             self._cut.cut()
         if self._cut.done:
             self._word, self._cut = self._cut.picture, None

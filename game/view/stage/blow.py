@@ -4,6 +4,7 @@ All of it goes by the wall's clock, from the moment of the press: a later hand i
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import ceil, copysign, cos, exp, hypot, pi, sin
 from typing import Final
 
@@ -36,7 +37,8 @@ _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SMALLER = 0.72                                       # than round the sun, in parts
 _SCRAPS = 26
 _BESIDE, _UPPER, _LOWER = 290.0, -62.0, 54.0          # from the sun to a hand that came late
-_KEPT = 6
+_TURNED = -8, 7, -6, 9                                # degrees by which the hands of a race are turned
+_KEPT = 8
 _kept: dict[tuple[object, ...], Surface] = {}
 _DAY_RAY, _BLUSH = (0xF3, 0xA0, 0x5E), (0xE0, 0x52, 0x3E)
 
@@ -167,7 +169,7 @@ class Hand:
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
         rim = None if start is not None else _BLUSH if wrong else BUTTER
-        self._image = _cut(pictures, animal, large, rim, (-8, 7, -6, 9)[level % 4])
+        self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)])
         self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
 
@@ -264,7 +266,7 @@ def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: 
             whole.blit(token, (thick, thick), special_flags=pygame.BLEND_PREMULTIPLIED)
             found = pygame.transform.rotozoom(whole, degrees, 1)
         if len(_kept) >= _KEPT:
-            del _kept[next(iter(_kept))]
+            _kept.pop(next(iter(_kept)), None)        # the thread that draws ahead may have dropped it
     _kept[key] = found
     return found
 
@@ -284,7 +286,11 @@ class Blow:
         """See to it that the hands of these animals come down without a wait."""
         if not self._prepared:
             self._prepared = True
-            self._pictures.prepare_tokens(animals, round(round(FIRST * self._paper.scale) * 1.9))
+            art, animals, px = self._pictures, tuple(animals), round(round(FIRST * self._paper.scale) * 1.9)
+            art.prepare_tokens(animals, px)
+            art.prepare_tokens(animals, round(LATER * self._paper.scale))
+            for animal in animals:
+                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0]))
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:

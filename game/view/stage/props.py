@@ -15,6 +15,7 @@ from game.core.game import Game
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _
+from game.view.pictures import lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
@@ -84,6 +85,7 @@ class Props:
             for cap in plate.caps:
                 self.layers.put(cap)
         self._equals = Equals(layout, paper) if layout.equals is not None else None
+        pictures.ahead.later(lettering.prepare)
         for height in layout.faces:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)

@@ -29,7 +29,7 @@ class ShelfGround(Scenery):
     def ridge(self, row: int, x: float) -> float:
         """How far the ridge of a row lies from its level at x, in pixels, down being positive."""
         a = x / self.scale
-        return (6 * sin(a / 190 + row * 2.1) + 3 * sin(a / 83 + row)) * self.scale
+        return (4 * sin(a / 190 + row * 2.1) + 2 * sin(a / 83 + row)) * self.scale
 
     def draw_hill(self, to: pygame.Surface, row: int, level: float) -> None:
         """The hill of a row from its ridge, whose level is given, to the bottom of the surface."""
@@ -37,5 +37,5 @@ class ShelfGround(Scenery):
         line = [(float(x), level + self.ridge(row, x)) for x in range(-40, self.size[0] + 41, step)]
         before = to.get_clip()
         to.set_clip(before.clip(pygame.Rect(0, int(level - 30 * self.scale), self.size[0], self.size[1])))
-        self.hill(to, line, self.theme.shelf[row % 3])
+        self.hill(to, line, self.theme.shelf[row % 4])
         to.set_clip(before)

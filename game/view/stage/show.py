@@ -47,8 +47,6 @@ class Show:
     """The wall's clock, in ms."""
     pace: float = 1.0
     hurried: bool = False
-    frozen: bool = False
-    """True while nothing moves on, as somebody looks at it: what was under way waits."""
     reads: float = 0.0
     """How many times as long as it takes to read words they stay at least; 0 if no beat waits for them alone."""
 

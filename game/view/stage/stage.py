@@ -61,6 +61,8 @@ class Stage:
                  feel: Callable[[Felt, Sequence[Seat]], None] = lambda _felt, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
+        self.frozen = False
+        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
         props = self._props(shadow)
@@ -126,47 +128,28 @@ class Stage:
         self._show.reduced = reduced
 
     @property
-    def reads(self) -> float:
-        """How many times as long as it takes to read words the table waits for them at least."""
-        return self._show.reads
-
-    @reads.setter
-    def reads(self, times: float) -> None:
-        self._show.reads = times
-
-    @property
-    def frozen(self) -> bool:
-        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
-        return self._show.frozen
-
-    @frozen.setter
-    def frozen(self, frozen: bool) -> None:
-        self._show.frozen = frozen
-
-    @property
     def idle(self) -> bool:
         """Nothing is queued and the last beat is over."""
         show = self._show
-        return not (show.frozen or show.waits) and show.next <= show.now and not show.time.flights
+        return not (self.frozen or show.waits) and show.next <= show.now and not show.time.flights
 
     @property
     def free(self) -> bool:
         """Nothing is queued, and all that can be read has been: won cards may still be on their way."""
         show = self._show
-        return not (show.frozen or show.waits) and show.free <= show.now
+        return not (self.frozen or show.waits) and show.free <= show.now
 
     @property
     def shown(self) -> bool:
         """All that has happened is to be seen: nothing waits, and every face that turns up has turned."""
         show = self._show
-        return not (show.frozen or show.waits) and all(
+        return not (self.frozen or show.waits) and all(
             flight.source != DECK and flight.shown(show.now) for flight in show.time.flights.values())
 
     @property
     def moving(self) -> bool:
         """Whether it wants a frame."""
-        show = self._show
-        return not show.frozen and (show.waits or bool(show.time.flights) or self._fresh.props.moving)
+        return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving)
 
     def pose(self, card: Card) -> Pose:
         """How a card of the shadow lies at rest."""
@@ -245,6 +228,10 @@ class Stage:
             self.settle()
         elif not self.reduced and any(map(impact.weighs, fed)):
             weight.prepare()
+
+    def linger(self, times: float) -> None:
+        """Wait for words at least so many times as long as it takes to read them."""
+        self._show.reads = times
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""
@@ -360,10 +347,12 @@ class Stage:
     # ---- time ----
 
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds of the wall's clock pass."""
+        """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
+        if not self.frozen:
+            self._go_on(dt)
+
+    def _go_on(self, dt: float) -> None:
         show, real = self._show, min(dt, _LAG) * 1000
-        if show.frozen:
-            return
         show.real += real
         props = self._fresh.props
         props.pictures.begin(many=self._traffic.many)
@@ -396,8 +385,8 @@ class Stage:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
         busy = props.layers.busy or not props.pictures.spare
-        for changed in props.ground.refresh(busy=busy, full=props.layers.mending, many=self._traffic.many,
-                                            at_once=self.reduced):
+        for changed in () if props.slaps.blow.rays else props.ground.refresh(
+                busy=busy, full=props.layers.mending, many=self._traffic.many, at_once=self.reduced):
             whole_window = changed.size == self._size
             props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
         rects = props.layers.draw(screen, whole)

@@ -15,16 +15,23 @@ Look = Literal["paper", "main", "plain"]
 class Button(Widget):
     """Does something when it is pressed. `main` is the one poppy button of a page; `plain` lies on the ground without
     a body of its own. `icon` stands before the words (or alone, if `words` is false); `cap` is the key that does the
-    same, shown as a key cap."""
+    same, shown as a key cap. `snug`: it keeps little room around its words, where several stand side by side."""
 
     def __init__(self, label: str, action: Callable[[], None], *, look: Look = "paper", icon: str = "",
-                 words: bool = True, cap: str = "", why: str | None = None, hint: str = "") -> None:
+                 words: bool = True, cap: str = "", why: str | None = None, hint: str = "", snug: bool = False) -> None:
         super().__init__(label, why=why, hint=hint or ("" if words else label))
         self.action = action
+        self.snug = snug
         self.look = look
         self.icon = icon
         self.words = words
         self.cap = cap
+        self.worn = True                          # the cap is seen: the key does just this
+
+    @property
+    def does(self) -> Callable[[], object]:
+        """What it does."""
+        return self.action
 
     def activate(self) -> None:
         """Do it."""
@@ -35,6 +42,8 @@ class Button(Widget):
         return (round(paper.px("name") * 1.05), "display") if self.look == "main" else (paper.px("label"), "bold")
 
     def _pad(self, paper: Paper) -> int:
+        if self.snug:
+            return paper.u(13)
         return paper.u(24 if self.look == "main" else 18 if self.look == "paper" or self.words else 10)
 
     def width(self, paper: Paper) -> int:
@@ -46,7 +55,7 @@ class Button(Widget):
         if self.icon:
             wide += round(px * 1.2) + (paper.u(8) if self.words else 0)
         if self.cap:
-            wide += paper.u(24) + paper.cap_size(self.cap, self._cap(paper))[0]
+            wide += paper.u(8 if self.snug else 24) + paper.cap_size(self.cap, self._cap(paper))[0]
         return max(wide, paper.row())
 
     def _cap(self, paper: Paper) -> int:
@@ -86,8 +95,9 @@ class Button(Widget):
         if self.cap:
             high = self._cap(paper)
             wide = paper.cap_size(self.cap, high)[0]
-            paper.cap(to, self.cap, (box.right - wide // 2, box.centery - paper.u(2)), high)
-            box.w -= wide + paper.u(24)
+            if self.worn:
+                paper.cap(to, self.cap, (box.right - wide // 2, box.centery - paper.u(2)), high)
+            box.w -= wide + paper.u(8 if self.snug else 24)
         self._face(to, paper, box, px, kind, colour)
 
     def _face(self, to: Surface, paper: Paper, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:

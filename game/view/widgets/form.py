@@ -7,8 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.words import _
 from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
+from game.view.widgets.button import Button
 from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
@@ -171,8 +173,11 @@ class Form:
 
     def _show(self) -> None:
         self.stale = True
+        enter, focus = _("Enter"), self.focus
         for widget in self.widgets:
             widget.shown = self.keyboard
+            if isinstance(widget, Button) and widget.cap == enter:
+                widget.worn = focus is None or focus.does == widget.action
 
     def step(self, by: int) -> None:
         """Give the focus to the next widget, or the one before; after the last the first."""

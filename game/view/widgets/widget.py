@@ -1,6 +1,8 @@
 """The base of all widgets: a place, a label, the reason why one is disabled, and what it does with keys and the
 mouse."""
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -55,6 +57,11 @@ class Widget:
 
     def activate(self) -> None:
         """Do what Enter, Space or a click does."""
+
+    @property
+    def does(self) -> Callable[[], object]:
+        """What Enter does while it has the focus: a button that does the same may wear the key."""
+        return self.activate
 
     def key(self, event: Event) -> bool:
         """Take a key while it has the focus. Return True if it was for it."""

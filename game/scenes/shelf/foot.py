@@ -1,0 +1,137 @@
+"""The foot of the shelf: the places on the land, the strip of recent games, and the ways to other pages."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from game.core.words import _
+from game.scenes.shelf.place_house import PlaceHouse
+from game.scenes.shelf.recent import Recent
+from game.scenes.shell.key_hint import KeyHint
+from game.view.pictures.paper import Paper
+from game.view.widgets import Row, Widget
+
+_ROOM = 188
+"""Units from house to house, where there is room."""
+
+
+class Foot:
+    """The land below the books. `houses` are the places, `ways` the other pages, `recent` the games of the strip.
+
+    `lay` it at the foot of the page; `rect` is then what it takes of it. Where it is `tight`, the houses stand small on
+    their slips, and there is no strip. `welcome` is said where there is nothing to show yet.
+    """
+
+    def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint]) -> None:
+        self.houses, self.ways = houses, ways
+        self.recent: Sequence[Recent] = ()
+        self.welcome = ""
+        self.rect = Rect(0, 0, 0, 0)
+        self.tight = False
+        self._strip = Rect(0, 0, 0, 0)
+        self._fold = 0
+
+    @property
+    def bar(self) -> list[KeyHint]:
+        """The places and the other pages."""
+        return [*self.houses, *self.ways]
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All that can be used, from left to right."""
+        return [*self.houses, *self.recent, *self.ways]
+
+    @property
+    def fold(self) -> int:
+        """Where the nearest fold of the land begins, in pixels: before the houses."""
+        return self.rect.y if self.tight else self._fold
+
+    def lay(self, paper: Paper, right: int, *, tight: bool) -> None:
+        """Put everything between the left edge and `right`, in pixels, from the bottom up."""
+        u, left, bottom = paper.u, paper.u(36), paper.size[1] - paper.u(7)
+        self.tight = tight
+        for house in self.houses:
+            house.tight = tight
+        for small in self.recent:
+            small.takes, small.rect = False, Rect(0, 0, 0, 0)
+        row = Row(*self.bar, gap=8)
+        if tight:
+            high = row.lay(paper, left, 0, right - left)
+            for widget in self.bar:
+                widget.rect.y += bottom - high
+            self.rect = Rect(0, bottom - high - u(5), right, high + u(5))
+            return
+        for step in self._steps(paper, right - left):
+            for n, house in enumerate(self.houses):
+                wide, high = house.width(paper), house.height(paper, 0)
+                x = left + n * step + (min(step, u(_ROOM)) - u(24) - wide) // 2
+                house.rect = Rect(max(left, x), bottom - high, wide, high)
+            begin = (self.houses[-1].rect.right if self.houses else left) + u(20)
+            high = self._lay_ways(paper, begin, right, bottom)
+            if high <= paper.row():
+                break                             # on one line
+        top = min([bottom - high, *(house.rect.y - u(7) for house in self.houses)])
+        self._fold = bottom - paper.row() - u(2)
+        self.rect = Rect(0, top, right, bottom - top)
+        if high > paper.row():
+            right = min(way.rect.x for way in self.ways) - u(8)
+        self._strip = Rect(begin, top + u(3), right - begin, self._fold - top)
+        self._lay_recent(paper)
+
+    def _steps(self, paper: Paper, room: int) -> tuple[int, int]:
+        """Return how far it is from house to house, in pixels: where there is room, and where there is little."""
+        least = max((house.width(paper) for house in self.houses), default=0) + paper.u(16)
+        return max(least, min(paper.u(_ROOM), room // max(1, len(self.houses)))), least
+
+    def _lay_ways(self, paper: Paper, left: int, right: int, bottom: int) -> int:
+        """Put the ways at the right, in one line or two. Return their height in pixels."""
+        high = Row(*self.ways, gap=8, align=1.0).lay(paper, left, 0, right - left)
+        if high > paper.row():                    # as many on each line
+            half = -(-len(self.ways) // 2)
+            high = Row(*self.ways[:half], gap=8, align=1.0).lay(paper, left, 0, right - left) + paper.u(4)
+            high += Row(*self.ways[half:], gap=8, align=1.0).lay(paper, left, high, right - left)
+        for way in self.ways:
+            way.rect.y += bottom - high
+        return high
+
+    def _lay_recent(self, paper: Paper) -> None:
+        """Put as many small books into the strip as there is room for."""
+        strip, small_px = self._strip, paper.px("small")
+        if paper.wide(_("Favorites and recently played"), small_px, "bold") + paper.u(8) > strip.w:
+            return
+        x, y = strip.x, strip.y + paper.line(small_px, "bold")
+        for small in self.recent:
+            wide, high = small.width(paper), small.height(paper, 0)
+            if x + wide > strip.right or y + high > strip.bottom:
+                break
+            small.takes, small.rect = True, Rect(x, y, wide, high)
+            x += wide + paper.u(18)
+
+    def draw_land(self, to: Surface, paper: Paper, ridge: Callable[[float], float]) -> None:
+        """Draw the houses, before the land in front of them, and the words of the strip; `ridge` returns how far that
+        land lies below its level at x, in pixels."""
+        if self.tight:
+            return
+        for house in self.houses:
+            house.draw_house(to, self.fold + round(ridge(house.rect.centerx)) + paper.u(5))
+        theme, strip = paper.theme, self._strip
+        small = paper.px("small")
+        if any(each.takes for each in self.recent):
+            box = Rect(strip.x + paper.u(6), strip.y, strip.w, paper.line(small, "bold"))
+            paper.write(to, _("Favorites and recently played"), box, small, "bold", theme.text)
+        elif self.welcome and not self.recent:
+            self._draw_welcome(to, paper)
+
+    def _draw_welcome(self, to: Surface, paper: Paper) -> None:
+        """Write a newcomer's first words, if there is room for them."""
+        strip, (first, _line, rest) = self._strip, self.welcome.partition("\n")
+        big, small = round(paper.px("name") * 0.72), paper.px("small")
+        lines = [(line, big, "display") for line in paper.lines(first, strip.w, big, "display")]
+        lines += [(line, small, "text") for line in paper.lines(rest, strip.w, small)]
+        y = strip.y + paper.u(6)
+        if y + sum(paper.line(px, kind) for _line, px, kind in lines) > strip.bottom:
+            return
+        for line, px, kind in lines:
+            box = Rect(strip.x, y, strip.w + 1, paper.line(px, kind))
+            paper.write(to, line, box, px, kind, paper.theme.text)
+            y += box.h

@@ -1,0 +1,443 @@
+"""Everything is backed up into one file and restored from it, whole or not at all, and nothing in a file does harm."""
+
+import json
+import os
+import shutil
+import sqlite3
+import struct
+import threading
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as given_settings
+from hypothesis import strategies as st
+
+from game.scenes.opening import sweep
+from game.sitting.backups import Backups, Found
+from game.sitting.stores import Stores
+from game.store import backup, files, restore, settings
+from game.store.in_use import InUse
+from game.store.paths import Folders
+from game.store.writer import Writer
+from tests.restore_kills import Trial, lived_in, restored, started, state
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="processes are killed")
+
+
+def backed_up(where: Folders, path: Path) -> Path:
+    stores = Stores(where)
+    stores.settings = settings.load(where.config)[0]
+    said = Backups(stores).back_up(path)
+    stores.close()
+    assert str(path) in said
+    return path
+
+
+def examined(where: Folders, path: Path) -> Found | str:
+    """What is said of a backup here; what was unpacked is thrown away."""
+    stores, found = Stores(where), []
+    Backups(stores).examine(path, found.append)
+    if isinstance(found[0], Found):
+        restore.discard(found[0].staged)
+    stores.close()
+    said: Found | str = found[0]
+    return said
+
+
+def refused(where: Folders, path: Path) -> str:
+    """The line that says why a backup cannot be used; all is as it was."""
+    before, names = state(where), sorted(path.name for path in where.data.iterdir())
+    said = examined(where, path)
+    assert isinstance(said, str), said
+    assert "\n" not in said
+    assert path.name in said
+    assert state(where) == before
+    assert sorted(path.name for path in where.data.iterdir()) == names
+    return said
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Folders:
+    return lived_in(tmp_path / "here", "Ada")
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Folders:
+    return lived_in(tmp_path / "there", "Maya", matches=2)
+
+
+@pytest.fixture
+def file(there: Folders, tmp_path: Path) -> Path:
+    return backed_up(there, tmp_path / "documents" / "backup.zip")
+
+
+# ---- back and forth ----
+
+
+def test_what_is_restored_is_what_was_backed_up_and_what_was_before_is_kept_until_a_start_went_well(
+        here: Folders, there: Folders, file: Path, tmp_path: Path) -> None:
+    old, new = state(here), state(there)
+    assert old != new
+    assert restored(here, file) is None
+    assert state(here) == new
+    before, = [path for path in here.data.iterdir() if path.name.startswith("before-restore-")]
+    kept = Folders.under(tmp_path / "kept")
+    shutil.copytree(before, kept.data)
+    page, = [path for path in here.config.iterdir() if path.name.startswith("before-restore-")]
+    kept.config.mkdir()
+    shutil.copy(page, kept.config / settings.NAME)
+    assert state(kept) == old
+    sweep(here)
+    assert not [path for folder in (here.data, here.config) for path in folder.iterdir() if "restor" in path.name]
+    assert state(here) == new
+
+
+def test_an_empty_home_is_filled_and_what_a_backup_lacks_is_gone(here: Folders, there: Folders, file: Path,
+                                                                 tmp_path: Path) -> None:
+    fresh = Folders.under(tmp_path / "fresh")
+    assert restored(fresh, file) is None
+    assert state(fresh) == state(there)
+    bare = Folders.under(tmp_path / "bare")
+    assert restored(here, backed_up(bare, tmp_path / "bare.zip")) is None
+    assert not (here.data / "children.sqlite3").exists()
+    assert not (here.data / "saves").exists()
+
+
+def test_a_backup_says_what_is_in_it(here: Folders, file: Path) -> None:
+    found = examined(here, file)
+    assert isinstance(found, Found)
+    assert (found.contents.saves, found.matches, found.children, found.erased) == (2, 2, ("Maya",), ())
+
+
+def test_what_waits_to_be_written_is_in_the_backup(there: Folders, tmp_path: Path) -> None:
+    from tests.test_store_stats import a_match
+
+    stores = Stores(there, Writer())
+    stores.settings = settings.load(there.config)[0]
+    stores.stats.record(a_match("late"))
+    assert Backups(stores).back_up(tmp_path / "late.zip") == ""
+    stores.writer.settle()
+    stores.close()
+    fresh = Folders.under(tmp_path / "fresh")
+    assert restored(fresh, tmp_path / "late.zip") is None
+    assert "late" in state(fresh)[3]  # type: ignore[operator]
+
+
+def test_no_file_is_touched_by_the_thread_that_draws(there: Folders, here: Folders, file: Path, tmp_path: Path,
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    touched: list[threading.Thread] = []
+    for module, name in ((backup, "write"), (backup, "unpack"), (restore, "commit"), (backup, "copy_base")):
+        real = getattr(module, name)
+
+        def noted(*given: object, real: Callable[..., object] = real) -> object:
+            touched.append(threading.current_thread())
+            return real(*given)
+
+        monkeypatch.setattr(module, name, noted)
+    stores = Stores(here, Writer())
+    Backups(stores).back_up(tmp_path / "mine.zip")
+    found: list[Found | str] = []
+    Backups(stores).examine(file, found.append)
+    stores.writer.settle()
+    assert isinstance(found[0], Found)
+    Backups(stores).restore(found[0], lambda _said: None)
+    stores.close()
+    assert len(touched) >= 4
+    assert threading.current_thread() not in touched
+
+
+def test_a_backup_that_cannot_be_written_leaves_what_was_there(there: Folders, tmp_path: Path,
+                                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "old.zip"
+    path.write_bytes(b"an older backup")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files, "to_disk", full)
+    stores = Stores(there)
+    said = Backups(stores).back_up(path)
+    assert "disk is full" in said
+    assert path.read_bytes() == b"an older backup"
+    assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["old.zip"]
+    assert not list(there.data.glob("*.part"))
+
+
+# ---- at one stroke ----
+
+
+@POSIX
+def test_killed_at_any_moment_the_state_is_the_old_or_the_new_one(tmp_path: Path) -> None:
+    trial, found = Trial(tmp_path), set()
+    for before in (*range(0, 60, 7), *range(60, 110, 4)):
+        was, new = trial.once(before)
+        found.add(new)
+        if not was:
+            break
+    assert found == {False, True}
+
+
+@pytest.mark.parametrize("fails", range(8))
+def test_a_rename_that_fails_takes_everything_back(fails: int, here: Folders, file: Path,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    old, real, done = state(here), files.replace, 0
+
+    def refuse(part: str, target: str) -> None:
+        nonlocal done
+        if restore.BEFORE in target or restore.STAGED in part:
+            done += 1
+            if done == fails + 1:
+                raise PermissionError(13, "Permission denied")
+        real(part, target)
+
+    monkeypatch.setattr(files, "replace", refuse)
+    said = restored(here, file)
+    assert said is not None
+    assert "Everything is as it was" in said
+    assert state(here) == old
+    assert started(here) is None
+
+
+def test_another_window_is_not_run_over(here: Folders, file: Path) -> None:
+    other = InUse(here.data)
+    assert other.enter()
+    old = state(here)
+    said = restored(here, file)
+    assert said is not None
+    assert "another window" in said
+    assert state(here) == old
+    other.leave()
+    assert restored(here, file) is None
+
+
+def test_a_window_that_opens_waits_for_one_that_restores(here: Folders) -> None:
+    restoring, other, third = InUse(here.data), InUse(here.data), InUse(here.data)
+    assert restoring.enter()
+    assert restoring.alone()
+    assert not other.enter(0.1)
+    restoring.together()
+    assert other.enter()
+    assert third.enter()
+    assert not restoring.alone()
+    other.leave()
+    third.leave()
+    assert restoring.alone()
+    restoring.leave()
+    (here.data / "restore.json").write_text("{}")
+    assert other.enter()                              # alone: it finishes what was begun
+    assert other.restoring
+    assert not third.enter(0.1)
+    assert restore.finish(here) is None               # no marker of ours
+    other.together()
+    assert third.enter()
+    other.leave()
+    third.leave()
+
+
+# ---- damaged, of a later release, hostile ----
+
+
+@given_settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_damaged_or_truncated_backup_is_refused_or_harmless(data: st.DataObject, tmp_path: Path) -> None:
+    home, path = tmp_path / "home", tmp_path / "whole.zip"
+    if not path.exists():
+        backed_up(lived_in(tmp_path / "there", "Maya", matches=1), path)
+        lived_in(home, "Ada", matches=1)
+    where, whole = Folders.under(home), path.read_bytes()
+    contents = examined(where, path)
+    harmed = bytearray(whole)
+    if data.draw(st.booleans()):
+        del harmed[data.draw(st.integers(0, len(whole) - 1)):]
+    else:
+        for _time in range(data.draw(st.integers(1, 3))):
+            harmed[data.draw(st.integers(0, len(whole) - 1))] ^= data.draw(st.integers(1, 255))
+    bad = tmp_path / "bad.zip"
+    bad.write_bytes(harmed)
+    said = examined(where, bad)
+    if isinstance(said, str):
+        assert "\n" not in said
+    else:
+        assert isinstance(contents, Found)
+        assert said.contents == contents.contents     # a date in the zip: none of the parts
+    assert not list(where.data.glob("restor*"))
+
+
+def changed(file: Path, to: Path, *, manifest: Callable[[dict[str, object]], object] = lambda page: None,
+            more: dict[str, bytes] | None = None, without: str = "") -> Path:
+    """The same backup with another manifest, or other parts, each with its right checksum."""
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as new:
+        page = json.loads(old.read(backup.MANIFEST))
+        parts = {name: old.read(name) for name in old.namelist() if name not in (backup.MANIFEST, without)}
+        for name, data in (parts | (more or {})).items():
+            new.writestr(name, data)
+            page["files"][name] = {"size": len(data), "sha256": __import__("hashlib").sha256(data).hexdigest()}
+        manifest(page)
+        new.writestr(backup.MANIFEST, json.dumps(page))
+    return to
+
+
+@pytest.mark.parametrize("name", [
+    "../evil", "/tmp/evil", "saves/../../evil.json", "saves/../stats.sqlite3", "C:\\evil", "saves/..\\evil.json",
+    "saves/war.x/evil.json", "saves", "saves/", "saves/WAR.json", "erased.json", "restore.json", "in-use.lock",
+    "settings.toml/", "stats.sqlite3-wal", "stats.waiting-1.jsonl", "saves/" + "w" * 300 + ".json"])
+def test_names_lead_nowhere(name: str, here: Folders, file: Path, tmp_path: Path) -> None:
+    bad = changed(file, tmp_path / "bad.zip", more={name: b"evil"})
+    refused(here, bad)
+    assert not list(tmp_path.rglob("*evil*"))
+
+
+def test_a_later_release_is_said(here: Folders, file: Path, tmp_path: Path) -> None:
+    later = changed(file, tmp_path / "later.zip", manifest=lambda page: page.update(truce_backup=2))
+    assert "newer version" in refused(here, later)
+    stats = tmp_path / "stats.sqlite3"
+    with zipfile.ZipFile(file) as packed:
+        stats.write_bytes(packed.read("stats.sqlite3"))
+    with closing(sqlite3.connect(stats)) as base:
+        base.execute("PRAGMA user_version = 99")
+        base.commit()
+    later = changed(file, tmp_path / "later.zip", more={"stats.sqlite3": stats.read_bytes()})
+    assert "newer version" in refused(here, later)
+
+
+@pytest.mark.parametrize("harm", [
+    "CREATE TRIGGER evil AFTER INSERT ON matches BEGIN DELETE FROM matches; END", "CREATE VIEW evil AS SELECT 1",
+    "PRAGMA application_id = 7", "PRAGMA user_version = 0"])
+def test_a_database_that_is_not_ours_is_refused(harm: str, here: Folders, file: Path, tmp_path: Path) -> None:
+    stats = tmp_path / "stats.sqlite3"
+    with zipfile.ZipFile(file) as packed:
+        stats.write_bytes(packed.read("stats.sqlite3"))
+    with closing(sqlite3.connect(stats)) as base:
+        base.execute(harm)
+        base.commit()
+    refused(here, changed(file, tmp_path / "bad.zip", more={"stats.sqlite3": stats.read_bytes()}))
+
+
+def test_parts_that_are_no_parts_are_refused(here: Folders, file: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.zip"
+    for more in ({"settings.toml": b"theme = [\n"}, {"saves/war.x.json": b"{}"}, {"children.sqlite3": b""},
+                 {"saves/war.x.json": b"[" * 100_000}, {"stats.sqlite3": b"SQLite format 3\0" + bytes(4096)}):
+        refused(here, changed(file, bad, more=more))
+    refused(here, changed(file, bad, manifest=lambda page: page["files"].pop("settings.toml")))  # type: ignore[attr-defined]
+    for told in ([], {"truce_backup": "1"}, {"truce_backup": 1, "files": []}, {"truce_backup": 1, "made": "now"}):
+        with zipfile.ZipFile(bad, "w") as empty:
+            empty.writestr(backup.MANIFEST, json.dumps(told))
+        refused(here, bad)
+    for data in (b"", b"PK", b"no zip at all" * 100, b"PK\5\6" + bytes(18)):
+        bad.write_bytes(data)
+        refused(here, bad)
+    bad.unlink()
+    bad.mkdir()
+    refused(here, bad)
+    bad.rmdir()
+    assert "does not exist" in refused(here, bad)
+
+
+def test_a_bomb_is_not_unpacked(here: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad, unpacked = tmp_path / "bomb.zip", 0
+    real = zipfile.ZipExtFile.read
+
+    def counted(self: zipfile.ZipExtFile, n: int = -1) -> bytes:
+        nonlocal unpacked
+        data = real(self, n)
+        unpacked += len(data)
+        return data
+
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", counted)
+    monkeypatch.setattr(backup, "_BASE_LIMIT", 1 << 20)
+    monkeypatch.setattr(backup, "LIMIT", 1 << 21)
+    page = {"truce_backup": 1, "made": 0, "files": {"stats.sqlite3": {"size": 9, "sha256": ""}}}
+    for size in (1 << 20, (1 << 20) + 1, 1 << 24):
+        with zipfile.ZipFile(bad, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr(backup.MANIFEST, json.dumps(page))
+            packed.writestr("stats.sqlite3", bytes(size))
+        refused(here, bad)
+        data = bytearray(bad.read_bytes())            # it claims to be small
+        for sign, at in ((b"PK\1\2", 24), (b"PK\3\4", 22)):
+            where = data.rfind(sign)
+            data[where + at:where + at + 4] = struct.pack("<L", 9)
+        bad.write_bytes(data)
+        refused(here, bad)
+    with zipfile.ZipFile(bad, "w") as packed:
+        packed.writestr(backup.MANIFEST, json.dumps(page))
+        for n in range(backup.MOST + 1):
+            packed.writestr(f"saves/war.{n}.json", b"")
+    assert "too large" in refused(here, bad)
+    assert unpacked < 10 << 20
+
+
+def test_an_index_too_large_for_memory_is_not_read(here: Folders, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.zip"
+    bad.write_bytes(b"PK\3\4" + bytes(5 << 20) + struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 100, 100, 5 << 20, 4, 0))
+    assert "too large" in refused(here, bad)
+
+
+# ---- the erased ----
+
+
+def names(where: Folders) -> set[str]:
+    """Everybody who is known in a home."""
+    stores = Stores(where)
+    try:
+        found = {child.name for child in stores.children.all()} | {each.name for each in stores.stats.people()}
+        found |= {name for brief in stores.saves.listing() for name in brief.names}
+        return found | {seat.name for seat in settings.load(where.config)[0].seats}
+    finally:
+        stores.close()
+
+
+def erased(where: Folders, name: str) -> None:
+    stores = Stores(where)
+    for child in stores.children.all():
+        if child.name == name:
+            stores.erase_child(child.id)
+    stores.close()
+
+
+@pytest.mark.parametrize("bring_back", [False, True])
+def test_an_erased_child_comes_back_only_if_a_grown_up_says_so(here: Folders, tmp_path: Path,
+                                                               bring_back: bool) -> None:
+    file = backed_up(here, tmp_path / "backup.zip")
+    assert "Ada" in names(here)
+    erased(here, "Ada")
+    assert "Ada" not in names(here)
+    found = examined(here, file)
+    assert isinstance(found, Found)
+    assert found.erased == ("Ada",)
+    assert restored(here, file, bring_back=bring_back) is None
+    assert ("Ada" in names(here)) == bring_back
+    traces = [path.name for path in here.data.rglob("*") if path.is_file() and b"Ada" in path.read_bytes()
+              and "before-restore" not in str(path)]
+    assert bool(traces) == bring_back
+    again = examined(here, file)
+    assert isinstance(again, Found)
+    assert again.erased == (() if bring_back else ("Ada",))
+
+
+def test_another_child_of_an_erased_name_is_restored(here: Folders, tmp_path: Path) -> None:
+    erased(here, "Ada")
+    stores = Stores(here)
+    stores.children.add("Ada", 2, __import__("time").time() + 60)
+    stores.close()
+    file = backed_up(here, tmp_path / "backup.zip")
+    found = examined(here, file)
+    assert isinstance(found, Found)
+    assert found.erased == ()
+    assert restored(here, file) is None
+    assert "Ada" in names(here)
+
+
+def test_whoever_is_erased_after_a_restore_is_not_kept_aside_either(here: Folders, file: Path) -> None:
+    stores = Stores(here)
+    child, = stores.children.all()
+    stores.close()
+    assert restored(here, file) is None
+    assert list(here.data.glob("before-restore-*"))
+    erased(here, "Maya")
+    assert not list(here.data.glob("before-restore-*"))
+    assert not list(here.config.glob("before-restore-*"))
+    assert child.name not in names(here)
