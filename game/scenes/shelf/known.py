@@ -61,8 +61,8 @@ class Known:
         return _(self.titles[game].name) if game in self.titles else game
 
     def recent(self, find: Callable[[str], None]) -> list[Recent]:
-        """Return the favorites and the games played recently in which all who play now have seats, for the strip; `find`
-        chooses the book of one."""
+        """Return the favorites and the games played recently, for the strip, but those with too few seats for who plays
+        now; `find` chooses the book of one."""
         settings = self.app.settings
         played = *settings.lately, *(match.game for match in self.matches)
         made = []
