@@ -229,6 +229,7 @@ def test_where_nothing_is_found_nothing_can_be_played(tmp_path: Path) -> None:
         slash(app)
         typed(app, "zzz")
         assert seen(menu) == []
+        assert menu.at_foot.welcome == "", "Enter deals nothing now"
         assert not [widget for widget in (menu.play, menu.set_up, menu.star, menu.new) if widget in menu.form.walk]
         click(app, menu.play.rect.center)
         key(app, pygame.K_RETURN)
