@@ -127,6 +127,7 @@ def setup_at(sat: AtTable, game: str = "addition-war") -> Setup:
 
 def turn(page: Setup, option: str, rank: str = "") -> Any:
     """Turn a switch, or the pill of a rank, or choose the last value of a rule, with the keyboard."""
+    page.tabs.choose(1)                               # type: ignore[union-attr]
     row = next(widget for widget in page.form.widgets if getattr(getattr(widget, "option", None), "id", "") == option)
     if rank:
         row = next(pill for pill in row.pills if pill.label == row.option.shown(rank))   # type: ignore[attr-defined]
@@ -145,8 +146,12 @@ def test_the_switch_that_leaves_too_few_cards_says_so_and_play_says_what_to_do(t
         turn(page, "ranks", "J")
         assert page.start.why is None
         switch = turn(page, "faces")
-        assert switch.foot_line == "These rules leave 0 cards for 2 players."
-        assert page.start.why == "Leave out fewer cards first."
+        why = "These rules leave 0 cards for 2 players. Leave out fewer cards."
+        assert (switch.about, page.start.why) == (why, why)
+        page.tabs.choose(0)                           # type: ignore[union-attr]
+        assert (page.start.why, page.form.foot_line) == (why, ""), "it is still known, and said of Play"
+        switch = turn(page, "faces")
+        assert switch.about == why, "and under the rule, when it is seen again"
         assert sat.app.settings.options["addition-war"] == {"ranks": "J", "faces": "ten"}, "only what can be played"
         sat.down(ENTER, mod=pygame.KMOD_CTRL)
         page.play()
@@ -154,7 +159,9 @@ def test_the_switch_that_leaves_too_few_cards_says_so_and_play_says_what_to_do(t
         assert sat.top is page
         assert page.form.focus is page.start
         pill = turn(page, "ranks", "9")
-        assert (page.start.why, switch.line, pill.line) == (None, "", "")
+        assert page.start.why is None
+        assert switch.about == switch.option.help
+        assert not pill.foot_line
         assert sat.app.settings.options["addition-war"] == {"ranks": "9,J", "faces": "out"}
         page.play()
         sat.frames(0.1)
@@ -168,8 +175,9 @@ def test_the_rules_can_be_reset_where_they_leave_too_few_cards(tmp_path: Path) -
         turn(page, "ranks", "J")
         turn(page, "faces")
         assert page.start.why is not None
-        page.form.set_focus(page.book)
-        page.book.activate()
+        page.tabs.choose(1)                           # type: ignore[union-attr]
+        page.form.set_focus(page.rules.book)
+        page.rules.book.activate()
         assert page.start.why is None
         assert sat.app.settings.options["addition-war"] == {}
 
@@ -180,13 +188,14 @@ def test_the_number_of_players_can_be_too_high_for_the_cards(tmp_path: Path) -> 
         turn(page, "jokers")
         turn(page, "ranks", "joker")
         assert page.start.why is None
+        page.tabs.choose(0)                           # type: ignore[union-attr]
         players = next(widget for widget in page.form.widgets if widget.label == "Players")
         page.form.set_focus(players)
         while page.players < 3:
             page.form.focus.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
         assert page.form.focus is not None
-        assert page.form.focus.foot_line == "These rules leave 2 cards for 3 players."
-        assert page.start.why == "Leave out fewer cards first."
+        assert page.form.focus.foot_line == page.start.why
+        assert page.start.why == "These rules leave 2 cards for 3 players. Leave out fewer cards."
         assert "addition-war" not in sat.app.settings.players
         turn(page, "decks")
         assert page.start.why is None

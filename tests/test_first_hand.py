@@ -226,6 +226,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         assert isinstance(waits, Play)
         assert first(waits)
         hit(app, pygame.K_F1)
+        hit(app, pygame.K_F1)
         page = app.top
         assert isinstance(page, Help)
         hit(app, pygame.K_RIGHT)

@@ -16,6 +16,7 @@ from game.scenes.setup.setup import Setup
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import MOST_DEAL
 from game.scenes.shell.house_rules import Ranks, Several, Switch
+from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
 from game.sitting.party import who
@@ -63,12 +64,19 @@ def write(app: App, scene: Setup, entry: Entry, words: str) -> None:
     run(app, Event(pygame.TEXTINPUT, text=words))
 
 
+def turn_to(scene: Setup, tab: str) -> None:
+    """Open the tab of the players, or of the house rules."""
+    assert scene.tabs is not None
+    scene.tabs.choose([value for value, _words in scene.tabs.values].index(tab))
+
+
 def of(scene: Setup, kind: type[Widget]) -> list:  # type: ignore[type-arg]
     return [widget for widget in scene.form.widgets if isinstance(widget, kind)]
 
 
 def rule(scene: Setup, option: str) -> Several | Switch:
-    """The row of a house rule."""
+    """The row of a house rule, with its tab open."""
+    turn_to(scene, "rules")
     return next(row for row in scene.form.widgets if isinstance(row, Several | Switch) and row.option.id == option)
 
 
@@ -228,8 +236,9 @@ def test_just_the_levels_are_offered_that_differ_by_these_house_rules_and_why_th
             key(app, pygame.K_HOME)
             while rule(scene, option).value != value:
                 key(app, pygame.K_RIGHT)
-            assert (offered(scene), said(scene)) == (levels, line)
             assert scene.form.focus is rule(scene, option)
+            turn_to(scene, "players")
+            assert (offered(scene), said(scene)) == (levels, line)
 
 
 @pytest.mark.parametrize(
@@ -275,9 +284,86 @@ def test_a_level_chosen_is_kept_and_played_at_and_where_it_is_not_offered_the_be
 
 def test_every_option_has_a_row_in_plain_words(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (_app, scene):
+        turn_to(scene, "rules")
         rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)]
-        assert [row.label for row in rows] == [option.label for option in title("war").options]
-        assert [row.about for row in rows] == [option.help for option in title("war").options]
+        assert {row.label for row in rows} == {option.label for option in title("war").options}
+        assert {row.about for row in rows} == {option.help for option in title("war").options}
+        assert len(rows) == len(title("war").options)
+
+
+def headings(scene: Setup) -> list[str]:
+    return [prose.label.removeprefix("### ") for prose in of(scene, Prose) if prose.label.startswith("### ")]
+
+
+def test_house_rules_stand_in_groups_and_one_that_names_none_in_a_group_of_its_own(tmp_path: Path) -> None:
+    hearts = Option("hearts_first", (False, True), "Hearts first", "Of cards that tie, a heart wins without a war.")
+    war = title("war")
+    with setting_up(tmp_path, game=war._replace(options=(hearts, *war.options))) as (_app, scene):
+        turn_to(scene, "rules")
+        assert headings(scene)[0] == "In a war"
+        assert headings(scene)[-1] == "More rules"
+        assert len(set(headings(scene))) == len(headings(scene))
+        last = [row.option.id for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)][-1]
+        assert last == "hearts_first"
+
+
+def test_one_group_alone_has_no_heading(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("duel-king")) as (_app, scene):
+        turn_to(scene, "rules")
+        assert headings(scene) == []
+
+
+def test_changed_rules_are_counted_on_the_tab_and_the_sheet(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        assert scene.tabs is not None
+        turn_to(scene, "rules")
+        assert (scene.tabs.values[1][1], scene.rules.count.label) == ("House rules", "No rules changed")
+        for option, tab, line in (("jokers", "House rules: 1 changed", "1 rule changed"),
+                                  ("speed", "House rules: 2 changed", "2 rules changed")):
+            row = rule(scene, option)
+            scene.form.set_focus(row)
+            key(app, pygame.K_SPACE)
+            assert (scene.tabs.values[1][1], scene.rules.count.label) == (tab, line)
+        scene.form.scroll(-scene.form.page.offset, at_once=True)
+        click(app, scene.rules.book.rect.center)
+        assert (scene.tabs.values[1][1], scene.rules.count.label) == ("House rules", "No rules changed")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_at_least_four_house_rules_of_war_are_in_sight_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
+    with setting_up(tmp_path, size=size) as (_app, scene):
+        turn_to(scene, "rules")
+        rows = [row for row in scene.form.widgets if isinstance(row, Several | Switch | Ranks)]
+        assert sum(scene.form.page.view.contains(row.rect) for row in rows) >= 4
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_nothing_is_cut_with_letters_at_140_percent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str,
+                                                    size: tuple[int, int]) -> None:  # fmt: skip
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    settings = Settings()
+    settings.letters, settings.options["addition-war"] = 140, {"ranks": "J"}
+    speak(language)
+    try:
+        with setting_up(tmp_path, settings, title("addition-war"), size) as (app, scene):
+            paper = app.paper
+            assert isinstance(paper, Checked)
+            turn_to(scene, "rules")
+            row = rule(scene, "faces")
+            scene.form.set_focus(row)
+            key(app, pygame.K_END)
+            assert scene.start.why
+            while scene.form.page.offset < scene.form.page.most:
+                scene.form.scroll(paper.u(120), at_once=True)
+                run(app)
+            assert not paper.shortened
+            assert not paper.spilt
+            wide = scene.form.rect.w - 2 * paper.u(scene.form.pad)
+            assert all(len(paper.lines(widget.foot_line, wide, paper.px("small"))) <= 2
+                       for widget in scene.form.widgets), "the foot has two lines"
+    finally:
+        speak("en")
 
 
 def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,18 +391,20 @@ def test_as_in_the_book_takes_every_house_rule_back(tmp_path: Path) -> None:
     settings.options["war"] = {"down": 3, "jokers": True}
     with setting_up(tmp_path, settings) as (app, scene):
         assert (rule(scene, "down").value, rule(scene, "jokers").value) == (3, True)
-        assert scene.book.why is None
-        scene.form.set_focus(scene.book)
+        assert scene.rules.book.why is None
+        scene.form.set_focus(scene.rules.book)
         key(app, pygame.K_RETURN)
         assert (rule(scene, "down").value, rule(scene, "jokers").value) == (1, False)
-        assert scene.book.why == "All rules are already at their defaults."
+        assert scene.rules.book.why == "All rules are already at their defaults."
         assert app.settings.options["war"] == {}
 
 
 def test_leaving_loses_no_choice(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
-        scene.form.set_focus(rule(scene, "jokers"))
+        row = rule(scene, "jokers")
+        scene.form.set_focus(row)
         key(app, pygame.K_SPACE)
+        turn_to(scene, "players")
         write(app, scene, of(scene, Entry)[0], "Maya")
         key(app, pygame.K_ESCAPE)
         assert app.top is not scene
@@ -324,8 +412,8 @@ def test_leaving_loses_no_choice(tmp_path: Path) -> None:
     assert kept.options["war"] == {"jokers": True}
     assert kept.seats[0].name == "Maya"
     with setting_up(tmp_path, kept) as (_app, scene):
-        assert rule(scene, "jokers").value is True
         assert of(scene, Entry)[0].value == "Maya"
+        assert rule(scene, "jokers").value is True
 
 
 def test_what_later_releases_chose_for_the_game_does_no_harm(tmp_path: Path) -> None:
@@ -340,6 +428,7 @@ def test_what_later_releases_chose_for_the_game_does_no_harm(tmp_path: Path) -> 
 def test_an_option_for_several_ranks_is_a_row_of_pills(tmp_path: Path) -> None:
     ranks = Option("automatic", (None, "2", "3", "J", "A"), "Automatic war", "These ranks start a war.", ranks=True)
     with setting_up(tmp_path, game=title("war")._replace(options=(ranks,))) as (app, scene):
+        turn_to(scene, "rules")
         row, = of(scene, Ranks)
         pills = {pill.label: pill for pill in of(scene, Toggle) if pill.label in ranks.values}
         assert list(pills) == ["2", "3", "J", "A"]
@@ -357,6 +446,7 @@ def test_an_option_for_several_ranks_is_a_row_of_pills(tmp_path: Path) -> None:
 def test_ranks_stand_from_the_lowest_to_the_highest_whatever_the_game_presets(tmp_path: Path, game: str) -> None:
     ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "joker"]
     with setting_up(tmp_path, game=title(game)) as (_app, scene):
+        turn_to(scene, "rules")
         rows = {row.option.id: row for row in scene.form.widgets if isinstance(row, Several | Ranks)}
         for option in ("slap", "automatic"):
             row = rows[option]
@@ -370,7 +460,8 @@ def test_ranks_stand_from_the_lowest_to_the_highest_whatever_the_game_presets(tm
 
 def test_a_rule_that_gives_the_seats_other_keys_keeps_the_focus(tmp_path: Path) -> None:
     with setting_up(tmp_path, game=title("egyptian-ruffle")) as (app, scene):
-        scene.form.set_focus(rule(scene, "pyramid_pair"))
+        row = rule(scene, "pyramid_pair")
+        scene.form.set_focus(row)
         for option in ("pyramid_pair", "sphinx_split"):
             assert scene.form.focus is rule(scene, option)
             key(app, pygame.K_SPACE)
@@ -427,6 +518,8 @@ def test_tab_reaches_everything_and_shows_it(tmp_path: Path) -> None:
 
 def test_arrows_go_up_through_every_rule_and_down_again(tmp_path: Path) -> None:
     with setting_up(tmp_path, size=(800, 600)) as (app, scene):
+        turn_to(scene, "rules")
+        scene.form.set_focus(scene.start)
         ways = {}
         for arrow, last in ((pygame.K_UP, scene.back_button), (pygame.K_DOWN, scene.start)):
             passed: list[Widget | None] = []
@@ -442,6 +535,8 @@ def test_arrows_go_up_through_every_rule_and_down_again(tmp_path: Path) -> None:
 
 def test_the_mouse_alone_chooses_and_plays(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
+        assert scene.tabs is not None
+        click(app, scene.tabs.parts[1].center)
         down_row = rule(scene, "down")
         assert isinstance(down_row, Several)
         click(app, down_row.parts[5].center)

@@ -1,10 +1,13 @@
 """The story of a match: what its events and its rounds come to, for the end of the game and the statistics."""
 
+from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.events import Began, Event, Moved, Out, Remembered, Said, Swept
 from game.core.seats import Seat
+
+_RECENT = 64
 
 
 class BigWar(NamedTuple):
@@ -29,6 +32,8 @@ class Story:
         self.wars_won = [0] * len(counts)
         self.biggest: BigWar | None = None
         self.out: dict[Seat, int] = {}
+        self.recent: deque[Event] = deque(maxlen=_RECENT)
+        """The last events; those that follow the last answer of a person, where somebody clears it then."""
         self._round, self._depth = round, 0
         self._taking: tuple[Seat, int, bool] | None = None
         """The seat that takes cards just now, one pile after the other, how many so far, and True if others' are among
@@ -37,6 +42,7 @@ class Story:
     def hear(self, events: Iterable[Event]) -> None:
         """Take in events, in their order."""
         for event in events:
+            self.recent.append(event)
             if isinstance(event, Moved):
                 self._take(event.dst, (event.src,), len(event.cards))
                 continue

@@ -21,6 +21,7 @@ from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.telling import caption
 from game.rules.equations.worth import faces_worth, worth
+from game.rules.groups import NUMBERS, SCORING
 
 LAST_FOUR = SaidKey("last_four")
 UNBARRED = SaidKey("unbarred")
@@ -35,19 +36,24 @@ MOST_TARGETS = 1000
 GOAL = Option(
     "goal", (12, *range(1, 12), *range(13, 25)), "Cards to win",
     "With two players, the first to win this many cards ends the match.",
+    group=SCORING,
 )  # fmt: skip
 SCORE = Option(
     "score", ("cards", "values"), "Scoring",
     "Each card you win scores one point, or its value.",
     ("one point per card", "card values"),
+    group=SCORING,
 )  # fmt: skip
 FACES = Option(
     "faces", ("one", "counting", "suit"), "Face cards",
     "What face cards are worth. By suit: spades 1, hearts 2, clubs 3, diamonds 4.",
     ("1 each", "11, 12, 13", "by suit"),
+    group=NUMBERS,
 )  # fmt: skip
-OMIT_ONE = Option("omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.")
-POWERS = Option("powers", (False, True), "Powers", "Equations may use powers: 2^3 is 2 × 2 × 2.")
+OMIT_ONE = Option(
+    "omit_one", (False, True), "Leave one out", "An equation may leave out one of the four cards.", group=NUMBERS,
+)  # fmt: skip
+POWERS = Option("powers", (False, True), "Powers", "Equations may use powers: 2^3 is 2 × 2 × 2.", group=NUMBERS)
 
 
 class BrainDrain(Game):

@@ -18,8 +18,9 @@ from game.core.table import PileKind, Table, pile_name
 from game.core.teaching import NEWCOMER, FirstHand, Lesson, Situation, always, both, others_took, said, took
 from game.core.title import Title
 from game.core.words import _, ngettext
+from game.rules.groups import SLAPPING
 from game.rules.slap_race import mistaken, slap_race
-from game.rules.slaps import MOST, SLAPS, WHEN, slapped
+from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, luck, number, one
 
 RUFFLE = SaidKey("ruffle", "chances")
@@ -37,9 +38,11 @@ CHANCES = tuple(_FIXED_MOVES.get(rank, 0) for rank in RANK)
 FALSE_SLAP = Option(
     "false_slap", ("burn", "nothing"), "A wrong slap", "What it costs to slap when there is nothing to slap.",
     ("a card goes under the pile", "costs nothing"),
+    group=SLAPPING,
 )  # fmt: skip
 SLAP_IN = Option(
     "slap_in", (False, True), "Slapping back in", "A player with no cards stays in and may slap for new ones.",
+    group=SLAPPING,
 )  # fmt: skip
 
 _SECONDS = 1.5
@@ -282,7 +285,7 @@ class EgyptianRuffle(Game):
 
     def call(self, fact: Said, table: Table) -> str:
         slap, _cards = self.slap(table) if fact.key == SLAP else (None, ())
-        return "" if slap is None else _("{what}!").format(what=_(slap.label))
+        return "" if slap is None else _(SHOUTS[slap])
 
     def brief(self) -> str:
         told = [_(option.label) for option in self.slaps]

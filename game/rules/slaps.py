@@ -4,22 +4,28 @@ from collections.abc import Sequence
 
 from game.core.cards import COUNTING, RANK, RANKS, Card
 from game.core.game import Option
+from game.rules.groups import SLAPPING
 
 THREE, QUEEN, KING = map(RANKS.index, "3QK")
 TEN = 10
 
-PYRAMID_PAIR = Option("pyramid_pair", (False, True), "Pyramid Pair", "Slap two cards of the same rank in a row.")
+PYRAMID_PAIR = Option(
+    "pyramid_pair", (False, True), "Pyramid Pair", "Slap two cards of the same rank in a row.", group=SLAPPING,
+)  # fmt: skip
 SPHINX_SPLIT = Option(
     "sphinx_split", (False, True), "Sphinx Split", "Slap two cards of the same rank with a different one between "
                                                    "them.",
+    group=SLAPPING,
 )  # fmt: skip
 MUMMY_MARRIAGE = Option(
     "mummy_marriage", (False, True), "Mummy Marriage", "Slap a king and a queen in a row, in either order.",
+    group=SLAPPING,
 )  # fmt: skip
 KING_TUT_TEN = Option(
     "king_tut_ten", (False, True), "King Tut Ten", "Slap two cards in a row that add up to 10. An ace is 1.",
+    group=SLAPPING,
 )  # fmt: skip
-NILE_NINE = Option("nile_nine", (False, True), "Nile Nine", "Slap three threes in a row.")
+NILE_NINE = Option("nile_nine", (False, True), "Nile Nine", "Slap three threes in a row.", group=SLAPPING)
 
 SLAPS = (PYRAMID_PAIR, SPHINX_SPLIT, MUMMY_MARRIAGE, KING_TUT_TEN, NILE_NINE)
 MOST = 3
@@ -33,6 +39,12 @@ WHEN = {
     NILE_NINE: "three threes, one right after the other: 3-3-3",
 }
 """Slap → the words for when it may be made, for the help."""
+
+SHOUTS = {
+    PYRAMID_PAIR: "Pyramid pair!", SPHINX_SPLIT: "Sphinx split!", MUMMY_MARRIAGE: "Mummy marriage!",
+    KING_TUT_TEN: "King Tut ten!", NILE_NINE: "Nile nine!",
+}  # fmt: skip
+"""Slap → what is shouted at it."""
 
 
 def slapped(slap: Option, newest: Sequence[Card]) -> Sequence[Card]:

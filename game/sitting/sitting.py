@@ -6,7 +6,6 @@ It hears the story, makes what is saved and what the statistics count; it knows 
 import json
 import time
 import uuid
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -31,8 +30,6 @@ from game.store.shelf import is_id
 if TYPE_CHECKING:
     from game.store.results import MatchResult
 
-_RECENT = 64
-"""Events that are remembered for the help, at most."""
 _POINTS = 64
 """Rounds of a match, with what each seat has, that tell its course in the statistics."""
 
@@ -74,8 +71,6 @@ class Sitting:
         """True if it ended with a session, and most cards, or points, won."""
         self.agreed = False
         """True if all have agreed to a draw, at the end of this round."""
-        self.recent: deque[Event] = deque(maxlen=_RECENT)
-        """The events since a person answered last."""
         self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
         self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
@@ -183,13 +178,12 @@ class Sitting:
         if self.chairs[seat].person:
             self.by_hand += by_hand
             self.on_its_own += not by_hand
-            self.recent.clear()
+            self.story.recent.clear()
         return self._heard()
 
     def _heard(self) -> list[Event]:
         events = self.match.take_events()
         self.story.hear(events)
-        self.recent += events
         if self.match.ask is None and self.match.table.round > self.rounds:
             self.story.counted(_counts(self.match))
         return events
@@ -387,6 +381,7 @@ def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> t
         if match.ask is not None:
             return story, stood
         story.hear(match.take_events())
+        story.recent.clear()
         story.counted(_counts(match))
         stood = match.take_checkpoint()
     return story, stood

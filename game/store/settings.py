@@ -106,6 +106,8 @@ class Settings:
         self.music = 0
         self.say_heard = False
         self.rumble = True
+        self.speech = False
+        self.speech_offered = False                       # a screen reader ran once, and Truce said that it can speak
         self.fullscreen = False
         self.size: tuple[int, int] | None = None          # of the window; None: nobody has sized it yet
         self.place: tuple[int, int] | None = None
@@ -157,6 +159,8 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("sound.music", "music", within(0, 100), "volume of the music, 0 to 100; 0 is off"),
     ("sound.say", "say_heard", switch, "show sounds as words at the table"),
     ("sound.rumble", "rumble", switch, "let controllers shake at slaps and wars"),
+    ("sound.speech", "speech", switch, "read everything aloud, by the system’s own speech"),
+    ("sound.speech_offered", "speech_offered", switch, "reading aloud was offered: a screen reader runs here"),
     ("window.fullscreen", "fullscreen", switch, ""),
     ("window.size", "size", pair(200, 16384), "width and height in pixels"),
     ("window.place", "place", pair(-32768, 32767), "left and top in pixels"),

@@ -15,25 +15,31 @@ from game.core.said import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.core.words import _
+from game.rules.groups import DECK, NUMBERS
 from game.rules.spoken import number
 from game.rules.war.battle import Battle
 from game.rules.war.telling import showing
 from game.rules.war.war import War
 
-ACE = Option("ace", (1, 11), "Aces count", "Each ace is worth this much.")
+ACE = Option("ace", (1, 11), "Aces count", "Each ace is worth this much.", group=NUMBERS)
 FACES = Option(
     "faces", ("counting", "ten", "out"), "Face cards count",
     "What jacks, queens and kings are worth.",
     ("11, 12 and 13", "10 each", "nothing (left out)"),
+    group=NUMBERS,
 )  # fmt: skip
 HIGHEST = Option(
     "highest", (None, *range(2, 11)), "Highest card", "Higher cards are left out, including aces that count as 11.",
     ("no limit", *map(str, range(2, 11))),
+    group=DECK,
 )  # fmt: skip
-RANKS = Option("ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True)
+RANKS = Option(
+    "ranks", (None, *RANK_NAMES), "Only these cards", "All other cards are left out.", ranks=True, group=DECK,
+)  # fmt: skip
 ANSWERS = Option(
     "answers", (False, True), "Right answers win",
     "Work out your own cards. A right answer beats a wrong one.",
+    group=NUMBERS,
 )  # fmt: skip
 
 CARDS: dict[str, tuple[Value, ...]] = {

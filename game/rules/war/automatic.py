@@ -8,6 +8,7 @@ from game.core.game import Option
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _, listed
+from game.rules.groups import WAR
 from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, BattleGame
@@ -16,6 +17,7 @@ from game.rules.war.telling import fought_over
 
 AUTOMATIC = Option(
     "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.", ranks=True,
+    group=WAR,
 )  # fmt: skip
 
 

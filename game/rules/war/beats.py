@@ -9,6 +9,7 @@ from game.core.game import Option
 from game.core.seats import SEAT_0, SEAT_1, Seat
 from game.core.table import Showing, Table
 from game.core.words import _, listed
+from game.rules.groups import WINS
 from game.rules.spoken import a, many
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
@@ -18,9 +19,11 @@ _NUMBERS = RANK_NAMES[: RANK_NAMES.index("J")]
 FACES = Option(
     "beats_faces", (None, *_NUMBERS), "Beats face cards",
     "If the highest card wins, this rank also beats jacks, queens and kings.",
+    group=WINS,
 )  # fmt: skip
 ACES = Option(
     "beats_aces", (None, *_NUMBERS), "Beats aces", "If the highest card wins, this rank also beats the ace.",
+    group=WINS,
 )  # fmt: skip
 _BEATEN = {FACES: "JQK", ACES: "A"}
 

@@ -4,13 +4,16 @@ from game.core.cards import Card
 from game.core.game import Option
 from game.core.seats import Seat
 from game.core.table import Showing
+from game.rules.groups import WINS
 from game.rules.war.house_rule import HouseRule
 
 
 class LowestWins(HouseRule):
     """The lowest card wins, and the lowest that tie fight. The help says "lowest" wherever War says "highest"."""
 
-    options = (Option("lowest_wins", (False, True), "The lowest wins", "The lowest wins instead of the highest."),)
+    options = (
+        Option("lowest_wins", (False, True), "The lowest wins", "The lowest wins instead of the highest.", group=WINS),
+    )
     order = 20
     peaceful = True
     war_calls = ("Peace!", "Double peace!", "Triple peace!", "The whole sky!")

@@ -8,13 +8,16 @@ from game.core.game import Option
 from game.core.said import SLAP as SLAPPED
 from game.core.table import Table
 from game.core.words import _
+from game.rules.groups import SLAPPING
 from game.rules.slap_race import mistaken, slap_race
 from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, POT, BattleGame
 from game.rules.war.house_rule import HouseRule
 
-SLAP = Option("slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True)
+SLAP = Option(
+    "slap", (None, *RANK_NAMES), "Slap", "The first to slap this card takes all the cards.", ranks=True, group=SLAPPING,
+)  # fmt: skip
 _SECONDS = 2.0
 """The time for a slap in seconds, when nobody turns the next card."""
 

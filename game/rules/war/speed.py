@@ -9,6 +9,7 @@ from game.core.said import SaidKey
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE, Table
 from game.core.words import _
+from game.rules.groups import WON
 from game.rules.spoken import many, several
 from game.rules.war.house_rule import HouseRule
 
@@ -18,7 +19,7 @@ REMOVED = SaidKey("removed", sound="away")
 class Speed(HouseRule):
     """Won cards of the lowest rank still in the game leave it."""
 
-    options = (Option("speed", (False, True), "Speed", "Won cards of the lowest rank leave the game."),)
+    options = (Option("speed", (False, True), "Speed", "Won cards of the lowest rank leave the game.", group=WON),)
     order = 70
 
     def works(self, option: Option) -> bool:

@@ -9,6 +9,7 @@ from game.core.said import SaidKey
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _
+from game.rules.groups import WAR
 from game.rules.spoken import any_of, first_capital, several
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import BattleGame
@@ -16,6 +17,7 @@ from game.rules.war.house_rule import HouseRule
 
 UNDERDOG = Option(
     "underdog", (None, *RANK_NAMES), "Underdog", "With this rank among your face-down cards, you win a lost war.",
+    group=WAR,
 )  # fmt: skip
 
 WINS = SaidKey("underdog")

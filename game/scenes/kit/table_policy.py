@@ -53,6 +53,11 @@ class TablePolicy(Policy):
         """Return the hint to show instead of `words`, which say which key does what."""
         return words
 
+    @property
+    def bubble_words(self) -> str:
+        """The words of a bubble on the table, to be read aloud; "" for none."""
+        return ""
+
     def enter(self) -> None:
         """Begin, as the table is uppermost now."""
 

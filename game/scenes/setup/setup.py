@@ -1,5 +1,6 @@
 """Before a match: who plays, by which house rules, and which deal."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,9 @@ from game.players import levels, nearest
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
+from game.scenes.setup.rule_rows import RuleRows
 from game.scenes.setup.who_plays import WhoPlays
-from game.scenes.shell import dealing, house_rules
+from game.scenes.shell import dealing
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import TokenButton
@@ -28,7 +30,7 @@ from game.sitting.party import players as usual_players
 from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Widget
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -45,7 +47,8 @@ class _Who(Choice):
 
 
 class _Form(Form):
-    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not."""
+    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not. They go
+    through rows of two columns as one reads: left and right are for the choices there."""
 
     _only = False
 
@@ -54,6 +57,23 @@ class _Form(Form):
         return [widget for widget in super().walk if not self._only or widget not in self.beside]
 
     def go(self, dx: int, dy: int) -> bool:
+        pair = self._pair
+        at = pair.index(self.focus) + dy if dy and self.focus in pair else -1
+        if 0 <= at < len(pair):
+            self.light(pair[at])
+            return True
+        gone = self._go(dx, dy)
+        if gone and dy and self._pair:
+            self.light(self._pair[0 if dy > 0 else -1])
+        return gone
+
+    @property
+    def _pair(self) -> Sequence[Widget]:
+        """The widgets in two columns, if the focus is on one of them."""
+        rows = [row.widgets for row in self.rows if isinstance(row, Row) and row.columns]
+        return next((widgets for widgets in rows if self.focus in widgets), ())
+
+    def _go(self, dx: int, dy: int) -> bool:
         if dy and self.focus in self.beside:
             rows = [widget for widget in self.walk if widget not in self.beside]
             above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
@@ -71,6 +91,8 @@ class Setup(Page):
     """The page before a match, made from the game's title alone. Everything chosen is kept at once, so that people may
     leave without losing it; the deal number alone is another each time."""
 
+    wide = 1180                                   # for house rules in two columns
+
     def __init__(self, app: "App", stores: "Stores", title: Title) -> None:
         self.stores = stores
         self.game = title
@@ -83,17 +105,36 @@ class Setup(Page):
                             hint=_("The same number deals the same cards again."))
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
-        self._refused: Widget | None = None
-        super().__init__(app, _("{game}: setup").format(game=_(title.name)))
+        self._players = Choice("", [], 0, lambda _count: None)
+        self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book)
+        self._asks, self._levels, self._second = self._try()
+        tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
+        super().__init__(app, _("{game}: setup").format(game=_(title.name)), tabs)
         self.form.set_focus(self.start)
 
     def make(self) -> Form:
-        """Return rows for the seats and for the house rules; the deal and the button below them."""
+        """Return rows for the seats, or for the house rules; the deal and the button below them."""
         foot = [self.deal, self.number, self.shuffle, self.start]
-        form = _Form([*self._seats(), *self._rules()], beside=[*self.beside, *foot])
+        form = _Form(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
+                     gap=10 if self._on_rules else 14)
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
         self.number.land = False                  # its words stand on paper of its own
         return form
+
+    @property
+    def _on_rules(self) -> bool:
+        return self.tabs is not None and self.tabs.value == "rules"
+
+    def _tabs(self) -> list[tuple[str, str]]:
+        rules = _("House rules")
+        if self.options:
+            rules = _("House rules: {count} changed").format(count=len(self.options))
+        return [("players", _("Players")), ("rules", rules)]
+
+    def _turn(self, _tab: str) -> None:
+        self.remake()
+        self.form.set_focus(self.tabs)
+        self.form.scroll(-self.form.page.offset, at_once=True)
 
     # ---- who plays ----
 
@@ -103,8 +144,9 @@ class Setup(Page):
         change = Button(_("Change people"), self._change_people, icon="players",
                         hint=_("Who plays here now, in every game."))
         if len(counts) > 1:
-            count = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
-            rows.append(Row(count, change, gap=20, fill=count))
+            self._players = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
+            self._players.line = self.start.why or ""
+            rows.append(Row(self._players, change, gap=20, fill=self._players))
         else:
             rows.append(Row(change))
         self._asks, self._levels, self._second = self._try()
@@ -226,45 +268,25 @@ class Setup(Page):
 
     # ---- by which rules ----
 
-    def _rules(self) -> list[Widget | Row]:
-        if not self.game.options:
-            return []
-        self.book = Button(_("Reset rules"), self._as_in_the_book, icon="undo")
-        title = Prose("## " + _("House rules"))
-        rows: list[Widget | Row] = [Row(title, self.book, gap=16, fill=title)]
-        for option in self.game.options:
-            value = self.options.get(option.id, option.default)
-            rows.extend(house_rules.rows(option, value, partial(self._rule, option)))
-        self._say_book()
-        return rows
-
     def _rule(self, option: Option, value: Any) -> None:
         self.options.pop(option.id, None)
         if value != option.default:
             self.options[option.id] = value
-        self._keep()
-        self._say_book()
-        if self._try() != (self._asks, self._levels, self._second):
-            self._anew()
-        self._say_few()
+        self.rules.refused = option.id, ""
+        self._changed()
+        self._lay()
 
     def _as_in_the_book(self) -> None:
         self.options.clear()
-        self._keep()
-        self._anew()
-        self._say_few()
-
-    def _anew(self) -> None:
-        """Make the rows for the seats anew; the rule that was changed below them stays under the mouse."""
-        form, at = self.form, self.form.focus
-        if at is None:
-            self.remake()
-            return
-        behind, y = len(form.widgets) - form.widgets.index(at), at.rect.y
+        self._changed()
         self.remake()
-        form = self.form
-        form.scroll(form.widgets[-behind].rect.y - y, at_once=True)
-        form.set_focus(next(widget for widget in form.widgets[-behind:] if widget.takes))
+
+    def _changed(self) -> None:
+        """Keep the rules, and say how many are changed."""
+        self._keep()
+        self._say_few()
+        if self.tabs is not None:
+            self.tabs.values = self._tabs()
 
     def _few(self) -> str | None:
         return trial.too_few(self.game, self.options, self.players)
@@ -284,16 +306,14 @@ class Setup(Page):
         few = self._few()
         alone = not any(chair.person for chair in self._chairs)
         nobody = _("Set a seat to Person first.") if alone else None
-        self.start.why = _("Leave out fewer cards first.") if few else nobody
-        if self._refused is not None:
-            self._refused.line = ""
-        self._refused = self.form.focus if few else None
-        if self._refused is not None:
-            self._refused.line = few or ""
+        if few:
+            few += " " + _("Leave out fewer cards.")
+        self.start.why = few or nobody
+        self.rules.refused = self.rules.refused[0], few or ""
+        self.rules.say()
+        if not self._on_rules:
+            self._players.line = few or ""
         self.form.stale = True
-
-    def _say_book(self) -> None:
-        self.book.why = None if self.options else _("All rules are already at their defaults.")
 
     # ---- which deal ----
 

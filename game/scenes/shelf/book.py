@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from game.core.words import _, ngettext
+from game.rules import title
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
-from game.view.widgets import Widget
+from game.view.widgets import Spoken, Widget
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _RAISED = 1.03                                    # how much larger the chosen book is
@@ -23,12 +25,23 @@ class Book(Widget):
         self.game = game
         self.pictures = pictures
         self.play = play
+        self.family = ""                          # the words for it
         self.chosen = False
         self.waits = self.starred = False
         self.ridge = 0
         self.turn = 0.0
         self._opens = False
         self._covers: dict[tuple[int, bool, bool], Surface] = {}
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it: its name, its family, its players, and whether a match waits."""
+        found = title(self.game)
+        low, high = min(found.players), max(found.players)
+        seats = ngettext("{count} player", "{count} players", high)
+        said = [self.family, seats.format(count=str(high) if low == high else f"{low}–{high}")]
+        said += [_("favorite")] * self.starred + [_("A match is waiting for you")] * self.waits
+        return super().spoken._replace(state=", ".join(said), more=_(found.game.blurb).replace("\n", " "))
 
     def stand(self, middle: int, ridge: int, high: int, turn: float) -> None:
         """Put it on the land at its middle, turned by so many degrees."""

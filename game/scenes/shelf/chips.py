@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.shelf.sieve import PEOPLE, Sieve, word
 from game.sitting.party import gather, party
 from game.store.settings import Settings
@@ -33,6 +33,16 @@ class Chip(Widget):
     def on(self) -> bool:
         """True if it is looked for."""
         return self.sieve.asks(self.kind)
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("filter")
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
     def activate(self) -> None:
         """Look for it, or no longer."""
@@ -74,6 +84,11 @@ class People(Widget):
         super().__init__(_("People"))
         self.settings, self.change = settings, change
         self._over = 0
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return str(self.settings.people)
 
     def activate(self) -> None:
         """Choose one more; after the last, one."""
@@ -182,6 +197,11 @@ class Search(Entry):
     def __init__(self, sieve: Sieve, change: Callable[[], None], leave: Callable[[], None]) -> None:
         super().__init__("", sieve.words, lambda _words: None, limit=_LETTERS, allowed=lambda letter: letter != "/")
         self.sieve, self.found, self.leave = sieve, change, leave
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("search field")
 
     def _typed(self) -> None:
         if self.sieve.words != self.text_now:

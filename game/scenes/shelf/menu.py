@@ -27,6 +27,7 @@ from game.scenes.shell.contents import load, page
 from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Widget
+from game.view.widgets.spoken import plain
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -159,6 +160,11 @@ class Menu(Scene):
         self.chosen = self.chosen if self.chosen in seated or not seated else seated[0]
 
     @property
+    def read(self) -> str:
+        """The program's name, and a newcomer's first words."""
+        return f"Truce. {plain(self.at_foot.welcome)}" if self._first_time else "Truce"
+
+    @property
     def title(self) -> Title:
         """The chosen game."""
         return self.titles[self.chosen]
@@ -215,11 +221,6 @@ class Menu(Scene):
             self.chosen = found[0].id
         self.renew()
 
-    def _gathered(self) -> None:
-        """Keep who plays now, and show the games in which they all have seats."""
-        self.app.keep()
-        self._sift()
-
     def _find(self, game: str) -> None:
         """Choose a book of the strip, where it stands on the shelf; what was looked for is over."""
         if not self.finding.sieve.open:
@@ -228,6 +229,11 @@ class Menu(Scene):
         self.choose(game)
         self.shelf.reveal(self.books[game], self.app.paper)
         self.lay()
+
+    def _gathered(self) -> None:
+        """Keep who plays now, and show the games in which they all have seats."""
+        self.app.keep()
+        self._sift()
 
     def surprise(self) -> None:
         """Choose one of the games that are shown, by chance and not the one that is chosen."""

@@ -33,6 +33,11 @@ class AnimalCard(Widget):
         self._pictures = pictures
         self._sheets: dict[tuple[tuple[int, int], str], Surface] = {}
 
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return _("chosen") if self.chosen else ""
+
     def activate(self) -> None:
         """Choose it."""
         self.press()

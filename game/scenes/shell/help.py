@@ -75,7 +75,8 @@ _KEYS = """\
 - **→** skips to the next war. **←** looks back at the rounds played so far.
 - **↑** and **↓** change the pace. **F2** starts or stops turning cards automatically.
 - After a close slap, **F3** shows the photo finish again.
-- **Esc** pauses. **F1** shows the rules. **Tab** goes to the buttons above the table.
+- **Esc** pauses. **F1** or **?** shows what you need now beside the table. **F1** again shows all the rules.
+- **Tab** goes to the buttons above the table.
 
 ## On the shelf
 
@@ -96,6 +97,7 @@ _KEYS = """\
 - **Arrow keys** or **Tab** move from one item to the next. **Enter** or **Space** chooses it.
 - **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
+- **F8** reads everything aloud, and stops reading.
 - **F11** or **Alt+Enter** turns full screen on and off.
 
 You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.

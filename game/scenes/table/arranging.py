@@ -196,6 +196,9 @@ class Sheet(Overlay):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.desk.doors.pause()
             return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.desk.doors.rules()
+            return
         if self.strange(event):
             return
         if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):

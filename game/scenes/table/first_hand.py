@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pygame
-from pygame import Rect
 from pygame.event import Event
 
 from game.core.asks import Ask, Press
@@ -18,6 +17,7 @@ from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import played
 from game.scenes.table.bubble import Bubble
+from game.scenes.table.in_sight import lying
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs, seating
@@ -25,7 +25,6 @@ from game.sitting.party import party
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.view.pictures.pictures import width
 
 
 class FirstHandPolicy(MatchPolicy):
@@ -111,23 +110,12 @@ class FirstHandPolicy(MatchPolicy):
             heading = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
         return heading.format(**given), _(lesson.more).format(**given)
 
-    def _to_see(self) -> list[Rect]:
-        """Return where the panel is, and the cards that lie on the table or in an open hand."""
-        panel, stage, match = self.desk.panel(), self.desk.stage, self.desk.course.sitting.match
-        rects = [] if panel is None else [panel.form.rect]
-        for card in match.game.lying(match.table):
-            pose = stage.pose(card)
-            card_rect = Rect(0, 0, width(pose.height), pose.height)
-            card_rect.center = round(pose.x), round(pose.y)
-            rects.append(card_rect)
-        return rects
-
     def _tell(self) -> None:
         """Say what there is to tell while the newcomer is asked, and nothing while cards move."""
         if self.learning:
             self._look()
         shown, stage, told = self.bubble.shows, self.desk.stage, self._now
-        self.bubble.say(*("", "") if told is None else self._words(told), self._to_see() if told is not None else ())
+        self.bubble.say(*("", "") if told is None else self._words(told), lying(self.desk) if told is not None else ())
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 
@@ -140,6 +128,10 @@ class FirstHandPolicy(MatchPolicy):
 
     def hint(self, words: str) -> str:
         return "" if self.learning else words         # the bubbles say it
+
+    @property
+    def bubble_words(self) -> str:
+        return " ".join(filter(None, self.bubble.words))
 
     # ---- beside the table -------------------------------------------------------------------------------------------
 

@@ -82,7 +82,8 @@ class Hands:
             self._walker = pad
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return
-        key, does = self._whose(event), self._does.get(event.key)
+        asks = getattr(event, "unicode", "") == "?"
+        key, does = self._whose(event), self._does.get(pygame.K_F1 if asks else event.key)
         if key is not None and asking is not None and not asking.race and self.desk.course.races.late(*key):
             return                                    # it was meant for the buzz, not for what is written now
         if asking is not None and not bar.focused and not asking.strange(event) and asking.key(event):

@@ -14,6 +14,7 @@ from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.step_bar import CALM, READS, Rounds, StepBar, speed
 from game.sitting.past import round_seen
+from game.view.widgets import Spoken
 
 
 class LookingBack(Scene):
@@ -40,6 +41,15 @@ class LookingBack(Scene):
         self.bar = StepBar(desk.app, self, self._pace, _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
         self._before = self.stage.pace
+
+    @property
+    def read(self) -> str:
+        return _("Look back")
+
+    @property
+    def spoken(self) -> Spoken | None:
+        said = self.form.spoken
+        return None if said is None else said._replace(more=self.stage.words[0] or said.more)
 
     def enter(self) -> None:
         self.stage.linger(READS)

@@ -6,10 +6,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.choices import PACES
-from game.core.events import Event as TableEvent
 from game.core.seats import Seat
-from game.core.table import Table
-from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.panel import Panel
@@ -18,14 +15,15 @@ from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
-from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.scene import ASLEEP, AWAKE, Scene
+from game.scenes.table.aloud import Aloud
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doze import Doze, still
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
 from game.scenes.table.heard import Heard
+from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.hint import Hint
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.photo_finish import PhotoFinish
@@ -38,6 +36,7 @@ from game.sitting.stores import Stores
 from game.view.controls.press import HeldKeys
 from game.view.stage.layers import apart
 from game.view.stage.stage import Stage
+from game.view.widgets import Spoken
 
 
 class Play(Scene):
@@ -54,13 +53,14 @@ class Play(Scene):
         self._whole, self.quiet = True, self.policy.thinks
         self.doze = Doze()
         game, seating = sitting.match.game, Seating(app, sitting)
+        self.told = Aloud(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
-            caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
-            war_calls=game.war_calls, aside=game.aside, call=game.call, backdrop=game.backdrop, sound=self._sound,
-            feel=seating.feel)
+            caption=self.told.caption, reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
+            turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
+            sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
@@ -78,14 +78,6 @@ class Play(Scene):
             self.stage.deal()
         self._pace()
         self.course.save()
-
-    def _caption(self, event: TableEvent, table: Table) -> str | None:
-        return self.policy.caption(self.sitting, event, table)
-
-    def _sound(self, name: str, x: float) -> None:
-        self.heard.sound(name, x, self.stage.layout, self.sitting.names)
-
-    # ---- the scene --------------------------------------------------------------------------------------------------
 
     @property
     def racing(self) -> bool:
@@ -134,6 +126,14 @@ class Play(Scene):
     def leaving(self) -> None:
         self.policy.leave()
         self.course.save()
+
+    @property
+    def read(self) -> str:
+        return self.told.read(self.bar)
+
+    @property
+    def spoken(self) -> Spoken | None:
+        return self.told.spoken(self.bar, self.asking)
 
     def language_changed(self) -> None:
         self.bar.remake()
@@ -208,6 +208,7 @@ class Play(Scene):
         self.bar.tick()
         self.policy.tick(dt)
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
+        self.told.tick(dt, self.stage, self.asking, self.hint.words)
 
     def _doze(self, dt: float) -> None:
         course, moves = self.course, self._stirring
@@ -273,17 +274,15 @@ class Play(Scene):
         """Write the settings, which have changed."""
         self.app.keep()
 
-    # ---- elsewhere --------------------------------------------------------------------------------------------------
-
     def pause(self) -> None:
         """Stop, with all that one can do from here."""
         self._cover()
         self.app.push(self.policy.paused(self.photo.again if self.photo.photo is not None else None))
 
     def help(self) -> None:
-        """Show the rules of this table."""
-        app, game, stores = self.app, self.sitting.match.game, self.policy.stores
-        app.push(Help(app, _(game.name), game.help(), show=first_hand(app, stores, game)))
+        """Show the rules that are needed now beside the table."""
+        self._cover()
+        self.app.push(HelpSheet(self.desk, self.asking))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""

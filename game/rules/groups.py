@@ -1,0 +1,10 @@
+"""The groups of house rules at the set-up (`Option.group`). A game or a rule may name another of its own."""
+
+ROUND = "Each round"
+WINS = "Which card wins"
+WAR = "In a war"
+WON = "Won cards"
+DECK = "The deck"
+SLAPPING = "Slaps"
+NUMBERS = "Numbers"
+SCORING = "Scoring"

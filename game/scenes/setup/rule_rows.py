@@ -1,0 +1,78 @@
+"""The house rules of a game at its set-up: in groups, with how many of them are not the book's."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from game.core.game import Option
+from game.core.words import _, ngettext
+from game.scenes.shell import house_rules
+from game.scenes.shell.house_rules import Ranks, Several, Switch
+from game.view.widgets import Button, Prose, Row, Widget
+
+
+class RuleRows:
+    """The rows of one page. `chosen` are the options that are not as in the book; `change` is told each choice, and
+    `reset` takes all back. `refused` is the option whose line says why nothing can be played."""
+
+    def __init__(self, options: Sequence[Option], chosen: Mapping[str, Any], change: Callable[[Option, Any], None],
+                 reset: Callable[[], None]) -> None:
+        self.options, self.chosen, self._change = options, chosen, change
+        self._reset = reset
+        self.refused: tuple[str, str] = "", ""
+        """The id of the option that was changed last, and why nothing can be played since; "" if it can be."""
+        self._shown: list[Switch | Several | Ranks] = []
+        self.rows()
+
+    def say(self) -> None:
+        """Say how many rules are changed, and under one of them why that will not do."""
+        self.count.say(told(len(self.chosen)))
+        self.book.why = None if self.chosen else _("All rules are already at their defaults.")
+        option, why = self.refused
+        for row in self._shown:
+            row.about = why if why and row.option.id == option else _(row.option.help)
+
+    def rows(self) -> list[Widget | Row]:
+        """Return the count with the way back, then each group with its heading; those of one line stand in two
+        columns, where both have room."""
+        self.count, self.book = Prose(""), Button(_("Reset rules"), self._reset, icon="undo")
+        self._shown = []
+        found: list[Widget | Row] = [Row(self.count, self.book, gap=16, fill=self.count)]
+        groups = grouped(self.options)
+        for heading, options in groups:
+            if len(groups) > 1:
+                found.append(Prose(f"### {heading}"))
+            low: list[Widget] = []
+            for option in options:
+                value = self.chosen.get(option.id, option.default)
+                rows = house_rules.rows(option, value, partial(self._change, option))
+                first = rows[0]
+                assert isinstance(first, Switch | Several | Ranks)
+                self._shown.append(first)
+                if len(rows) == 1:
+                    low.append(first)
+                else:
+                    found += [*_paired(low), *rows]
+                    low = []
+            found += _paired(low)
+        self.say()
+        return found
+
+
+def told(changed: int) -> str:
+    """Return how many rules are changed, in words."""
+    return ngettext("{count} rule changed", "{count} rules changed", changed).format(count=changed) if changed else _(
+        "No rules changed")
+
+
+def grouped(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
+    """Return the groups by their headings in the chosen language, each with its options: in the order of the first of
+    each, those without a group last."""
+    found: dict[str, list[Option]] = {}
+    for option in sorted(options, key=lambda one: not one.group):
+        found.setdefault(option.group, []).append(option)
+    return [(_(some[0].group) if some[0].group else _("More rules"), some) for some in found.values()]
+
+
+def _paired(widgets: Sequence[Widget]) -> list[Row]:
+    return [Row(*widgets[n : n + 2], columns=2, gap=36, drop=0.0) for n in range(0, len(widgets), 2)]

@@ -1,0 +1,35 @@
+"""What is to be seen on the table just now, so that no sheet is laid over it."""
+
+from pygame import Rect
+
+from game.core.asks import Arrange, Pick
+from game.core.cards import Card
+from game.scenes.kit.desk import Desk
+from game.view.pictures.pictures import width
+
+
+def lying(desk: Desk) -> list[Rect]:
+    """Return where the panel is, and the cards that lie on the table or in an open hand."""
+    panel, match = desk.panel(), desk.course.sitting.match
+    cards = match.game.lying(match.table)
+    return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
+
+
+def asked(desk: Desk) -> list[Rect]:
+    """Return where the cards are that people are asked about."""
+    ask = desk.course.sitting.match.ask
+    cards = ask.cards if isinstance(ask, Pick | Arrange) else {}
+    return [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
+
+
+def place(desk: Desk, card: Card) -> Rect:
+    """Return where a card lies."""
+    pose = desk.stage.pose(card)
+    rect = Rect(0, 0, width(pose.height), pose.height)
+    rect.center = round(pose.x), round(pose.y)
+    return rect
+
+
+def covered(sheet: Rect, seen: list[Rect]) -> int:
+    """Return how much of that a sheet would cover, in pixels."""
+    return sum(w * h for w, h in (sheet.clip(one).size for one in seen))
