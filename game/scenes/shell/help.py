@@ -78,10 +78,16 @@ _KEYS = """\
 - **Esc** pauses. **F1** or **?** shows what you need now beside the table. **F1** again shows all the rules.
 - **Tab** goes to the buttons above the table.
 
+## While you watch or look back
+
+- **Space** pauses and plays. **←** and **→** go one step back and one step on.
+- **↑** and **↓** change the pace. **Esc** leaves.
+
 ## On the shelf
 
 - **/** or **Ctrl+F** finds a game by its names, its rules or what it is good for. **Esc** shows all the games again.
 - **X** picks a game by chance. **P** says who plays.
+- **W** lets a game play itself, so you can watch.
 - **L** puts a star on a game.
 
 ## With a controller

@@ -60,6 +60,10 @@ class LookingBack(Scene):
         self.form.leave()
         self.stage.frozen = False
 
+    def gone(self) -> None:
+        self.bar.gone()
+        super().gone()
+
     def close(self) -> None:
         """Go back to the present."""
         self.stage.frozen = False

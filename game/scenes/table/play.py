@@ -108,6 +108,7 @@ class Play(Scene):
         if self.asking is not None:
             self.asking.gone()
         self.course.gone()
+        self.policy.gone()
         super().gone()
 
     def plugged(self) -> None:
