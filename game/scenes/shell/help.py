@@ -85,9 +85,10 @@ _KEYS = """\
 
 ## On the shelf
 
-- **/** or **Ctrl+F** finds a game by its name or by what it is good for. **Esc** shows all the games again.
+- **/** or **Ctrl+F** finds a game by its names, its rules or what it is good for. **Esc** shows all the games again.
+- **X** picks a game by chance. **P** says who plays.
 - **W** lets a game play itself, so you can watch.
-- **L** puts a star on a game and moves it to the front.
+- **L** puts a star on a game.
 
 ## With a controller
 
