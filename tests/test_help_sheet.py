@@ -8,8 +8,10 @@ import pytest
 from game.core.asks import Pick
 from game.scenes.shell.help import Help
 from game.scenes.shell.language import speak
+from game.scenes.table.arranging import Sheet
 from game.scenes.table.help_sheet import HelpSheet, KeyLine
 from game.scenes.table.in_sight import asked, covered
+from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.view.widgets import Prose
 from tests.at_table import A, AtTable, at_table
@@ -116,6 +118,22 @@ def test_a_controller_opens_it_and_goes_back(tmp_path: Path) -> None:
                     sat.app.take(pygame.event.Event(kind, key=key, scancode=0, mod=0, unicode="", pad=3))
                 sat.frames(0.1)
             assert sat.top is sat.play
+
+
+def test_where_cards_are_put_in_order_the_mouse_alone_finds_help_and_the_pause(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", size=(800, 600)) as sat:
+        sat.frames(3.0)
+        sheet = sat.top
+        assert isinstance(sheet, Sheet)
+        sat.click(next(button for button in sheet.form.walk if button.label == "Rules (F1)").rect.center)
+        sat.frames(0.1)
+        assert isinstance(sat.top, HelpSheet)
+        assert words(sat.top).startswith("## Sorting")
+        assert [told for _caps, told in keys(sat.top)] == ["Go from card to card", "Pick up, put down", "Done"]
+        sat.click(next(button for button in sat.top.form.walk if button.label == "Keep playing").rect.center)
+        assert sat.top is sheet
+        sat.click(sat.play.bar.tools[0].rect.center)
+        assert isinstance(sat.top, Pause)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 600)])

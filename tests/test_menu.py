@@ -349,8 +349,9 @@ def test_books_and_their_titles_grow_with_the_letters(tmp_path: Path) -> None:
         settings = Settings()
         settings.letters = letters
         with shelf(tmp_path / str(letters), settings=settings) as (_app, menu):
-            high[letters] = menu.shelf.books[0].rect.h, menu.bar[-1].rect.w
-    assert high[140][0] >= high[100][0] * 1.35
+            high[letters] = menu.shelf.books[0].rect.h, menu.bar[-1].rect.w, menu.shelf.books[0].letters
+    assert high[140][0] >= high[100][0] * 1.25
+    assert high[140][2] > high[100][2]
     assert high[140][1] > high[100][1] * 1.1
 
 

@@ -240,5 +240,7 @@ def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
         run(app)
         ear.heard.clear()
         hit(app, pygame.K_LEFT)
+        for _frame in range(100):
+            run(app)
         assert "A king beats a ten: Owl takes both" in " ".join(ear.new())
     kept.close()

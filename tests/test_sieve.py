@@ -229,11 +229,12 @@ def test_where_nothing_is_found_nothing_can_be_played(tmp_path: Path) -> None:
         slash(app)
         typed(app, "zzz")
         assert seen(menu) == []
+        assert menu.at_foot.welcome == "", "Enter deals nothing now"
         assert not [widget for widget in (menu.play, menu.set_up, menu.star, menu.new) if widget in menu.form.walk]
         click(app, menu.play.rect.center)
         key(app, pygame.K_RETURN)
         menu.form.set_focus(menu.finding.clear)
-        for each in (pygame.K_n, pygame.K_u, pygame.K_r, pygame.K_l):
+        for each in (pygame.K_n, pygame.K_u, pygame.K_r, pygame.K_l, pygame.K_w):
             key(app, each)
             assert app.top is menu
         assert app.settings.favourites == ()

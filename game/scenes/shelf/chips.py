@@ -171,7 +171,7 @@ class Surprise(Chip):
 
     def _cap(self, paper: Paper) -> tuple[int, int]:
         """Return the width and the height of its key, in pixels."""
-        high = round((paper.row() - paper.u(6)) * 0.72)
+        high = round((paper.row() - paper.u(6)) * 0.86)
         return paper.cap_size(self.letter, high)[0], high
 
     def width(self, paper: Paper) -> int:

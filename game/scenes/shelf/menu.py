@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
 
-_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r
+_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_w
 """The keys that do something with the chosen game."""
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -101,9 +101,9 @@ class Menu(Scene):
         esc.label, esc.action = (_("Show all"), self.finding.stop) if not self.finding.sieve.open else (
             _("Quit"), self.ways.quit)
         self.at_foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
-        self.at_foot.welcome = welcome(last(self.title, self.app.settings)[1])
         seated = {game: book for game, book in self.books.items() if self.finding.sieve.seats(self.titles[game])}
         grouped = groups(seated, self.titles, self.finding.sieve)
+        self.at_foot.welcome = welcome(last(self.title, self.app.settings)[1]) if grouped else ""
         offset = self.shelf.offset if self._painted else 0
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset

@@ -71,7 +71,7 @@ def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated
     """True if a game with a first hand would be played here for the first time, by one person alone and by the book's
     rules."""
     known = game.id in settings.players or game.id in (settings.last_game, *settings.lately)
-    alone = [chair.person for chair in seated] == [True] + [False] * (len(seated) - 1)
+    alone = [chair.person for chair in seated].count(True) == 1
     return game.game.first_hand is not None and not (known or options) and alone
 
 

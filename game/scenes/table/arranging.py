@@ -88,8 +88,9 @@ class Sheet(Overlay):
         )
         done = Button(_("Done"), self.cards.activate, look="main", cap=_("Enter"))
         question, asks = Prose(asked), [self.ask_counts] if self._others else []
+        rules = Button(_("Rules (F1)"), self.desk.doors.rules, icon="help", words=False)
         return [
-            Row(title, *asks, fill=title),
+            Row(title, *asks, rules, fill=title),
             Row(question, self.counts, fill=question),
             self.cards,
             Row(*presses, self.undo, done, gap=8, align=0.5),
@@ -193,6 +194,10 @@ class Sheet(Overlay):
             self.desk.doors.pause()
 
     def handle(self, event: Event) -> None:
+        barred = event.type == pygame.MOUSEBUTTONDOWN and not self.form.rect.collidepoint(event.pos)
+        if barred and self.desk.stage.layout.bar.collidepoint(event.pos):
+            self.desk.doors.pause()                       # the bar's own buttons are there, too
+            return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.desk.doors.pause()
             return

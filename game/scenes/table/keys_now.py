@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.asks import Pick, Press, Write
+from game.core.asks import Arrange, Pick, Press, Write
 from game.core.seats import Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
@@ -29,6 +29,9 @@ def keys_now(desk: Desk, asking: Asking | None) -> Sequence[KeyNow]:
         return [KeyNow((), asking.hint)] if asking is not None and asking.hint else []
     if isinstance(ask, Pick):
         return _picking(ask)
+    if isinstance(ask, Arrange):
+        return [KeyNow(("←", "→"), _("Go from card to card")),
+                KeyNow((keys.name(pygame.KSCAN_SPACE),), _("Pick up, put down")), KeyNow((_("Enter"),), _("Done"))]
     if isinstance(ask, Write):
         return [KeyNow((_("Enter"),), _("Give your answer"))]
     if course.auto:

@@ -86,7 +86,7 @@ class Pictures:
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
         # with a disk at hand a card costs a third of a millisecond, without one ten times that
-        self.surfaces.clear(max(LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4))
+        self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self.ahead.clear()
         self._paper = None
         self._blurs.clear()
@@ -169,11 +169,8 @@ class Pictures:
         return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
 
     def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
-        """Draw a deck, or these cards, and its back at this height in a thread, so that `card` need not. Asked twice,
-        done once, whichever cards are asked for.
-
-        What is drawn goes to the disk, and stays in memory only where there is none.
-        """
+        """Draw a deck, or these cards, and its back at this height in a thread, so that `card` need not; each once.
+        What is drawn goes to the disk, and stays in memory only where there is none."""
         mark, size = self._mark(height), (width(height), height)
         faces = {self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))}
         for name in sorted(faces - self._asked.setdefault(mark, set())):

@@ -173,8 +173,8 @@ class Hand:
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
         rim = None if start is not None else _BLUSH if wrong else BUTTER
-        turned = _TURNED[level % len(_TURNED)]
-        self._image = _cut(pictures, animal, large, rim, turned, _face(start, wrong=wrong))
+        face = _face(start, wrong=wrong)
+        self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
         self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
 
@@ -295,14 +295,13 @@ class Blow:
     def prepare(self, animals: Iterable[str]) -> None:
         """See to it that the hands of these animals come down without a wait."""
         if not self._prepared:
-            self._prepared = True
-            art, animals, u = self._pictures, tuple(animals), self._paper.scale
-            first, px = _face(None, wrong=False), round(round(FIRST * u) * 1.9)
-            art.prepare_tokens(animals, px, first)
-            art.prepare_tokens(animals, round(round((LATER + 8) * u) * 1.9), _face(None, wrong=True))
-            art.prepare_tokens(animals, round(LATER * u), _face((0, 0), wrong=False))
+            self._prepared, art, animals = True, self._pictures, tuple(animals)
+            px, glad = round(round(FIRST * self._paper.scale) * 1.9), _face(None, wrong=False)
+            art.prepare_tokens(animals, px, glad)
+            art.prepare_tokens(animals, round(round((LATER + 8) * self._paper.scale) * 1.9), _face(None, wrong=True))
+            art.prepare_tokens(animals, round(LATER * self._paper.scale))
             for animal in animals:
-                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], first))
+                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], glad))
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:

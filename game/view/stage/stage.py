@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.core.backdrop import Backdrop
-from game.core.cards import CODES, Card
+from game.core.cards import Card
 from game.core.events import Event, Remembered, Said
 from game.core.exhibit import Exhibit
 from game.core.game import Game
@@ -19,9 +19,8 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import impact, offered, pointing, pour, weight
+from game.view.stage import gestures, impact, offered, pointing, pour, weight
 from game.view.stage.asked import Asked
-from game.view.stage.gestures import LARGE
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
@@ -219,14 +218,7 @@ class Stage:
         elif not self.reduced:
             if any(map(impact.weighs, fed)):
                 weight.prepare()
-            self._draw_ahead(fed)
-
-    def _draw_ahead(self, events: Iterable[Event]) -> None:
-        """See to it that cards that will come down large are drawn by then."""
-        stamped = [CODES[card] for event in events if isinstance(event, Said) and event.key.seen == "stamp"
-                   for card in event.cards]
-        for height in self._fresh.layout.faces if stamped else ():
-            self._pictures.prepare(round(height * LARGE), stamped)
+            gestures.prepare(fed, self._fresh.layout, self._pictures)
 
     def linger(self, times: float) -> None:
         """Wait for words at least so many times as long as it takes to read them."""
