@@ -33,7 +33,7 @@ ELSEWHERE = {
     "game/rules/fast_food.py": ("MEALS",),
     "game/rules/good_king_bad_queen.py": ("_COUPLES",),
     "game/rules/scramble_war.py": ("WORDS",),
-    "game/rules/slaps.py": ("WHEN",),
+    "game/rules/slaps.py": ("WHEN", "SHOUTS"),
     "game/scenes/math_room/children_page.py": (),
     "game/scenes/shelf/chips.py": (),
     "game/scenes/table/ending.py": ("HOW", "EQUAL"),
@@ -55,8 +55,8 @@ ELSEWHERE = {
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "group", "blurb", "named", "__doc__", "war_calls", "most", "biggest", "one", "heading",
-            "more", "search"}
+OF_GAMES = {"name", "label", "help", "group", "blurb", "named", "__doc__", "war_calls", "most", "biggest", "one",
+            "heading", "more", "search"}
 """The names under which games and house rules, and what is fought for, hold their words: `spoken` and `ELSEWHERE` know
 them."""
 

@@ -29,6 +29,7 @@ LARGEST = 8 * MOST_CHARACTERS
 """The most bytes of saved matches that are read."""
 LONGEST = 400
 """The most characters of an error that are printed."""
+SPEAK = "let the window read everything aloud; F8 turns it off"
 ENDED = {
     "all_cards": "all the cards won",
     "out_of_cards": "a player with too few cards",
@@ -58,6 +59,7 @@ def parser() -> argparse.ArgumentParser:
         epilog="COMMAND --help says more about a command, for example: simulate --help",
     )
     top.add_argument("--version", action="version", version=f"Truce {__version__}", help="print the version and exit")
+    top.add_argument("--speak", action="store_true", help=SPEAK)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=_Parser)
 
     def command(name: str, told: str, more: str = "") -> argparse.ArgumentParser:
@@ -93,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
     _options(it)
     it.add_argument("--seed", type=_whole(SEEDS[0], SEEDS[-1]), metavar="N",
                     help="the number of the deal: the same number deals the same cards (default: a new one)")
+    it.add_argument("--speak", action="store_true", default=argparse.SUPPRESS, help=SPEAK)
     return top
 
 
@@ -305,8 +308,8 @@ def _play(asked: argparse.Namespace) -> int:
     if asked.command is None or asked.id is None:
         if asked.command and (asked.option or asked.seed is not None):
             raise WrongError("play: name a game before its options, for example play war --option down=3")
-        return window()
+        return window(speak=asked.speak)
     game = title(asked.id)
     options = typed_options(game, asked.option)
     game.make(options)
-    return window(game.id, options, asked.seed)
+    return window(game.id, options, asked.seed, speak=asked.speak)

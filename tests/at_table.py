@@ -1,7 +1,7 @@
 """A table to sit at without a screen: the real app and the real scenes, with events posted by hand."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
+from game.sitting.party import gather
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -73,9 +74,10 @@ class Stepped(App):
 class AtTable:
     """An app with one sitting in progress, and hands."""
 
-    def __init__(self, app: Stepped, kept: Stores, record: dict[str, Any]) -> None:
+    def __init__(self, app: Stepped, kept: Stores, record: dict[str, Any],
+                 people: Collection[int] | None = None) -> None:
         self.app, self.stores = app, kept
-        seated = chairs(app.settings, record["players"])
+        seated = chairs(app.settings, record["players"], people)
         late = "rounds" in record                     # it begins after so many rounds
         self.play = Play(app, kept, Sitting.opened(record, app.settings) if late
                          else Sitting.dealt(read_record(record, make), seated))
@@ -156,8 +158,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
     are the answers and rounds of a record that is played already."""
     settings = Settings()
     settings.pace, settings.auto_play, settings.size = pace, auto, size
-    for animal, seat in enumerate(settings.seats):
-        seat.kind = "person" if animal in people else "computer"
+    gather(settings, people)
     window = Window("Truce", size=size)
     kept = Stores(Folders.under(folder))
     app = Stepped(window, settings, drawn or pictures(), Shelf)
@@ -166,7 +167,7 @@ def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int
         app.push(Shelf(app))
         record = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
         record |= past or {}
-        yield AtTable(app, kept, record)
+        yield AtTable(app, kept, record, people)
     finally:
         kept.close()
         window.close()

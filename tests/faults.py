@@ -228,8 +228,6 @@ def window(where: Folders, ledger: Ledger) -> None:
     drawn = where.data.parent.parent / "drawn"            # the disk is sound there: see `pictures`
     kept = Stores(Folders(where.config, where.data, drawn, where.log))
     found.pace, found.auto_play = "instant", True
-    for seat in found.seats:
-        seat.kind = "computer"
     app = Stepped(Window("Truce", size=(640, 480)), found, Pictures(drawn), lambda app: Menu(app, kept))
     app.write = ledger.around("settings", lambda found: settings_store.save(where.config, found),
                               lambda found: [found.seats[3].name])

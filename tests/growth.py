@@ -60,9 +60,8 @@ def watched(seats: int = 2, size: tuple[int, int] = (1920, 1080), *, tell: bool 
     """MB at a table at the quick pace, at its start, and after each of `MINUTES`."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, screen(*size) as env:
         home = Home(Path(made))
-        home.settle(pace="quick", auto_play=True, players={"war": seats})
-        with open(home.folder / "config" / "settings.toml", "a") as settings:
-            settings.write(f"[window]\nsize = [{size[0]}, {size[1]}]\nplace = [0, 0]\n[sound]\nmusic = 40\n")
+        sized: dict[str, object] = {"window.size": size, "window.place": [0, 0], "sound.music": 40}
+        home.settle(pace="quick", auto_play=True, players={"war": seats}, **sized)
         program = Program([*LOUD, "play", "war", "--seed", "7"], env | {"SDL_AUDIODRIVER": "dummy"}, home.folder)
         figures = []
         try:

@@ -22,6 +22,7 @@ from game.scenes.table.picking import Picking
 from game.scenes.table.play import Play
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
+from game.sitting.party import gather
 from game.sitting.races import LOOK
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -350,8 +351,7 @@ def at_shelf(folder: Path, kind: type[Hands], *, people: tuple[int, ...] = (0,))
     """The window at the shelf, and hands of one kind."""
     settings = Settings()
     settings.pace, settings.size = "instant", LEAST
-    for animal, seat in enumerate(settings.seats):
-        seat.kind = "person" if animal in people else "computer"
+    gather(settings, people)
     window = Window("Truce", size=settings.size)
     kept = Stores(Folders.under(folder))
     app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))

@@ -34,12 +34,10 @@ class Home:
         self.folder = folder
 
     def settle(self, *, people: int = 1, players: dict[str, int] | None = None, **more: object) -> None:
-        """Settings as if a person had chosen them: at once, unless another pace is said; so many of the seats are
-        people's."""
-        usual: dict[str, object] = {"pace": "instant", "window.size": [1280, 720]}
+        """Settings as if a person had chosen them: at once, unless another pace is said; so many people
+        play."""
+        usual: dict[str, object] = {"pace": "instant", "window.size": [1280, 720], "people": people}
         lines = [f"{key} = {json.dumps(value)}" for key, value in (usual | more).items()]
-        for seat in range(1, 5):
-            lines += [f"[seats.{seat}]", f'kind = "{"person" if seat <= people else "computer"}"']
         for game, count in (players or {}).items():
             lines += [f"[games.{game}]", f"players = {count}"]
         (self.folder / "config").mkdir(parents=True, exist_ok=True)

@@ -43,6 +43,7 @@ from game.scenes.shell import dealing
 from game.scenes.shell.app import App
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
@@ -155,8 +156,7 @@ def change(app: App, chance: Random) -> None:
 
 def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
-    for seat in app.settings.seats:
-        seat.kind = "computer"
+    dealing.chairs = lambda settings, players, _who: chairs(settings, players, ())  # type: ignore[attr-defined]
     app.settings.pace = pace = chance.choice(PACES)
     waiting = [game for game in kept.resumable() if not game.startswith(SLOT)]
     game = chance.choice(waiting) if waiting and chance.random() < 0.7 else chance.choice(list(titles()))

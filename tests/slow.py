@@ -41,6 +41,7 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.table import pause
 from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
 from game.sitting.stores import Stores
 from game.store import files
 from game.store import settings as settings_store
@@ -107,8 +108,6 @@ class Slow:
         where, kept = self.where, self.stores
         settings, _lines = settings_store.load(where.config)
         settings.pace, settings.auto_play = "instant", True
-        for seat in settings.seats[1:]:
-            seat.kind = "computer"
         window = Window("Truce", size=(640, 480))
         self.app = app = Stepped(window, settings, Pictures(None), lambda app: Menu(app, kept))
         app.write = Keeper(where.config, kept.writer, kept.say).keep
@@ -139,7 +138,7 @@ class Slow:
         self.frame("opening the statistics for the first time", ways.stats)
         self.until("opening the statistics for the first time", self.on_top(StatsScene))
         self.frame("back to the shelf", app.show_home)
-        app.settings.seats[0].kind = "computer"
+        dealing.chairs = lambda settings, players, _who: chairs(settings, players, ())  # type: ignore[attr-defined]
         for match in range(2):
             self.frame("dealing", partial(dealing.deal, app, kept, "casualty-war", {}, 2, 5 + match))
             table = app.top

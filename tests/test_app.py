@@ -550,7 +550,7 @@ def test_f11_and_alt_enter_fill_the_screen_and_the_settings_page_shows_it(app: A
 def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None:
     page = SettingsPage(app, "seats")
     app.push(page)
-    named(page.form, _("Players")).key(down(pygame.K_END))
+    named(page.form, _("People")).key(down(pygame.K_END))
 
     def pickers() -> list[KeyPicker]:
         return [widget for widget in page.form.widgets if isinstance(widget, KeyPicker)]
@@ -586,13 +586,14 @@ def test_a_seat_gets_its_name_and_a_key_that_no_other_seat_has(app: App) -> None
     assert named(page.form, _("Reset all keys")).why
 
 
-def test_the_page_of_the_seats_shows_the_keys_that_are_pressed_with_so_many_players(app: App) -> None:
+def test_the_page_of_the_seats_shows_the_keys_that_are_pressed_by_so_many_people(app: App) -> None:
     page = SettingsPage(app, "seats")
     app.push(page)
-    for players in (2, 3, 4):
-        named(page.form, _("Players")).choose([2, 3, 4].index(players))     # type: ignore[attr-defined]
+    for people in (1, 2, 3, 4):
+        named(page.form, _("People")).choose(people - 1)                    # type: ignore[attr-defined]
         shown = [widget.shows for widget in page.form.widgets if isinstance(widget, KeyPicker)]
-        assert shown == [keys.name(key) for chair in sorted(chairs(app.settings, players), key=lambda chair: chair.row)
+        seated = chairs(app.settings, max(2, people), range(people))
+        assert shown == [keys.name(key) for chair in sorted(seated, key=lambda chair: chair.row) if chair.person
                          for key in (chair.key, chair.second)]
     picker = next(widget for widget in page.form.widgets if isinstance(widget, KeyPicker))
     picker.activate()

@@ -107,7 +107,7 @@ def test_a_right_slap_lies_on_the_cards_under_a_shout_of_what_was_there(tmp_path
         sat.frames(2 * FRAME)
         (hand,) = seen(sat).hands
         assert (hand.animal, hand.wrong, hand.tag, hand.seen) == ("owl", False, "", True)
-        assert seen(sat).banner[0] in ("Pyramid Pair!", "Sphinx Split!", "King Tut Ten!")
+        assert seen(sat).banner[0] in ("Pyramid pair!", "Sphinx split!", "King Tut ten!")
         assert seen(sat).rays
         sat.frames(1.0)
         assert not seen(sat).rays

@@ -185,6 +185,20 @@ def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_cards_of_casualty_war_lie_clear_of_the_packets(size: tuple[int, int]) -> None:
+    kinds = titles()["casualty-war"].make({}).pile_kinds
+    layout, on = Layout(kinds, 2, size), Table(kinds, 2)
+    for seat in (0, 1):
+        cards = [Card(3 * seat + k) for k in range(3)]
+        on.piles[f"stake/{seat}"].extend(cards)
+        for card in cards:
+            on.facing[card] = 1
+        top = layout.stacked(f"packet/{seat}", 54, 54)
+        for pose in layout.poses(on, f"stake/{seat}"):
+            assert pose.y + pose.height / 2 <= top.y - top.height / 2
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [2, 4, 12])
 def test_what_a_war_of_casualty_war_is_fought_for_lies_on_the_sun_at_full_size_and_all_of_it_is_seen(
     count: int, size: tuple[int, int],
@@ -253,3 +267,15 @@ def test_a_tall_window_is_used_by_a_larger_sun_and_larger_cards(size: tuple[int,
         assert tall.faces[0] >= (1.4 if name in ("war", "egyptian-ruffle") else 1.24) * wide.faces[0] - 1, name
         assert all(one.plate.size == other.plate.size for one, other in zip(tall.places, wide.places, strict=True))
         assert all(place.plate.bottom >= size[1] - 30 * tall.scale for place in tall.places)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["ascent", "brain-drain", "fast-food"])
+def test_the_words_over_the_cards_of_two_lie_clear_of_them(game: str, size: tuple[int, int]) -> None:
+    kinds = titles()[game].make({}).pile_kinds
+    layout, on = Layout(kinds, 2, size), Table(kinds, 2)
+    for k, pile in enumerate(pile for pile in on.piles if layout.role(pile) in ("display", "square", "pile")):
+        on.piles[pile].append(Card(k))
+        pose = layout.poses(on, pile)[0]
+        pill = 50 * layout.scale * 1.28                # with the small cards at its end, a little turned
+        assert pose.y - pose.height / 2 >= layout.caption[1] + pill / 2

@@ -135,11 +135,12 @@ class Counting(Policy):
 class AtCourse:
     """A course, its screen, and a clock of its frames. `down` are the seats whose keys are held down."""
 
-    def __init__(self, kept: Stores, record: dict[str, Any], settings: Settings, policy: Policy) -> None:
+    def __init__(self, kept: Stores, record: dict[str, Any], settings: Settings, policy: Policy,
+                 people: tuple[int, ...]) -> None:
         self.now = 0.0
         self.down: set[int] = set()
         self.settings = settings
-        self.sitting = Sitting.dealt(read_record(record, make), chairs(settings, record["players"]))
+        self.sitting = Sitting.dealt(read_record(record, make), chairs(settings, record["players"], people))
         self.screen = Seen(self.sitting.match.table)
         self.screen.pace = PACES[settings.pace]
         slaps = "slap" in record["game"] or "ruffle" in record["game"]
@@ -167,12 +168,10 @@ def course(folder: Path, *, people: tuple[int, ...] = (0,), pace: str = "normal"
            players: int = 2, policy: type[Policy] = Counting, seed: int = 5, **options: Any) -> Iterator[AtCourse]:
     settings = Settings()
     settings.pace, settings.auto_play = pace, False
-    for animal, seat in enumerate(settings.seats):
-        seat.kind = "person" if animal in people else "computer"
     kept = Stores(Folders.under(folder))
     try:
         record = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
-        yield AtCourse(kept, record, settings, policy(kept))
+        yield AtCourse(kept, record, settings, policy(kept), people)
     finally:
         kept.close()
 

@@ -114,7 +114,7 @@ def test_a_game_that_says_no_more_than_it_must_is_offered_as_it_is(monkeypatch: 
     assert hands == [RandomPlayer, slapper.Easy, slapper.Medium, slapper.Hard]
     assert trains(bare) == ""
     assert not any(is_kind(bare, kind) for kind in KINDS)
-    card = telling(bare, Settings(), 0, waits=False, brief=None, read=True)
+    card = telling(bare, Settings(), waits=False, brief=None, read=True)
     assert (card.age, card.trains, card.length) == ("", "", "")
     books = {"bare": Book("bare", "Bare", pictures(), lambda: None)}
     assert [group.label for group in groups(books, {"bare": bare}, Sieve(Settings()))] == ["More games"]

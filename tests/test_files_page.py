@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -152,8 +153,10 @@ def test_folders_are_shown_by_the_systems_own_program_and_no_shell(
     called: list[object] = []
     monkeypatch.setattr(file_manager, "Thread", _AtOnce)
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(file_manager.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(subprocess, "run", lambda given, **more: called.append((given, more.get("shell", False))))
+    monkeypatch.setattr(file_manager, "shutil", SimpleNamespace(which=lambda name: f"/usr/bin/{name}"))
+    system = SimpleNamespace(DEVNULL=subprocess.DEVNULL, SubprocessError=subprocess.SubprocessError,
+                             run=lambda given, **more: called.append((given, more.get("shell", False))))
+    monkeypatch.setattr(file_manager, "subprocess", system)
     page.remake()
     for button in buttons(page, "Open"):
         button.activate()
@@ -166,7 +169,7 @@ def test_folders_are_shown_by_the_systems_own_program_and_no_shell(
     def fails(*_given: object, **_more: object) -> None:
         raise subprocess.CalledProcessError(3, "xdg-open")
 
-    monkeypatch.setattr(subprocess, "run", fails)
+    system.run = fails
     buttons(page, "Open")[0].activate()
     assert waited(page, stores) == [f"No program here opens {where.config}."]
 
@@ -177,7 +180,7 @@ def test_where_no_program_is_found_the_path_is_shown_and_copied(
     page, stores = there
     texts: list[str] = []
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(file_manager.shutil, "which", lambda _name: found)
+    monkeypatch.setattr(file_manager, "shutil", SimpleNamespace(which=lambda _name: found))
     monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
     page.remake()
     assert buttons(page, "Open") == []

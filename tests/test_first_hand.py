@@ -176,7 +176,7 @@ def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
 
 def test_who_has_other_people_or_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path: Path) -> None:
     two, rules, before = Settings(), Settings(), Settings()
-    two.seats[1].kind = "person"
+    two.people = 2
     rules.options[GAME] = {"down": 3}
     before.players[GAME] = 2
     for number, settings in enumerate((two, rules, before)):

@@ -27,13 +27,14 @@ from game.scenes.shell.scene import Scene
 from game.scenes.table.ending import Ending
 from game.scenes.table.looking_back import look_back
 from game.scenes.table.play import Play
+from game.scenes.table.watching import begin
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.view.pictures.paper import Paper
 from game.view.stage.layers import Layers
 from game.view.stage.stage import Stage
 from tests.at_session import at_session
-from tests.at_table import FRAME, AtTable, at_table
+from tests.at_table import FRAME, LEFT, RIGHT, SPACE, AtTable, at_table
 
 WATCHED = Scene, Sitting, Match, Stage, Layers, Paper, Asking
 
@@ -111,6 +112,15 @@ def from_the_past(sat: AtTable) -> None:
     sat.app.show_home()
 
 
+def from_watching(sat: AtTable) -> None:
+    sat.app.show_home()
+    begin(sat.app, sat.stores, "war")
+    sat.frames(1)
+    sat.key(RIGHT, LEFT, SPACE)
+    sat.frames(0.5)
+    sat.app.show_home()
+
+
 def after_another_size(sat: AtTable) -> None:
     sat.play.resized()
     sat.frames(0.2)
@@ -128,8 +138,8 @@ def by_a_failure(sat: AtTable) -> None:
 
 
 WAYS: list[Callable[[AtTable], None]] = [
-    at_once, from_the_pause, from_the_rules_over_the_settings, from_the_past, after_another_size, from_the_end,
-    by_a_failure,
+    at_once, from_the_pause, from_the_rules_over_the_settings, from_the_past, from_watching, after_another_size,
+    from_the_end, by_a_failure,
 ]  # fmt: skip
 
 

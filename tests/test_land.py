@@ -175,7 +175,7 @@ def test_the_land_of_who_has_hardly_any_cards_is_an_island_and_comes_back(seats:
     land.draw(parts, shares, area=changed)
     land.draw(isle, shares)
     assert alike(parts, isle, but=60), "all that changed is said"
-    x, high = round(800 * 0.31), round(600 - 170 * land.scale)
+    x, high = round(800 * 0.23), round(600 - 170 * land.scale)
     assert near(isle.get_at((x, high)), theme.land("fox")[2])
     assert not near(isle.get_at((20, high)), theme.land("fox")[2])
     land.darken(1)

@@ -202,10 +202,74 @@ def test_who_has_clicked_an_animal_goes_on_with_enter(tmp_path: Path) -> None:
         assert [(child.name, child.picture) for child in sat.stores.children.all()] == [("Zoë", 3)]
 
 
+def test_a_child_who_cannot_write_chooses_an_animal_and_is_called_so(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        sat.key(pygame.K_RETURN)
+        sat.key(pygame.K_RETURN)
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Add somebody")
+        assert isinstance(sat.top, NewChild)
+        assert "Fox" not in [card.label for card in sat.top.cards], "no two children are alike"
+        click(sat, "Bear")
+        click(sat, "That’s me")
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Add somebody")
+        sheet = sat.top
+        assert isinstance(sheet, NewChild)
+        before = sheet.picture
+        sheet.form.set_focus(next(card for card in sheet.cards if card.chosen))
+        sat.key(pygame.K_RIGHT)
+        assert sheet.picture != before, "the arrows choose"
+        assert sheet.name.text_now == next(card.label for card in sheet.cards if card.chosen)
+        sat.key(pygame.K_RETURN)
+        children = sat.stores.children.all()
+        assert len({child.picture for child in children}) == len({child.name for child in children}) == 3
+        assert [child.name for child in children[:2]] == ["Fox", "Bear"]
+
+
+def test_a_name_that_was_typed_stays_with_another_animal(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        sat.key(pygame.K_RETURN)
+        typed(sat, "Bo")
+        click(sat, "Cat")
+        assert isinstance(sat.top, NewChild)
+        assert sat.top.name.text_now == "Bo"
+
+
+def test_no_two_children_have_one_name(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        for animal, name in enumerate(("Ada", *(f"Child {n}" for n in range(10)), "Fox")):
+            assert sat.stores.children.add(name, animal, 0.0)
+        sat.key(pygame.K_m)
+        click(sat, "Add somebody")
+        sheet = sat.top
+        assert isinstance(sheet, NewChild)
+        assert len(sheet.cards) == 12, "all animals are taken: they are there for others, too"
+        assert sheet.name.text_now == "Fox 2"
+        typed(sat, "ada")
+        sat.key(pygame.K_RETURN)
+        assert sat.top is sheet
+        assert "Ada" in sheet.name.line or "ada" in sheet.name.line
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Names and reports")
+        page = sat.top
+        assert isinstance(page, ChildrenPage)
+        name = next(one for one in page.form.widgets if isinstance(one, Entry) and one.value == "Fox")
+        page.form.set_focus(name)
+        for _letter in range(3):
+            sat.key(pygame.K_BACKSPACE)
+        typed(sat, "Ada")
+        sat.key(pygame.K_RETURN)
+        assert "Fox" in [child.name for child in sat.stores.children.all()]
+
+
 def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.key(pygame.K_m)
         sat.key(pygame.K_RETURN)
+        sat.key(pygame.K_BACKSPACE)
         sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, NewChild)
         assert sat.top.name.line

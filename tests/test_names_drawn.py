@@ -412,7 +412,7 @@ def test_the_table_is_drawn_again_when_a_font_was_found(monkeypatch: pytest.Monk
 
     faces = Faces(candidates)
     monkeypatch.setattr(line, "FACES", faces)
-    with at_table(tmp_path / "home") as at:
+    with at_table(tmp_path / "home", people=(0, 1)) as at:
         for seat, name in zip(at.app.settings.seats, (AHMAD, MING), strict=False):
             seat.name = name
         at.app.push(SettingsPage(at.app))
@@ -435,7 +435,7 @@ def test_the_page_of_the_seats_shows_names_of_all_scripts(fonts: Fonts, tmp_path
             seat.name = name
         page = SettingsPage(at.app, "seats")
         at.app.push(page)
-        next(each for each in page.form.widgets if each.label == "Players").choose(2)  # type: ignore[attr-defined]
+        next(each for each in page.form.widgets if each.label == "People").choose(3)  # type: ignore[attr-defined]
         at.frames(0.2)
         faces.wait()
         at.frames(0.2)

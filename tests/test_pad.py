@@ -258,7 +258,7 @@ def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
         hands.press("b")
         tab("Settings")
         assert isinstance(app.top, SettingsPage)
-        hands.press("right", "right", "right")
+        hands.press("right", "right")
         tab("Set up controllers")
         assert isinstance(app.top, PadsPage)
         hands.press("b", "b", "b")

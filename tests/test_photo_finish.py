@@ -116,7 +116,7 @@ def test_a_computer_that_comes_second_is_on_the_strip_at_its_time(tmp_path: Path
         race(sat, good=True)
         now = sat.play.asking.asked.seconds
         slapper(sat, now + 0.1, now + CONTESTED + 0.1)
-        sat.key(X)
+        sat.key(S)
         sat.frames(CONTESTED + 0.05)
         assert sat.play.photo.words == ["Fox first, 100 ms before Owl"]
         assert sat.play.sitting.slaps[1:] == [[], []], "only people's slaps are counted"
@@ -128,7 +128,7 @@ def test_a_computer_that_comes_first_is_on_the_strip_with_who_came_close(tmp_pat
         now = sat.play.asking.asked.seconds
         slapper(sat, now + 3 * FRAME, now + 0.25)
         sat.frames(4 * FRAME)
-        sat.key(X)
+        sat.key(S)
         sat.frames(CONTESTED + 0.05)
         (words,) = sat.play.photo.words
         assert words.startswith("Owl first, ")

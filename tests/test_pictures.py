@@ -188,6 +188,19 @@ def test_a_deck_is_prepared_once_and_cards_can_be_had_meanwhile() -> None:
     assert not pictures.ready(110)
 
 
+def test_cards_of_a_height_are_prepared_that_were_not_asked_for_before(tmp_path: Path) -> None:
+    pictures = Pictures(tmp_path)
+    pictures.prepare(110, ["KH"])
+    wait_for(lambda: pictures.ready(110))
+    assert len(kept_files(tmp_path)) == 2, "with the back"
+    pictures.prepare(110, ["KH", "XR"])
+    wait_for(lambda: pictures.ready(110))
+    assert len(kept_files(tmp_path)) == 3
+    pictures.prepare(110)
+    wait_for(lambda: pictures.ready(110))
+    assert len(kept_files(tmp_path)) == 55
+
+
 def test_a_code_that_no_deck_has_does_not_stop_the_others() -> None:
     pictures = Pictures(None)
     pictures.prepare(104, ["1X", "2C"])

@@ -19,6 +19,7 @@ from game.scenes.shell.house_rules import Ranks, Several, Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
+from game.sitting.party import who
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders
@@ -154,16 +155,18 @@ def test_as_many_rows_as_players_and_the_number_is_played_and_remembered(tmp_pat
 
 def test_names_and_who_is_a_person_reach_the_table_and_the_settings_file(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
-        first, second, *_more = of(scene, Entry)
-        write(app, scene, first, "Maya")
-        write(app, scene, second, "Theo")
         owl = [choice for choice in of(scene, Choice) if choice.value in ("person", "computer")][1]
         scene.form.set_focus(owl)
         key(app, pygame.K_LEFT)
+        first, second, *_more = of(scene, Entry)
+        write(app, scene, first, "Maya")
+        write(app, scene, second, "Theo")
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
         assert [(chair.name, chair.person) for chair in table(app).sitting.chairs] == [("Maya", True), ("Theo", True)]
-        seats = settings_store.load(tmp_path / "config")[0].seats
-        assert [(seat.name, seat.kind) for seat in seats[:2]] == [("Maya", "person"), ("Theo", "person")]
+        kept = settings_store.load(tmp_path / "config")[0]
+        assert [seat.name for seat in kept.seats[:2]] == ["Maya", "Theo"]
+        assert who(kept, "war") == (0, 1)
+        assert who(kept, "peace") == (0,), "in other games the owl is the computer's, as before"
 
 
 def test_nobody_is_left_without_a_name(tmp_path: Path) -> None:
@@ -188,7 +191,7 @@ def test_a_key_is_chosen_by_pressing_it_and_a_usual_one_is_stored_as_usual(tmp_p
 
 def test_a_key_that_is_in_use_or_the_programs_own_is_refused_with_a_line(tmp_path: Path) -> None:
     settings = Settings()
-    settings.seats[1].kind = "person"
+    settings.people = 2
     with setting_up(tmp_path, settings) as (app, scene):
         fox = of(scene, KeyPicker)[0]
         scene.form.set_focus(fox)
@@ -254,7 +257,7 @@ def test_a_game_of_luck_says_so_and_offers_no_levels_even_if_it_asks_something(
 
 def test_where_only_people_play_nothing_is_said_of_computers(tmp_path: Path) -> None:
     settings = Settings()
-    settings.seats[1].kind = "person"
+    settings.people = 2
     with setting_up(tmp_path, settings) as (_app, scene):
         assert said(scene) == []
 
@@ -471,8 +474,7 @@ def test_a_rule_that_gives_the_seats_other_keys_keeps_the_focus(tmp_path: Path) 
 def test_a_rule_that_gives_the_seats_other_rows_stays_under_the_mouse(tmp_path: Path, players: int) -> None:
     settings = Settings()
     settings.players["egyptian-ruffle"] = players
-    for seat in settings.seats:
-        seat.kind = "person"
+    settings.people = players
     with setting_up(tmp_path, settings, title("egyptian-ruffle")) as (app, scene):
         first = rule(scene, "pyramid_pair")
         scene.form.scroll(first.rect.centery - scene.form.rect.centery, at_once=True)

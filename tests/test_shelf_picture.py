@@ -42,8 +42,8 @@ ANOTHER: dict[str, object] = {
     "one_button": "key", "button": 45, "light": 2000, "letters": 120, "backs": "quilt", "effects": 10, "ambience": 0,
     "music": 20,
     "size": (1024, 768), "place": (40, 40),
-    "seats": [ChairSettings("Wilhelmina", 0, "person"), ChairSettings("Owl", 15, "person"),
-              ChairSettings("Bear", 0, "computer"), ChairSettings("Hare", 0, "computer")],
+    "seats": [ChairSettings("Wilhelmina", 0), ChairSettings("Owl", 15), *Settings().seats[2:]],
+    "people": 2, "parties": {2: (0, 2)}, "own": {"fast-food": {2: (1,)}},
     "last_game": "fast-food", "lately": ("ascent", "war"), "favourites": ("duel-king",), "players": {"war": 3},
     "options": {"war": {"down": 1}}, "pads": {"0300": ("south", "east")}, "kept": {"later": {"word": 1}},
 }  # fmt: skip

@@ -13,6 +13,7 @@ from game.scenes.shelf.book import Book
 from game.scenes.shelf.chips import Chip, People
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.sieve import Sieve
+from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
 from game.store.settings import Settings
@@ -72,18 +73,21 @@ def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(t
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, Play)
         assert [chair.person for chair in app.top.sitting.chairs] == [True, True, True]
-        assert app.settings.players.get("war") is None
-        assert [seat.kind for seat in app.settings.seats] == ["person", "computer", "computer", "computer"]
+        assert app.settings.players.get("war") is None, "alone, as many play as before"
+        assert app.settings.people == 3
 
 
 def test_one_who_plays_alone_finds_every_game(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         everything = seen(menu)
         people = next(each for each in menu.finding.chips if isinstance(each, People))
-        for wanted in ({*everything}, {*everything}, None, None, {*everything}):
+        for count in (2, 3, 4, 1):
             menu.form.set_focus(people)
             key(app, pygame.K_RETURN)
-            assert wanted is None or set(seen(menu)) == wanted
+            assert app.settings.people == count
+            seats = {game for game in everything if max(menu.titles[game].players) >= count}
+            assert set(seen(menu)) == seats
+            assert len(menu.shelf.groups) > 1, "they stand as always"
 
 
 def test_keys_alone_reach_every_chip_and_use_it(tmp_path: Path) -> None:
@@ -195,6 +199,20 @@ def test_one_typing_error_in_a_word_is_forgiven(words: str) -> None:
     assert sieve.sifted(titles().values()) == [], "a short word is as it was typed"
 
 
+def test_german_words_find_games_in_german() -> None:
+    speak("de")
+    try:
+        for words, first in (("Einmaleins", "multiplication-war"), ("Mathe", "addition-war"), ("plus", "addition-war"),
+                             ("Bettelmann", "egyptian-ruffle"), ("ruffel", "egyptian-ruffle"),
+                             ("Tod und Leben", "war"), ("minus", "subtraction-war"),
+                             ("ratscrew", "egyptian-ruffle"), ("times tables", "multiplication-war")):  # fmt: skip
+            sieve = Sieve(Settings())
+            sieve.words = words
+            assert sieve.sifted(titles().values())[0].id == first
+    finally:
+        speak("en")
+
+
 def test_enter_after_typing_goes_to_the_best_match_and_escape_keeps_it_in_sight(tmp_path: Path) -> None:
     with shelf(tmp_path, (640, 480)) as (app, menu):
         slash(app)
@@ -211,11 +229,12 @@ def test_where_nothing_is_found_nothing_can_be_played(tmp_path: Path) -> None:
         slash(app)
         typed(app, "zzz")
         assert seen(menu) == []
+        assert menu.at_foot.welcome == "", "Enter deals nothing now"
         assert not [widget for widget in (menu.play, menu.set_up, menu.star, menu.new) if widget in menu.form.walk]
         click(app, menu.play.rect.center)
         key(app, pygame.K_RETURN)
         menu.form.set_focus(menu.finding.clear)
-        for each in (pygame.K_n, pygame.K_u, pygame.K_r, pygame.K_l):
+        for each in (pygame.K_n, pygame.K_u, pygame.K_r, pygame.K_l, pygame.K_w):
             key(app, each)
             assert app.top is menu
         assert app.settings.favourites == ()
@@ -285,7 +304,7 @@ def test_where_no_game_is_like_that_it_is_said_and_one_press_shows_all(tmp_path:
             else:
                 key(app, pygame.K_ESCAPE)
             assert seen(menu) == everything
-            assert not menu.finding.sieve.asked
+            assert menu.finding.sieve.open
             assert menu.form.focus in menu.shelf.books
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -287,10 +288,14 @@ def test_a_match_left_this_very_moment_waits_on_the_shelf(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_so_many_people_sit_at_the_first_seats_whoever_usually_sits_there(players: int) -> None:
-    for people in range(1, players + 1):
-        seated = chairs(SETTINGS, players, people)
-        assert [chair.person for chair in seated] == [seat < people for seat in range(players)]
+def test_whoever_plays_has_a_seat_and_computers_fill_up(players: int) -> None:
+    for who in (rows for count in range(1, players + 1) for rows in combinations(range(4), count)):
+        seated = chairs(SETTINGS, players, who)
+        assert {chair.row for chair in seated if chair.person} == set(who)
+        assert len({chair.row for chair in seated}) == players
+        here = [row in who for row in SEATED[players]]
+        if sum(here) == len(who):
+            assert [chair.person for chair in seated] == here, "each at their own place, where there is one"
     assert [chair.person for chair in chairs(SETTINGS, players)].count(True) == 1
 
 
@@ -325,7 +330,7 @@ def test_how_long_cards_stay_comes_back_from_a_save() -> None:
 def test_an_answer_stands_once_another_person_has_looked_at_their_hand_after_it() -> None:
     def sorting() -> Sitting:
         record = {"format": 1, "game": "napoleons-war", "options": {}, "players": 2, "seed": 1}
-        sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2, 2))
+        sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2, (0, 1)))
         sitting.proceed()
         return sitting
 

@@ -26,9 +26,10 @@ from game.scenes.shell.language import speak
 from game.scenes.shelf.menu import Menu
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf.sieve import Sieve
+from game.store.settings import Settings
 
 def found(words):
-    sieve = Sieve()
+    sieve = Sieve(Settings())
     sieve.words = words
     return [title.id for title in sieve.sifted(titles().values())]
 
@@ -40,7 +41,7 @@ seen = {}
 with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as sat:
     snap = titles()["snap"]
     menu = Menu(sat.app, sat.stores)
-    card = telling(snap, sat.app.settings, 0, waits=False, brief=None, read=True)
+    card = telling(snap, sat.app.settings, waits=False, brief=None, read=True)
     seen["shelf"] = shelf(menu)
     seen["cover"] = menu.app.pictures.cover("snap", 160).get_size()
     seen["card"] = [card.name, card.blurb, card.players, card.age, card.trains, card.length]

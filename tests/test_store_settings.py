@@ -18,8 +18,11 @@ names = st.text(st.characters(codec="utf-8"), max_size=50)
 scalars = (st.none() | st.booleans() | st.integers(-(2**63) + 1, 2**63 - 1) | st.text(st.characters(codec="utf-8"))
            | st.floats(-1e18, 1e18))
 seats = st.builds(ChairSettings, st.text(st.characters(codec="utf-8", categories=("L", "N")), max_size=20),
-                  st.integers(0, 511), st.sampled_from(["person", "computer"]),
+                  st.integers(0, 511),
                   st.sampled_from(["random", "easy", "medium", "hard"]))
+
+
+rows = st.sets(st.integers(0, 3), min_size=1).map(lambda found: tuple(sorted(found)))
 
 
 @st.composite
@@ -31,6 +34,9 @@ def chosen(draw: st.DrawFn) -> Settings:
     made.size = (draw(st.integers(200, 16384)), draw(st.integers(200, 16384)))
     made.place = draw(st.none() | st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999)))
     made.seats = draw(st.lists(seats, min_size=4, max_size=4))
+    made.people = draw(st.integers(1, 4))
+    made.parties = {len(each): each for each in draw(st.lists(rows, max_size=4))}
+    made.own = draw(st.dictionaries(words, st.dictionaries(st.integers(1, 4), rows, min_size=1), max_size=3))
     made.last_game = draw(st.none() | st.just("war") | st.just("egyptian-ruffle"))
     made.lately, made.favourites = (tuple(draw(st.lists(st.sampled_from(["war", "peace", "a-game"]), unique=True)))
                                     for _ in range(2))

@@ -55,7 +55,7 @@ def test_an_animal_is_saved_in_english_and_said_in_the_language_spoken() -> None
     settings = Settings()
     settings.seats[1].name = "Ada"
     speak("de")
-    sat = chairs(settings, 3)
+    sat = chairs(settings, 3, (0, 1))
     assert [chair.name for chair in sat] == ["Fuchs", "Ada", "Bär"]
     kept = [chair.kept() for chair in sat]
     assert [one["name"] for one in kept] == ["Fox", "Ada", "Bear"]

@@ -129,3 +129,16 @@ def test_a_number_that_is_sent_where_it_goes_already_is_not_held_up() -> None:
     glide.send(10.0, now=60, ms=100, ease=linear)
     glide.tick(100)
     assert (glide.value, glide.moving) == (10.0, False)
+
+
+def test_a_card_that_only_stirs_stays_among_those_beside_it() -> None:
+    at = Pose(100, 100, 150)
+    near, large = at._replace(x=110.0), at._replace(height=240)
+    bump = Flight(7, at, (Leg(near, 90), Leg(at, 160)), 0.0)
+    lit = Flight(7, at, (Leg(at._replace(z=22), 200, glow=True), Leg(near, 200)), 0.0)
+    assert bump.at(40).stirs
+    assert bump.at(200).stirs
+    assert lit.at(100).stirs
+    assert not lit.at(300).stirs, "now it leaves"
+    assert not Flight(7, at, (Leg(large, 90), Leg(at, 160)), 0.0).at(40).stirs
+    assert not Flight(7, at, (Leg(near, 90), Leg(at, 160)), 0.0, "packet/0").at(40).stirs

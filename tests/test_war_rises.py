@@ -15,14 +15,16 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
+from game.view.stage.banner import Banner
 from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TIP
 from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
+from game.view.stage.stage import Stage
 from game.view.stage.timeline import Flight, Leg, in_out
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import alike, feeds, follow, match, picture, screen, stage, watch
+from tests.on_stage import SIZE, alike, feeds, follow, looks, match, picture, pictures, said, screen, stage, watch
 from tests.test_layout import SIZES, box, groups, overlap, shape, table
 
 Wanted = Callable[[Sequence[Said], Table], bool]
@@ -400,12 +402,47 @@ def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
     assert stage(match().table).inspect().tents == frozenset()
 
 
+def test_a_shout_that_goes_takes_nothing_of_the_light_behind_it_along() -> None:
+    size = 800, 600
+    banner, real = Banner(stage(match().table, size).layout, pictures(size).paper(EVENING, size)), 0.0
+    banner.say("War!", EVENING.sky[0], 60.0)
+    while banner.moving:
+        banner.tick(real := real + 16)
+    word, before = banner.rect, Surface(size, 0, 32)
+    banner.draw(before)
+    banner.say("Double war!", EVENING.sky[0], 0.0)
+    banner.tick(real := real + 16)
+    banner.tick(real := real + 60)
+    assert banner.rect.contains(word.inflate(-40, -40))
+    for light in ((10, 10, 40), (90, 60, 20)):        # it changes while the word before goes
+        now = Surface(size, 0, 32)
+        now.fill(light)
+        banner.draw(now)
+        assert now.get_at(banner.rect.topleft)[:3] == light
+    while banner.moving:
+        banner.tick(real := real + 16)
+    assert banner.rect == banner.place
+
+
+def test_at_the_end_nobody_is_asked_and_no_packet_is_played_from() -> None:
+    def ended(on: Table, key: str) -> Surface:
+        shown = Stage(on, [look._replace(key=key, name=look.name[:-1] + key) if seat else look
+                           for seat, look in enumerate(looks(2))],
+                      pictures(), EVENING, SIZE, caption=said, reduced=True)
+        shown.finish(Seat(0))
+        for _frame in watch(shown):
+            pass
+        return picture(shown).copy()
+
+    assert alike(ended(match().table, "L"), ended(match().table, "Q"))
+
+
 def test_a_win_from_there_says_so() -> None:
     shown = stage(few())
     shown.show(match().table)
     shown.finish(Seat(0))
     shown.tick(0.1)
-    assert shown.inspect().caption == ("Still here!", shown.inspect().plates[0].look.animal)
+    assert shown.inspect().banner[0] == f"Still here, {shown.inspect().plates[0].look.name}!"
     plain = stage(match().table)
     plain.finish(Seat(0))
     plain.tick(0.1)

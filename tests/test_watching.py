@@ -56,6 +56,13 @@ def test_a_round_gone_back_to_is_seen_with_its_cards_and_how_it_ended(tmp_path: 
         assert at.play.sitting.rounds == 2 or at.table.round == at.play.sitting.rounds
         assert len(at.match.game.lying(at.table)) >= 2
         assert "beats" in at.play.stage.inspect().caption[0] or "war" in at.play.stage.inspect().caption[0]
+        pill = at.play.stage.inspect().pill
+        assert (pill.before, pill.here) == (False, True), "the words are there, though nothing moves"
+        at.key(LEFT, LEFT, LEFT)
+        at.frames(1.0)
+        pill = at.play.stage.inspect().pill
+        assert at.play.sitting.rounds == 0
+        assert (pill.before, pill.here) == (False, False), "and nothing is said of the deal"
         at.key(SPACE)
         at.until(5)
         assert sum(len(at.table.piles[f"packet/{seat}"]) for seat in (0, 1)) == 52

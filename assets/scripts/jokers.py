@@ -97,6 +97,12 @@ def joker(kind):
         ),
         CREAM,
     )
+    hat(s, x, y, c, sunny)
+    return document(blank() + s.markup() + twice(joker_index(sunny)))
+
+
+def hat(s, x, y, c, sunny):
+    """Draw a jester's hat over a face with its middle at (x, y)."""
     # the hat: three horns, three bells
     a, b, d = (PERSIMMON, TEAL, WINE) if sunny else ("#E2603A", "#63B3A9", "#F4C15D")
     left = path(
@@ -125,7 +131,6 @@ def joker(kind):
     s.fold(band, *c.yoke, x, 2)
     for k in range(-3, 4):
         s.cut(circle(x + k * 16, y - 43 + k * k * 1.9, 3.4), c.robe[0])
-    return document(blank() + s.markup() + twice(joker_index(sunny)))
 
 
 def joker_index(sunny):
@@ -138,15 +143,17 @@ def joker_index(sunny):
 
 
 def pocket(kind):
-    """Return the pocket joker, for under 100 px: the index star, and the sun or the moon."""
+    """Return the pocket joker, for under 100 px: the index star, and a face in a jester's hat."""
     sunny = kind == "XR"
     c, ink, s = NOON if sunny else NIGHT, POPPY if sunny else INK, Sheet()
     s.cut(box(12, 150, W - 24, H - 162, 12), c.panel)
-    s.cut(burst(125, 83, 5, 62, 28), ink)
-    s.on(burst(125, 83, 5, 62, 28), box(125, 0, 100, 160), shade(ink, 0.8))
-    if sunny:
-        s.cut(burst(125, 244, 14, 82, 60), "#DD5E34").cut(circle(125, 244, 54), "#FBDD8C")
-    else:
-        s.cut(circle(118, 244, 72).difference(circle(154, 228, 60)), "#F3ECF8")
-        s.cut(star(172, 226, 11), BUTTER)
+    s.cut(burst(125, 74, 5, 56, 25), ink)
+    s.on(burst(125, 74, 5, 56, 25), box(125, 0, 100, 160), shade(ink, 0.8))
+    t, x, y = Sheet(), 125, 272
+    t.fold(circle(x, y, 62), *(("#FBDD8C", "#F1B94F") if sunny else ("#F3ECF8", "#CDC1E2")), x, 3)
+    for dx in (-24, 24):
+        t.cut(circle(x + dx, y + 4, 9), INK)
+    t.cut(curve(f"M{x - 26} {y + 28}Q{x} {y + 50} {x + 26} {y + 28}", 8), INK)
+    hat(t, x, y, c, sunny)
+    s.layers += [(affinity.scale(g, 0.92, 0.92, origin=(x, 338)), f, o, k) for g, f, o, k in t.layers]
     return document(blank() + s.markup())

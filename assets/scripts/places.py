@@ -49,6 +49,12 @@ def files(folder):
         yield f"{k + 1:02}{said and '-' + said}", f"{svg}\n{sheet.markup()}\n</svg>\n"
 
 
+def grown(s, k):
+    """Make all that is drawn on a sheet so many times as large, from its foot."""
+    s.layers = [(affinity.scale(g, k, k, origin=(0, 0)), f, o, c) for g, f, o, c in s.layers]
+    return s
+
+
 # ---- what stands in more than one place ---------------------------------------------------------------------------
 
 

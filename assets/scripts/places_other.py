@@ -17,9 +17,9 @@ def pyramids(p):  # Egyptian Ruffle
     pyramid(p.at(226), 0, 92)
     pyramid(p.at(336), 0, 118)
     pyramid(p.at(408), 0, 54)
-    for x, h in ((1000, 92), (1066, 114), (928, 68)):
+    for x, h in ((1020, 92), (1078, 114), (862, 60)):
         palm(p.at(x), 0, h)
-    s = p.at(850)
+    s = p.at(962)
     s.fold(shape("M-4 -32L-4 -100Q38 -74 32 -34Z"), CREAM, "#E3CEB0", 10, 2)
     s.cut(
         shape("M-44 -34C-34 -26 34 -26 44 -34L48 -42C46 -16 34 -6 26 -4L30 40L-30 40L-26 -4C-34 -6 -46 -16 -48 -42Z"),
@@ -359,8 +359,9 @@ def ward(p):  # Casualty War: a heart that is mended
     s.cut(circle(0, -68, 18), "#FFF6E6", 1).fold(move(PIPS["H"], 0, -68, 0, 0.22), "#D8442A", "#A93E25", 0)
     flag(s, 0, -136, "#FFF6E6", 0.8)
     s = p.at(404)
-    crutch(s, -10, -1)
-    crutch(s, 14, 1)
+    bottle(s, -16)
+    s.fold(box(14, -30, 58, 30 + DEEP, 6), "#FFF6E6", "#E3D3BC", 52, 3).cut(circle(43, -30, 17), "#F1E4CF", 2)
+    s.cut(circle(43, -30, 11), "#D9C7AC").cut(circle(43, -30, 6.5), "#F1E4CF").cut(circle(43, -30, 2.4), "#B99E7C")
     s = p.at(1030)
     s.fold(
         soft(unary_union([box(-70, -72, 92, 96), poly((14, -48), (46, -48), (70, -10), (70, 24), (14, 24))]), 7, 0),
@@ -378,9 +379,13 @@ def ward(p):  # Casualty War: a heart that is mended
     teddy(s)
 
 
-def crutch(s, x, side):
-    for g in (box(-3, -62, 6, 110, 2), box(-15, -66, 30, 9, 4), box(-10, -34, 20, 7, 3)):
-        s.cut(move(g, x, 0, 9 * side), "#A86A3C", 1)
+def bottle(s, x):
+    """Draw a bottle of medicine, with a plaster across it."""
+    s.cut(box(x - 10, -96, 20, 18, 3), "#A86A3C", 1)
+    s.fold(soft(unary_union([box(x - 28, -66, 56, 66 + DEEP), box(x - 12, -80, 24, 20)]), 6, 6), "#63B3A9", "#3F8F88",
+           x + 8, 3)
+    s.cut(box(x - 28, -50, 56, 40), CREAM).cut(box(x - 5, -45, 10, 30, 2), "#D8442A").cut(
+        box(x - 15, -35, 30, 10, 2), "#D8442A")
 
 
 def teddy(s):

@@ -108,14 +108,17 @@ def kennel(p):  # Underdog
     s.cut(curve("M26 26Q52 16 52 -10", 8), "#DDB57C", 1)
     dog(s, 0, -32, 0.6)
     s.cut(box(-23, -5, 46, 9, 4), "#C24E2C", 1).cut(circle(0, 6, 7), BUTTER, 1)
-    tree(p.at(1030), 0, 112, "#7E8F4B")
-    s = p.at(916)
-    s.fold(poly((-24, -24), (24, -24), (32, DEEP), (-32, DEEP)), "#63B3A9", "#3F8F88", 0, 3)
-    s.cut(ellipse(0, -24, 24, 6), "#8A5232")
-    for dx, dy in ((-10, -27), (2, -29), (12, -26)):
-        s.cut(circle(dx, dy, 5), "#A9683E", 1)
-    s = p.at(862)
-    s.cut(circle(0, -8, 13), "#C8371F", 2).cut(curve("M-12 -8Q0 -16 12 -8", 2.4), CREAM)
+    tree(p.at(1062), 0, 140, "#7E8F4B")
+    s = p.at(984)
+    bone = unary_union([box(-8, -92, 16, 92 + DEEP, 4)] + [circle(x, -92, 13) for x in (-11, 11)])
+    s.fold(affinity.rotate(bone, 9, origin=(0, 0)), CREAM, "#E3D3BC", 6, 4)
+    s = p.at(910)
+    s.fold(poly((-34, -26), (34, -26), (46, DEEP), (-46, DEEP)), "#63B3A9", "#3F8F88", 0, 4)
+    s.cut(ellipse(0, -26, 34, 8), "#8A5232")
+    for dx, dy in ((-16, -31), (2, -34), (17, -30), (-6, -27), (9, -26)):
+        s.cut(circle(dx, dy, 7), "#A9683E", 1)
+    s.cut(move(unary_union([box(-11, -3, 22, 6, 2)] + [circle(x, y, 4.6) for x in (-12, 12) for y in (-3, 3)]), 0, 4),
+          CREAM, 1)
 
 
 def dog(s, x, y, k):
@@ -253,21 +256,27 @@ def toys(p):  # Basic War: for beginners
     s = p.at(216)
     s.cut(box(-23, 10, 46, 34), "#3F7D4E")
     block(s, 0, -9, 48, -3, "#3F7D4E", "2")
-    s = p.at(292)
+    grown(s, 1.4)
+    s = p.at(306)
     s.cut(box(-23, 10, 46, 34), "#2878BE")
     block(s, 0, -9, 48, 4, "#2878BE", "3")
     block(s, -38, -58, 46, -6, "#C8371F", "A")
+    grown(s, 1.4)
     s = p.at(392)
     s.cut(circle(0, -6, 26), "#F8C95F", 3)
     s.on(circle(0, -6, 26), box(-40, -14, 80, 16), "#E2603A")
+    grown(s, 1.35)
     s = p.at(1040)
     for k, (w, c) in enumerate(((46, "#7E63B0"), (38, "#2878BE"), (30, "#3F7D4E"), (22, "#F8C95F"), (14, "#E2603A"))):
         s.fold(box(-w, 4 - 22 * k, 2 * w, 20 if k else 40, 9), c, shade(c, 0.84), 6, 2)
     s.cut(circle(0, -96, 11), "#C8371F", 2)
-    s = p.at(920)
+    grown(s, 1.25)
+    s = p.at(926)
     s.cut(line((0, -54), (0, 40), width=6), "#8A5A34", 1)
-    s.fold(shape("M-30 -22L30 -22C28 4 8 16 0 30C-8 16 -28 4 -30 -22Z"), "#63B3A9", "#3F8F88", 2, 3)
-    s.cut(box(-30, -26, 60, 8, 4), "#C8371F", 1).cut(circle(0, -56, 6), "#F8C95F", 1)
+    s.fold(shape("M-30 -22L30 -22C28 4 8 16 0 30C-8 16 -28 4 -30 -22Z"), "#E2603A", "#C24E2C", 2, 3)
+    s.cut(box(-30, -26, 60, 8, 4), "#F8C95F", 1).cut(circle(0, -56, 6), "#F8C95F", 1)
+    s.layers = [(affinity.translate(g, 0, -18), f, o, c) for g, f, o, c in s.layers]
+    grown(s, 1.5)
 
 
 @place

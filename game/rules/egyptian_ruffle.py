@@ -20,7 +20,7 @@ from game.core.title import Title
 from game.core.words import _, ngettext
 from game.rules.groups import SLAPPING
 from game.rules.slap_race import mistaken, slap_race
-from game.rules.slaps import MOST, SLAPS, WHEN, slapped
+from game.rules.slaps import MOST, SHOUTS, SLAPS, WHEN, slapped
 from game.rules.spoken import decided, first_capital, forced, luck, number, one
 
 RUFFLE = SaidKey("ruffle", "chances")
@@ -285,7 +285,7 @@ class EgyptianRuffle(Game):
 
     def call(self, fact: Said, table: Table) -> str:
         slap, _cards = self.slap(table) if fact.key == SLAP else (None, ())
-        return "" if slap is None else _("{what}!").format(what=_(slap.label))
+        return "" if slap is None else _(SHOUTS[slap])
 
     def brief(self) -> str:
         told = [_(option.label) for option in self.slaps]

@@ -40,6 +40,12 @@ WHEN = {
 }
 """Slap → the words for when it may be made, for the help."""
 
+SHOUTS = {
+    PYRAMID_PAIR: "Pyramid pair!", SPHINX_SPLIT: "Sphinx split!", MUMMY_MARRIAGE: "Mummy marriage!",
+    KING_TUT_TEN: "King Tut ten!", NILE_NINE: "Nile nine!",
+}  # fmt: skip
+"""Slap → what is shouted at it."""
+
 
 def slapped(slap: Option, newest: Sequence[Card]) -> Sequence[Card]:
     """Return the cards that this slap is about, of the `newest` of the pile, the last of them on top; none if it is

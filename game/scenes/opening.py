@@ -30,23 +30,24 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 
-def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None) -> int:
+def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None, *,
+           speak: bool = False) -> int:
     """Open the window and stay until it is closed, or the system asks to end. Return the exit status. With a game, at
-    its table.
+    its table. It reads everything aloud from now on if it shall `speak`.
 
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
     with heard() as signals:
-        return _opened(signals, game_id, options, seed)
+        return _opened(signals, _Start(False, game_id, options, seed, speak=speak))
 
 
-def _opened(signals: Signals, game_id: str | None, options: Mapping[str, Any] | None, seed: int | None) -> int:
+def _opened(signals: Signals, first: "_Start") -> int:
     where = folders()
     in_use = InUse(where.data)
     if not in_use.enter(PATIENCE):
         _tell(_("Another window is restoring a backup. Try again in a moment."))
         return 2
-    start: _Start | None = _Start(False, game_id, options, seed)
+    start: _Start | None = first
     status = 0
     try:
         while start is not None:
@@ -70,6 +71,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
             return 2, None
         in_use.together()
     chosen, said = settings_store.load(where.config, of_the_system)
+    chosen.speech = chosen.speech or start.speak
     speak(chosen.language)
     spare()
     try:
@@ -91,13 +93,14 @@ def _tell(line: str) -> None:
 
 class _Start(NamedTuple):
     """The scene to begin with: the shelf, which may be `seen` already, or a game; and if a backup was `restored` just
-    now."""
+    now, or all is to be read aloud (`speak`)."""
 
     seen: bool
     game_id: str | None
     options: Mapping[str, Any] | None
     seed: int | None
     restored: bool = False
+    speak: bool = False
 
 
 def _run(
@@ -110,6 +113,7 @@ def _run(
     from game.store.keeper import Keeper
     from game.store.writer import Writer
     from game.view.device.sound import Sounds
+    from game.view.device.speaker import Speaker
     from game.view.pictures.pictures import Pictures
 
     stores = Stores(where, Writer())
@@ -147,7 +151,7 @@ def _run(
 
     app = App(
         window, chosen, Pictures(where.cache), home, keep=keep, report=report,
-        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100),
+        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100), speaker=Speaker(),
     )  # fmt: skip
     signals.tell(app.end)
     app.rescue = stores.rescue

@@ -1,11 +1,12 @@
 """The seats of people: the animals, and the keys that lie on the keyboard as the seats lie on the screen."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from game.core.choices import LEVELS
 from game.core.letters import clip
 from game.core.words import _
+from game.sitting.party import party
 from game.store.settings import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, Settings, word
 
 FOX, OWL, BEAR, HARE, FROG, PENGUIN, ELEPHANT, HEDGEHOG, CAT, TURTLE, PANDA, WHALE = range(len(ANIMALS))
@@ -61,8 +62,8 @@ KEYS = {2: (_A, _L), 3: (_Z, _M, _P), 4: (_Z, _Q, _P, _M)}
 """Players → the key (a scancode) of each seat, unless its person has chosen another."""
 SECOND = {2: (_S, _K), 3: (_X, _N, _O), 4: (_X, _W, _O, _N)}
 """Players → the second key of each seat, which slaps or passes: the next one towards the middle."""
-_RIGHT = {2: 1, 3: 1, 4: 3}
-"""Players → the seat whose keys lie at the right of the keyboard, below where that is one of two."""
+_ALONE = (_A, _S), (_L, _K)
+"""The keys of a person who plays alone, wherever they sit; and with the mouse in the left hand."""
 
 NAMES = ANIMALS
 
@@ -111,36 +112,52 @@ def _stored(settings: Settings, row: int, animal: int) -> str:
     return ANIMALS[animal] if name == ANIMALS[row] else name
 
 
-def chairs(settings: Settings, players: int, people: int = 0) -> tuple[Chair, ...]:
-    """Return the chairs of a match for so many players, by the settings. If `people` is not 0, the first so many are
-    people and the others computers."""
-    made, lie, animal = [], usual(settings, players, people), animals(settings)
-    for seat, row in enumerate(SEATED[players]):
+def seating(players: int, who: Collection[int]) -> list[int]:
+    """Return the row of the settings of each seat: the usual one, but the people whose rows would not be seated sit in
+    the places of computers."""
+    rows = list(SEATED[players])
+    free = [seat for seat, row in enumerate(rows) if row not in who]
+    for seat, row in zip(free, (row for row in sorted(who) if row not in rows), strict=False):
+        rows[seat] = row
+    return rows
+
+
+def chairs(settings: Settings, players: int, who: Collection[int] | None = None,
+           rows: Sequence[int] | None = None) -> tuple[Chair, ...]:
+    """Return the chairs of a match for so many players. `who` are the rows of the people, the party unless they are
+    given; computers are called as their animals. `rows` is the row of each seat, if it is another than `seating`
+    says."""
+    who = party(settings) if who is None else who
+    rows = seating(players, who) if rows is None else rows
+    made, keys, animal = [], usual(settings, [row in who for row in rows]), animals(settings)
+    for seat, row in enumerate(rows):
         chosen: ChairSettings = settings.seats[row]
-        key, second = chosen.key or KEYS[players][lie[seat]], chosen.second or SECOND[players][lie[seat]]
-        person = seat < people if people else chosen.kind == "person"
-        name = _stored(settings, row, animal[row])
-        made.append(Chair(name, person, key, second, chosen.level, animal[row], chosen.handicap, row))
+        key, second = chosen.key or keys[seat][0], chosen.second or keys[seat][1]
+        name = _stored(settings, row, animal[row]) if row in who else ANIMALS[animal[row]]
+        made.append(Chair(name, row in who, key, second, chosen.level, animal[row], chosen.handicap, row))
     return tuple(made)
 
 
-def usual(settings: Settings, players: int, people: int = 0) -> list[int]:
-    """Return, for each seat, the seat whose default keys it has. A person who plays alone, with the mouse in the left
-    hand, gets those at the right."""
-    kinds = [seat < people if people else settings.seats[row].kind == "person"
-             for seat, row in enumerate(SEATED[players])]
-    lie, right = list(range(players)), _RIGHT[players]
-    if settings.left_handed and kinds.count(True) == 1:
-        alone = kinds.index(True)
-        lie[alone], lie[right] = right, alone
-    return lie
+def usual(settings: Settings, people: Sequence[bool]) -> list[tuple[int, int]]:
+    """Return the default keys of each seat, by whether a person sits there. A person who plays alone has the same ones
+    in every seat, and whoever has those gets that seat's."""
+    players = len(people)
+    keys = list(zip(KEYS[players], SECOND[players], strict=True))
+    if people.count(True) == 1:
+        alone, mine = people.index(True), _ALONE[settings.left_handed]
+        if mine in keys:
+            keys[keys.index(mine)] = keys[alone]
+        keys[alone] = mine
+    return keys
 
 
 def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, ...]:
     """Return the chairs of a save; what cannot be read in it is taken from the settings."""
-    usual = chairs(settings, players)
     if not isinstance(kept, list) or len(kept) != players or not all(isinstance(one, dict) for one in kept):
-        return usual
+        return chairs(settings, players)
+    rows = _rows(kept, settings, players)
+    people = [row for row, one in zip(rows, kept, strict=True) if one.get("kind") == "person"]
+    usual = chairs(settings, players, people, rows)
     animal = animals_of(players, [one.get("animal", other.animal) for one, other in zip(kept, usual, strict=True)])
     made = []
     for seat, (one, other) in enumerate(zip(kept, usual, strict=True)):
@@ -158,6 +175,20 @@ def chairs_kept(kept: object, settings: Settings, players: int) -> tuple[Chair, 
             )
         )
     return tuple(made)
+
+
+def _rows(kept: Sequence[Mapping[str, object]], settings: Settings, players: int) -> list[int]:
+    """Return the row of each seat of a save: for a person the row that is called so, or else the seat's usual one."""
+    now = animals(settings)
+    called = {_stored(settings, row, now[row]): row for row in reversed(range(len(settings.seats)))}
+    found = {seat: called.pop(str(one["name"])) for seat, one in enumerate(kept)
+             if one.get("kind") == "person" and str(one.get("name")) in called}
+    free = [row for row in (*SEATED[players], *range(len(now))) if row not in found.values()]
+    for seat, row in enumerate(SEATED[players]):
+        if seat not in found:
+            found[seat] = row if row in free else free[0]
+            free = [other for other in free if other != found[seat]]
+    return [found[seat] for seat in range(players)]
 
 
 def _read(name: str, animal: int) -> str:

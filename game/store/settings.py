@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.choices import BACKS, LEVELS, PACES
 from game.core.words import _, ngettext, whole
-from game.store import files, toml
+from game.store import files, toml, who_plays
 from game.store.setting_checks import (
     Check,
     Scalar,
@@ -28,8 +28,8 @@ from game.store.setting_checks import (
 from game.store.tables import MISSING, in_short, pruned, put, put_back, taken
 
 NAME = "settings.toml"
+SEATS = who_plays.SEATS
 LIMIT = 1 << 16  # bytes; a page of settings has three thousand
-SEATS = 4
 NAME_LENGTH = 40
 HANDICAP = 500  # milliseconds at most
 SLOWER = 2000  # milliseconds at most
@@ -52,20 +52,19 @@ def names_somebody(name: object, kind: object) -> bool:
 
 
 class ChairSettings:
-    """A player at a seat unless a game says otherwise: a person with the key they press and a second one, to slap or
-    pass (SDL scancodes; 0 for those that lie on the keyboard as the seat lies on the screen), or the computer at a
-    level. A person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
+    """A person who may play, with the key they press and a second one, to slap or pass (SDL scancodes; 0 for those that
+    lie on the keyboard as the seat lies on the screen); and the level of the computer where it plays instead. A
+    person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
     (SDL's GUID) chosen for them, "" for the next one that is plugged in; `animal` the word for the animal, which a
     later release may know alone, "" for the one that usually sits there."""
 
-    __slots__ = ("animal", "handicap", "key", "kind", "level", "name", "pad", "second")
+    __slots__ = ("animal", "handicap", "key", "level", "name", "pad", "second")
 
-    def __init__(self, name: str, key: int, kind: str, level: str = "medium", second: int = 0,
+    def __init__(self, name: str, key: int, level: str = "medium", second: int = 0,
                  handicap: int = 0, pad: str = "", animal: str = "") -> None:
         self.name = name
         self.key = key
         self.second = second
-        self.kind = kind
         self.level = level
         self.handicap = handicap
         self.pad = pad
@@ -78,8 +77,8 @@ class ChairSettings:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return (f"ChairSettings({self.name!r}, {self.key}, {self.kind!r}, {self.level!r}, {self.second}, "
-                f"{self.handicap}, {self.pad!r}, {self.animal!r})")
+        return (f"ChairSettings({self.name!r}, {self.key}, {self.level!r}, {self.second}, {self.handicap}, "
+                f"{self.pad!r}, {self.animal!r})")
 
 
 class Settings:
@@ -107,11 +106,15 @@ class Settings:
         self.music = 0
         self.say_heard = False
         self.rumble = True
+        self.speech = False
+        self.speech_offered = False                       # a screen reader ran once, and Truce said that it can speak
         self.fullscreen = False
         self.size: tuple[int, int] | None = None          # of the window; None: nobody has sized it yet
         self.place: tuple[int, int] | None = None
-        self.seats = [ChairSettings(ANIMALS[number], 0, "computer" if number else "person", animal=word(number))
-                      for number in range(SEATS)]
+        self.seats = [ChairSettings(ANIMALS[number], 0, animal=word(number)) for number in range(SEATS)]
+        self.people = 1                                   # who play now; the others are computers
+        self.parties: dict[int, who_plays.Rows] = {}      # a number of people: who they are, unless the first rows
+        self.own: dict[str, dict[int, who_plays.Rows]] = {}  # a game: by whom of such a party it is played
         self.last_game: str | None = None
         self.lately: tuple[str, ...] = ()                 # the games played, the latest first
         self.favourites: tuple[str, ...] = ()             # the games with a star
@@ -156,9 +159,12 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("sound.music", "music", within(0, 100), "volume of the music, 0 to 100; 0 is off"),
     ("sound.say", "say_heard", switch, "show sounds as words at the table"),
     ("sound.rumble", "rumble", switch, "let controllers shake at slaps and wars"),
+    ("sound.speech", "speech", switch, "read everything aloud, by the system’s own speech"),
+    ("sound.speech_offered", "speech_offered", switch, "reading aloud was offered: a screen reader runs here"),
     ("window.fullscreen", "fullscreen", switch, ""),
     ("window.size", "size", pair(200, 16384), "width and height in pixels"),
     ("window.place", "place", pair(-32768, 32767), "left and top in pixels"),
+    ("people", "people", within(1, SEATS), "how many people play; computers play for the others"),
     ("last.game", "last_game", _ID, "the game that Enter on the shelf plays"),
     ("last.games", "lately", several(_ID, GAMES), "the games played recently, the latest first"),
     ("favourites", "favourites", several(_ID, GAMES), "the games with a star"),
@@ -166,7 +172,6 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
 _SEAT: tuple[tuple[str, Check, str], ...] = (
     ("name", printable(NAME_LENGTH), ""),
     ("animal", printable(NAME_LENGTH), f"{either(map(word, range(len(ANIMALS))))}"),
-    ("kind", one_of("person", "computer"), '"person" or "computer"'),
     ("key", within(0, 511), "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side"),
     ("second", within(0, 511), "the place of the key that slaps or passes; 0: as above"),
     ("level", one_of(*LEVELS), f"the computer’s: {either(LEVELS)}"),
@@ -175,6 +180,7 @@ _SEAT: tuple[tuple[str, Check, str], ...] = (
 )
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
     f"seats.1.{key}": comment for key, _check, comment in _SEAT} | {
+    "parties": "for each number of people, who they are (the numbers of seats)",
     "": "Truce’s settings. Quit Truce before you change them here. It saves this file with its own comments."}
 
 
@@ -291,8 +297,13 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
                 said = _("“{key}” cannot be {value}, so it is ignored")
             damage.append(said.format(key=path, value=in_short(value), default=in_short(default or "")))
 
+    earlier = "people" not in page
     for path, attribute, check, _comment in _FIELDS:
         take(path, settings, attribute, check)
+    if earlier:
+        settings.people = who_plays.take_kinds(settings.parties, page)
+    parties = page.get("parties")
+    damage += who_plays.take(settings.parties, parties, "parties") if isinstance(parties, dict) else []
     for number, seat in enumerate(settings.seats, 1):
         for key, check, _comment in _SEAT:
             take(f"seats.{number}.{key}", seat, key, check)
@@ -314,6 +325,12 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
 def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
     """Take a game's players and options off its table; return a line for each that could not be used."""
     refused: list[tuple[str, Any]] = []
+    if isinstance(table.get("people"), dict):
+        own: dict[int, who_plays.Rows] = {}
+        damage = who_plays.take(own, table["people"], f"games.{game}.people", fewer=True)
+        settings.own |= {game: own} if own else {}
+    else:
+        damage = []
     if "players" in table:
         players = table.pop("players")
         try:
@@ -331,8 +348,8 @@ def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
                 refused.append((key, value))
     elif options is not None:
         refused.append(("options", options))
-    return [_("“{key}” of {game} cannot be {value}, so it is ignored").format(key=key, game=game, value=in_short(value))
-            for key, value in refused]
+    return damage + [_("“{key}” of {game} cannot be {value}, so it is ignored").format(
+        key=key, game=game, value=in_short(value)) for key, value in refused]
 
 
 def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
@@ -360,11 +377,14 @@ def write(settings: Settings) -> bytes:
     for number, seat in enumerate(settings.seats, 1):
         for key, _check, _comment in _SEAT:
             put(page, ["seats", str(number), key], getattr(seat, key))
+    who_plays.put_rows(page, ["parties"], settings.parties)
     for kind, (turn, second) in settings.pads.items():
         put(page, ["pads", kind, "turn"], turn)
         put(page, ["pads", kind, "second"], second)
     for game, players in settings.players.items():
         put(page, ["games", game, "players"], players)
+    for game, own in settings.own.items():
+        who_plays.put_rows(page, ["games", game, "people"], own)
     for game, options in settings.options.items():
         put(page, ["games", game, "options"], {})
         for option, chosen in options.items():

@@ -12,7 +12,8 @@ from game.scenes.kit.desk import Desk
 from game.scenes.kit.panel import Panel
 from game.scenes.shell.scene import Scene
 from game.sitting.pending import Aside, Pending
-from game.view.widgets import Row, Widget
+from game.view.widgets import Button, Row, Spoken, Widget, read
+from game.view.widgets.spoken import sentences
 
 
 class Asking:
@@ -104,6 +105,22 @@ class Asking:
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
+
+    # ---- what is said aloud ----------------------------------------------------------------------------------------
+
+    @property
+    def asked_aloud(self) -> str:
+        """What is asked: the words on the panel, and its buttons with their keys; "" without one."""
+        if self.panel is None:
+            return ""
+        keyed = [f"{widget.label}: {widget.cap}" for widget in self.panel.form.widgets
+                 if isinstance(widget, Button) and widget.cap]
+        return sentences(read(self.panel.form.widgets), *keyed)
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """What speech says of that which has the keyboard, or the mouse; None if nothing of this has."""
+        return self.panel.form.spoken if self.panel is not None else None
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

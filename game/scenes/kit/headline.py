@@ -9,6 +9,7 @@ from game.scenes.shell.app import App
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Widget
+from game.view.widgets.spoken import sentences
 
 
 class Headline(Widget):
@@ -19,6 +20,11 @@ class Headline(Widget):
     def __init__(self, app: App, words: str, how: str, animals: Sequence[int]) -> None:
         super().__init__(words)
         self.app, self.how, self.animals = app, how, animals
+
+    @property
+    def read(self) -> str:
+        """Who won, and how."""
+        return sentences(self.label, self.how)
 
     def height(self, paper: Paper, width: int) -> int:
         return paper.u(84)

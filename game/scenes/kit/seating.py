@@ -8,7 +8,7 @@ from game.core.two_keys import SECOND, TURN
 from game.scenes.shell import pads
 from game.scenes.shell.app import App
 from game.sitting import trial
-from game.sitting.chairs import chairs
+from game.sitting.chairs import Chair, chairs
 from game.sitting.sitting import Sitting
 from game.view.controls.press import Key
 from game.view.device import keys
@@ -33,12 +33,18 @@ class Seating:
         hides = len(sitting.people) > 1 and any(kind.private for kind in sitting.match.game.pile_kinds)
         self._word = trial.second(trial.asked(sitting.match.game, len(sitting.chairs)))
         self.second = LOOK if hides else self._word
-        self._usual = chairs(app.settings, len(sitting.chairs))
+        self._usual = self._by_settings()
         self._slower = app.settings.slower
         if sitting.slower is None:
             sitting.slower = self._slower
         self._held, self._buttons = self._pads()
         self._touch, self._names = app.touch, sitting.names
+
+    def _by_settings(self) -> tuple[Chair, ...]:
+        """Return the chairs of those who sit here, by the settings."""
+        rows = [chair.row for chair in self.sitting.chairs]
+        people = [chair.row for chair in self.sitting.chairs if chair.person]
+        return chairs(self.app.settings, len(rows), people, rows)
 
     @property
     def slaps(self) -> bool:
@@ -89,7 +95,7 @@ class Seating:
         was changed."""
         if self.app.settings.slower != self._slower:
             self._slower = self.sitting.slower = self.app.settings.slower
-        usual, held = chairs(self.app.settings, len(self.sitting.chairs)), self._pads()
+        usual, held = self._by_settings(), self._pads()
         if (usual, held, self.app.touch, self.sitting.names) == (
                 self._usual, (self._held, self._buttons), self._touch, self._names):
             return False

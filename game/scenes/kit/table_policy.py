@@ -53,11 +53,19 @@ class TablePolicy(Policy):
         """Return the hint to show instead of `words`, which say which key does what."""
         return words
 
+    @property
+    def bubble_words(self) -> str:
+        """The words of a bubble on the table, to be read aloud; "" for none."""
+        return ""
+
     def enter(self) -> None:
         """Begin, as the table is uppermost now."""
 
     def leave(self) -> None:
         """Stop, as the table is covered, or the program ends."""
+
+    def gone(self) -> None:
+        """Let go of everything when the table has been left, so that nothing of it stays in memory."""
 
     def handle(self, event: Event) -> bool:
         """Take an event before the table does. True if it was for this alone."""

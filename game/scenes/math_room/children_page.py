@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
-from game.scenes.math_room.new_child import LONGEST
+from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.sessions import waiting
 from game.scenes.shell.animal_choice import AnimalChoice
@@ -33,8 +33,10 @@ class ChildrenPage(Page):
     def make(self) -> Form:
         """Return the rows; everything is kept as soon as it is changed."""
         rows: list[Widget | Row] = []
-        for child in self.stores.children.all():
-            name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14, check=_no_name)
+        children = self.stores.children.all()
+        for child in children:
+            name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14,
+                         check=partial(refused, [other.name for other in children if other.id != child.id]))
             rows.append(Row(
                 TokenButton(self.app, SEATS[child.animal].animal, partial(self.animal, child.id),
                             _("Choose another animal.")),
@@ -100,7 +102,3 @@ class ChildrenPage(Page):
         super().leave()
         for line in self.stores.notices():
             self.app.say(line)
-
-
-def _no_name(name: str) -> str | None:
-    return None if name else _("Enter at least one letter.")

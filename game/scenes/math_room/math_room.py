@@ -93,7 +93,7 @@ class MathRoom(Page):
 
     def add(self) -> None:
         """Ask for somebody new."""
-        self.app.push(NewChild(self.app, self._added))
+        self.app.push(NewChild(self.app, self._added, self.stores.children.all()))
 
     def _added(self, name: str, picture: int) -> None:
         child = self.stores.children.add(name, picture, time.time())

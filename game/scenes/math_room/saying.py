@@ -17,7 +17,7 @@ from game.sitting.pending import Aside
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
-from game.view.widgets import Line, Row, Widget
+from game.view.widgets import Line, Row, Spoken, Widget
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 _WIDE = 580
@@ -122,6 +122,11 @@ class Saying(Asking):
         now = self._at_table()
         typing = now - (self.pad.first if self.pad.first is not None else now)
         self._said(self.question, number, now - self._began, typing, len(self.pad.typed))
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """The key that has the keyboard or the mouse, or else the number as it is typed."""
+        return super().spoken or Spoken(_("text field"), typed=self.pad.typed, at=id(self))
 
     # ---- hands ----------------------------------------------------------------------------------------------------
 

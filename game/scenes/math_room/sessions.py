@@ -37,7 +37,7 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
     """Return the children's chairs, and the computer on the one that is left, as an animal that is not theirs."""
     taken = {learner.animal for learner in session.learners.values()}
     other = another(taken, (OWL,))
-    usual, found = chairs(app.settings, SEATED), []
+    usual, found = chairs(app.settings, SEATED, session.learners), []      # both seats have the row of their number
     for seat in all_seats(SEATED):
         learner = session.learners.get(seat)
         key, second = usual[seat].key, usual[seat].second

@@ -1,7 +1,7 @@
 """The keys that a seat may have: none that the program, the system or somebody else has."""
 
 from game.core.words import _, ngettext
-from game.sitting.chairs import SEATED, chairs
+from game.sitting.chairs import SEATED, Chair, chairs
 from game.store.settings import Settings
 from game.view.device import keys
 
@@ -12,7 +12,7 @@ def refusal(settings: Settings, row: int, key: int, *, second: bool, players: in
     if keys.is_taken(key):
         return _("Truce or your system already uses that key. Press another.")
     for count, rows in sorted(SEATED.items(), key=lambda one: one[0] != players):
-        for chair in chairs(settings, count) if row in rows else ():
+        for chair in _everybody(settings, count, row) if row in rows else ():
             own = (chair.key,) if second else (chair.second,)
             if key in (own if chair.row == row else (chair.key, chair.second)):
                 said = _("{key} is already {name}’s key. Press another.")
@@ -21,3 +21,9 @@ def refusal(settings: Settings, row: int, key: int, *, second: bool, players: in
                                     "{key} is {name}’s key when there are {players} players. Press another.", count)
                 return said.format(key=keys.name(key), name=chair.name, players=count)
     return None
+
+
+def _everybody(settings: Settings, count: int, row: int) -> list[Chair]:
+    """Return the chairs of so many people, and the one of a row that plays alone."""
+    alone = [chair for chair in chairs(settings, count, (row,)) if chair.row == row]
+    return [*chairs(settings, count, SEATED[count]), *alone]

@@ -11,6 +11,7 @@ from game.core.words import _, listed, ngettext
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting.chairs import SEATED, Chair, chairs
+from game.store.settings import SEATS as ROWS
 from game.view.controls.together import Together
 from game.view.device import keys
 from game.view.pictures.paper import Paper
@@ -74,12 +75,11 @@ class KeyTester(Page):
     repeats = False
 
     def __init__(self, app: "App", players: int = 0) -> None:
-        people = sum(seat.kind == "person" for seat in app.settings.seats)
-        self.players = players or max(2, people)
+        self.players = players or max(2, app.settings.people)
         super().__init__(app, _("Test the keys"))
 
     def make(self) -> Form:
-        self.seated = chairs(self.app.settings, self.players)
+        self.seated = chairs(self.app.settings, self.players, range(ROWS))
         self.together = Together([[chair.key for chair in self.seated], [chair.second for chair in self.seated]])
         self._told = [FoundText(""), FoundText("")]
         self._count_line = Prose("", role="small")

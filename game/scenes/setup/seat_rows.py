@@ -1,6 +1,6 @@
 """The settings of the seats: names, and keys on the keyboard."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,9 @@ from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.pads_page import PadsPage
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.token import TokenButton
-from game.sitting.chairs import KEYS, SEATED, SECOND, Chair, chairs
+from game.sitting.chairs import SEATED, Chair, chairs
+from game.sitting.chairs import usual as usual_keys
+from game.sitting.party import party
 from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, KeyPicker, Row, Widget
@@ -20,23 +22,28 @@ if TYPE_CHECKING:
 
 
 class SeatRows:
-    """The rows of one page; `remake` makes them anew. The keys shown are those that are pressed when so many `players`
-    play."""
+    """The rows of one page; `remake` makes them anew. Those of so many `people` are shown, with the keys that they
+    press when they play together."""
 
     def __init__(self, app: "App", remake: Callable[[], None]) -> None:
         self.app, self._remake = app, remake
-        played = app.settings.players.get(app.settings.last_game or "", 2)
-        self.players = played if played in SEATED else 2
+        self.people = app.settings.people
 
     @property
-    def shown(self) -> list[int]:
+    def shown(self) -> Sequence[int]:
         """The rows of the settings that are shown."""
-        return sorted(SEATED[self.players])
+        return party(self.app.settings, self.people)
+
+    @property
+    def _chairs(self) -> tuple[Chair, ...]:
+        """Their chairs, and that of a computer where one plays alone."""
+        return chairs(self.app.settings, max(min(SEATED), self.people), self.shown)
 
     def rows(self) -> list[Widget | Row]:
         """Return a row for each seat, and the ways to the key tester and the controllers."""
         seats = self.app.settings.seats
-        count = Choice(_("Players"), [(count, str(count)) for count in SEATED], self.players, self._count,
+        counts = [(count, str(count)) for count in range(1, len(seats) + 1)]
+        count = Choice(_("People"), counts, self.people, self._count,
                        hint=_("Which keys fit a seat depends on how many of you play."))
         chosen = any(seat.key or seat.second for seat in seats)
         usual = Button(_("Reset all keys"), self._usual_keys, icon="keyboard",
@@ -46,7 +53,7 @@ class SeatRows:
         controllers = Button(_("Set up controllers"), self._controllers,
                              hint=_("Who uses which controller, and what its buttons do."))
         found: list[Widget | Row] = [Row(count, usual, test, controllers, gap=20)]
-        for chair in sorted(chairs(self.app.settings, self.players), key=lambda chair: chair.row):
+        for chair in sorted((one for one in self._chairs if one.person), key=lambda chair: chair.row):
             seat = seats[chair.row]
             name = Entry(_("Name"), chair.name, partial(self._name, seat), limit=NAME_LENGTH,
                          letters=22, check=_no_name, hint=_("The name shown at the table."))
@@ -56,8 +63,8 @@ class SeatRows:
             found.append(Row(token, name, *keys, gap=20, fill=name))
         return found
 
-    def _count(self, players: int) -> None:
-        self.players = players
+    def _count(self, people: int) -> None:
+        self.people = people
         self._remake()
 
     def _picker(self, chair: Chair, *, second: bool = False) -> KeyPicker:
@@ -67,7 +74,7 @@ class SeatRows:
         return KeyPicker(
             _("2nd key") if second else _("Key"), chair.second if second else chair.key,
             partial(self._key, chair.row, second),
-            refuse=partial(refusal, self.app.settings, chair.row, second=second, players=self.players), hint=hint,
+            refuse=partial(refusal, self.app.settings, chair.row, second=second, players=len(self._chairs)), hint=hint,
             colour=SEATS[chair.animal].key,
         )  # fmt: skip
 
@@ -76,7 +83,9 @@ class SeatRows:
         self.app.changed()
 
     def _key(self, row: int, second: bool, key: int) -> None:
-        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(row)]
+        seated = self._chairs
+        keys = usual_keys(self.app.settings, [chair.person for chair in seated])
+        usual = keys[[chair.row for chair in seated].index(row)][second]
         setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
         self.app.changed()
         self._remake()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.core.words import _
-from game.scenes.setup import button_rows, look_rows
+from game.scenes.setup import button_rows, look_rows, speech_rows
 from game.scenes.setup.file_rows import FileRows
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.seat_rows import SeatRows
@@ -101,6 +101,7 @@ class SettingsPage(Page):
                    about=_("Each sound is named at the bottom of the screen.")),
             Toggle(_("Vibration"), now.rumble, self.put("rumble"),
                    about=_("Controllers shake at slaps and wars.")),
+            *speech_rows.rows(self.app),
         )]
 
     def _players(self) -> Rows:

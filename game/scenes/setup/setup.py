@@ -17,12 +17,16 @@ from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.rule_rows import RuleRows
+from game.scenes.setup.who_plays import WhoPlays
 from game.scenes.shell import dealing
 from game.scenes.shell.animal_choice import choose_for
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import TokenButton
 from game.sitting import trial
-from game.sitting.chairs import KEYS, SEATED, SECOND, Chair, chairs, name_of
+from game.sitting.chairs import Chair, chairs, name_of, seating
+from game.sitting.chairs import usual as usual_keys
+from game.sitting.party import let_play, who
+from game.sitting.party import players as usual_players
 from game.store.settings import NAME_LENGTH, ChairSettings
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
@@ -93,6 +97,8 @@ class Setup(Page):
         self.stores = stores
         self.game = title
         self.options, self.players = dealing.last(app, title.id)
+        self.who = set(who(app.settings, title.id))
+        self._rows = seating(self.players, self.who)
         self.deal = Prose(_("Deal number"))
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_no_number,
@@ -135,16 +141,23 @@ class Setup(Page):
     def _seats(self) -> list[Widget | Row]:
         app, counts = self.app, sorted(self.game.players)
         rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
+        change = Button(_("Change people"), self._change_people, icon="players",
+                        hint=_("Who plays here now, in every game."))
         if len(counts) > 1:
             self._players = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
             self._players.line = self.start.why or ""
-            rows.append(self._players)
+            rows.append(Row(self._players, change, gap=20, fill=self._players))
+        else:
+            rows.append(Row(change))
         self._asks, self._levels, self._second = self._try()
-        for chair in chairs(app.settings, self.players):
+        for chair in self._chairs:
             seat = app.settings.seats[chair.row]
-            who = _Who("", [("person", _("Person")), ("computer", _("Computer"))], seat.kind, partial(self._kind, seat))
-            name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
-                         letters=16, check=_no_name, hint=_("The name shown at the table."))
+            kind = _Who("", [("person", _("Person")), ("computer", _("Computer"))],
+                        "person" if chair.person else "computer", partial(self._kind, chair.row))
+            name: Widget = Prose(chair.name)
+            if chair.person:
+                name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
+                             letters=16, check=_no_name, hint=_("The name shown at the table."))
             last: list[Widget]
             if chair.person or not self._levels:
                 last = [self._picker(chair)]
@@ -157,18 +170,22 @@ class Setup(Page):
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             token = TokenButton(app, SEATS[chair.animal].animal, partial(choose_for, app, chair.row, self.remake),
                                 _("Choose another animal."))
-            rows.append(Row(token, who, name, *last, gap=16, fill=name))
-        if sum(chair.person for chair in chairs(app.settings, self.players)) > 1:
+            rows.append(Row(token, kind, name, *last, gap=16, fill=name))
+        if sum(chair.person for chair in self._chairs) > 1:
             rows.append(Row(Button(_("Test the keys"), self._test_keys, icon="keyboard",
                                    hint=_("Shows which keys this keyboard can register at the same time."))))
         why = self._why_fewer()
-        if why and not all(chair.person for chair in chairs(app.settings, self.players)):
+        if why and not all(chair.person for chair in self._chairs):
             rows.append(Prose(why, role="small"))
         return [*rows, *self._hands()]
 
+    @property
+    def _chairs(self) -> tuple[Chair, ...]:
+        return chairs(self.app.settings, self.players, self.who, self._rows)
+
     def _hands(self) -> list[Widget | Row]:
         """Return the rows for a game with races: handicaps, and how long cards stay."""
-        people = [(chair.row, chair.animal) for chair in chairs(self.app.settings, self.players) if chair.person]
+        people = [(chair.row, chair.animal) for chair in self._chairs if chair.person]
         if self._second not in ("slap", "pass") or not people:
             return []
         slow = [slower(self.app)] if self._second == "slap" else []
@@ -208,14 +225,29 @@ class Setup(Page):
 
     def _count(self, players: int) -> None:
         self.players = players
+        self._rows = seating(players, self.who)
         self._keep()
         self.remake()
         self._say_few()
 
-    def _kind(self, seat: ChairSettings, kind: str) -> None:
-        seat.kind = kind
+    def _kind(self, row: int, kind: str) -> None:
+        """Let a person sit at a seat, or the computer: in this game, and for those who play now."""
+        self.who ^= {row}
+        let_play(self.app.settings, self.game.id, self.who)
         self.app.keep()
         self.remake()
+        self._say_few()
+
+    def _change_people(self) -> None:
+        self.app.push(WhoPlays(self.app, self._changed_people))
+
+    def _changed_people(self) -> None:
+        """Let those play who do now; as many seats as they need."""
+        self.options, self.players = dealing.last(self.app, self.game.id)
+        self.who = set(who(self.app.settings, self.game.id))
+        self._rows = seating(self.players, self.who)
+        self.remake()
+        self._say_few()
 
     def _name(self, seat: ChairSettings, name: str) -> None:
         seat.name = name
@@ -229,7 +261,8 @@ class Setup(Page):
         self.app.push(KeyTester(self.app, self.players))
 
     def _key(self, row: int, second: bool, key: int) -> None:
-        usual = (SECOND if second else KEYS)[self.players][SEATED[self.players].index(row)]
+        rows = [chair.row for chair in self._chairs]
+        usual = usual_keys(self.app.settings, [other in self.who for other in rows])[rows.index(row)][second]
         setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
         self.app.keep()
 
@@ -264,16 +297,18 @@ class Setup(Page):
         if self._few():
             return
         settings.options[game.id] = dict(self.options)
-        if self.players != settings.players.get(game.id, game.players[0]):
+        if self.players != usual_players(game, settings):
             settings.players[game.id] = self.players
         self.app.keep()
 
     def _say_few(self) -> None:
         """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
         few = self._few()
+        alone = not any(chair.person for chair in self._chairs)
+        nobody = _("Set a seat to Person first.") if alone else None
         if few:
             few += " " + _("Leave out fewer cards.")
-        self.start.why = few
+        self.start.why = few or nobody
         self.rules.refused = self.rules.refused[0], few or ""
         self.rules.say()
         if not self._on_rules:

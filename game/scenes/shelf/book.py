@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from game.core.words import _, ngettext
+from game.rules import title
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
-from game.view.widgets import Widget
+from game.view.widgets import Spoken, Widget
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _RAISED = 1.03                                    # how much larger the chosen book is
@@ -23,19 +25,31 @@ class Book(Widget):
         self.game = game
         self.pictures = pictures
         self.play = play
+        self.family = ""                          # the words for it
         self.chosen = False
         self.waits = self.starred = False
         self.ridge = 0
         self.turn = 0.0
+        self.letters = SMALLEST
         self._opens = False
         self._covers: dict[tuple[int, bool, bool], Surface] = {}
 
-    def stand(self, middle: int, ridge: int, high: int, turn: float) -> None:
-        """Put it on the land at its middle, turned by so many degrees."""
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it: its name, its family, its players, and whether a match waits."""
+        found = title(self.game)
+        low, high = min(found.players), max(found.players)
+        seats = ngettext("{count} player", "{count} players", high)
+        said = [self.family, seats.format(count=str(high) if low == high else f"{low}–{high}")]
+        said += [_("favorite")] * self.starred + [_("A match is waiting for you")] * self.waits
+        return super().spoken._replace(state=", ".join(said), more=_(found.game.blurb).replace("\n", " "))
+
+    def stand(self, middle: int, ridge: int, high: int, turn: float, letters: int) -> None:
+        """Put it on the land at its middle, turned by so many degrees, its title in letters so high if they fit."""
         wide = round(high * 0.75)
-        if (high, turn) != (self.rect.h, self.turn):
+        if (high, turn, letters) != (self.rect.h, self.turn, self.letters):
             self._covers.clear()
-        self.ridge, self.turn = ridge, turn
+        self.ridge, self.turn, self.letters = ridge, turn, letters
         self.rect = Rect(middle - wide // 2, ridge - round(high * 0.97), wide, high)
 
     def forget(self) -> None:
@@ -98,7 +112,7 @@ class Book(Widget):
                 _ribbon(image)
             if self.starred:
                 self._pin(image)
-            _write(image, self.label)
+            _write(image, self.label, self.letters)
             found = self._covers[key] = _turned(image, self.turn)
         return found
 
@@ -130,12 +144,13 @@ def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
     return min(cuts, key=lambda lines: max(letters.size(line)[0] for line in lines))
 
 
-def _write(image: Surface, name: str) -> None:
-    """Write the name on the hill at the foot of the cover, which has room for two lines."""
+def _write(image: Surface, name: str, letters: int) -> None:
+    """Write the name on the hill at the foot of the cover, which has room for two lines, in letters of this size or
+    larger; in smaller ones where it would be too wide."""
     wide, high = image.get_size()
     room = round(wide * 0.86)
-    lines = _lines(name, font("display", max(SMALLEST, round(high * 0.1))), wide * 0.85)
-    px = round(high * {1: 0.11, 2: 0.095}[len(lines)])
+    lines = _lines(name, font("display", max(letters, round(high * 0.1))), wide * 0.85)
+    px = max(round(high * {1: 0.11, 2: 0.095}[len(lines)]), letters)
     while px > SMALLEST and max(font("display", px).size(line)[0] for line in lines) > room:
         px -= 1
     widest = max(font("display", px).size(line)[0] for line in lines)

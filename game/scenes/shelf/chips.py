@@ -6,8 +6,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.shelf.sieve import PEOPLE, Sieve, word
+from game.sitting.party import gather, party
+from game.store.settings import Settings
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, Colour, mix
 from game.view.widgets import Entry, Widget
@@ -31,6 +33,16 @@ class Chip(Widget):
     def on(self) -> bool:
         """True if it is looked for."""
         return self.sieve.asks(self.kind)
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("filter")
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
     def activate(self) -> None:
         """Look for it, or no longer."""
@@ -66,21 +78,25 @@ class Chip(Widget):
 
 
 class People(Widget):
-    """The number of people who want to play: a strip of figures, on one of which a light slip lies, or on none."""
+    """The number of people who play: a strip of figures, on one of which a light slip lies."""
 
-    def __init__(self, sieve: Sieve, change: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, change: Callable[[], None]) -> None:
         super().__init__(_("People"))
-        self.sieve, self.change = sieve, change
+        self.settings, self.change = settings, change
         self._over = 0
 
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return str(self.settings.people)
+
     def activate(self) -> None:
-        """Choose one more; after the last, any number."""
-        self.sieve.people = (self.sieve.people + 1) % (PEOPLE[-1] + 1)
-        self.change()
+        """Choose one more; after the last, one."""
+        self.choose(self.settings.people % PEOPLE[-1] + 1)
 
     def choose(self, people: int) -> None:
-        """Choose so many; if they are chosen already, any number."""
-        self.sieve.people = 0 if self.sieve.people == people else people
+        """Let so many be the party: those who were the last so many."""
+        gather(self.settings, party(self.settings, people))
         self.change()
 
     def up(self, pos: tuple[int, int]) -> None:
@@ -126,7 +142,7 @@ class People(Widget):
         whole = self.rect
         self.places = tuple((people, Rect(left + n * step, whole.y, step, whole.h)) for n, people in enumerate(PEOPLE))
         for people, place in self.places:
-            chosen = people == self.sieve.people
+            chosen = people == self.settings.people
             slip = Rect(place.x, body.y, place.w, body.h).inflate(-paper.u(2), -paper.u(8))
             if chosen:
                 paper.cut(to, slip, theme.panel, slip.h // 2)
@@ -155,7 +171,7 @@ class Surprise(Chip):
 
     def _cap(self, paper: Paper) -> tuple[int, int]:
         """Return the width and the height of its key, in pixels."""
-        high = round((paper.row() - paper.u(6)) * 0.72)
+        high = round((paper.row() - paper.u(6)) * 0.86)
         return paper.cap_size(self.letter, high)[0], high
 
     def width(self, paper: Paper) -> int:
@@ -168,12 +184,11 @@ class Surprise(Chip):
         paper.cap(to, self.letter, (body.right - paper.u(7) - wide // 2, body.centery - paper.u(2)), high)
 
 
-def chips(sieve: Sieve, change: Callable[[], None], surprise: Callable[[], None]) -> list[Widget]:
-    """Return the chips: the number of people, short games, the kinds of games, and a game by chance."""
+def chips(sieve: Sieve, change: Callable[[], None]) -> list[Widget]:
+    """Return the chips for short games and for the kinds of games."""
     icons = {"sums": "plus", "slaps": "hand", "thinking": "thought"}
     kinds = [Chip(kind, word(kind), icon, sieve, change) for kind, icon in icons.items()]
-    short = Chip("short", _("Short"), "clock", sieve, change)
-    return [People(sieve, change), short, *kinds, Surprise(sieve, surprise)]
+    return [Chip("short", _("Short"), "clock", sieve, change), *kinds]
 
 
 class Search(Entry):
@@ -182,6 +197,11 @@ class Search(Entry):
     def __init__(self, sieve: Sieve, change: Callable[[], None], leave: Callable[[], None]) -> None:
         super().__init__("", sieve.words, lambda _words: None, limit=_LETTERS, allowed=lambda letter: letter != "/")
         self.sieve, self.found, self.leave = sieve, change, leave
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("search field")
 
     def _typed(self) -> None:
         if self.sieve.words != self.text_now:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 from game.core.title import Title
 from game.core.words import _, listed
 from game.scenes.shelf.giant import CardText
-from game.scenes.shelf.sieve import seats
 from game.scenes.shell.ticket import brief_line
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
+from game.sitting.party import players, who
 from game.sitting.profile import about, minutes, trains
 from game.store.settings import Settings
 from game.view.device import keys
@@ -17,21 +17,18 @@ if TYPE_CHECKING:
     from game.store.saves import Brief
 
 
-def last(title: Title, settings: Settings, people: int) -> tuple[dict[str, Any], tuple[Chair, ...]]:
-    """Return the house rules a game was last played with, and its chairs if so many people want to play (0: by the
-    settings)."""
-    players = settings.players.get(title.id, title.players[0])
-    players = players if players in title.players else title.players[0]
-    sitting = chairs(settings, seats(title, people, players) or players, people)
+def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Chair, ...]]:
+    """Return the house rules a game was last played with, and its chairs."""
+    sitting = chairs(settings, players(title, settings), who(settings, title.id))
     return stored(title, settings, len(sitting))[0], sitting
 
 
 def telling(
-    title: Title, settings: Settings, people: int, *, waits: bool, brief: "Brief | None", read: bool
+    title: Title, settings: Settings, *, waits: bool, brief: "Brief | None", read: bool
 ) -> CardText:  # fmt: skip
     """Return what the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for
     it."""
-    options, sitting = last(title, settings, people)
+    options, sitting = last(title, settings)
     low, high = min(title.players), max(title.players)
     length = minutes(title.id, len(sitting)) if read else None
     age = title.game.age
@@ -61,9 +58,7 @@ def _rules(title: Title, options: dict[str, Any]) -> list[str]:
 def welcome(sitting: tuple[Chair, ...]) -> str:
     """Return a newcomer's first words, a heading and a line."""
     people = [chair for chair in sitting if chair.person]
-    if not people:
-        line = _("The computers play each other. Sit back and watch.")
-    elif len(people) == 1:
+    if len(people) == 1:
         line = _("Press {key} or click your cards to turn one. The computer plays everybody else.").format(
             key=keys.name(people[0].key))
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.core.words import _
-from game.scenes.shelf.chips import Search, chips
+from game.scenes.shelf.chips import People, Search, Surprise, chips
 from game.scenes.shelf.sieve import Sieve
 from game.store.settings import Settings
 from game.view.widgets import Button, Widget
@@ -14,20 +14,26 @@ class Finding:
     `clear` is where nothing was found. Unless there are `many` games, there is nothing to look for.
 
     `sift` shows what is found, when something else is looked for; `light` puts the focus on a widget, or, without one,
-    on what was found; `surprise` chooses one of the games that are shown.
+    on what was found; `gathered` is called
+    when others play, and `surprise` chooses one of the games that are shown.
     """
 
     def __init__(self, settings: Settings, *, many: bool, sift: Callable[[], None],
-                 light: Callable[[Widget | None], None], surprise: Callable[[], None]) -> None:
-        self.many, self.sift, self.light, self.surprise = many, sift, light, surprise
+                 light: Callable[[Widget | None], None], gathered: Callable[[], None],
+                 surprise: Callable[[], None]) -> None:
+        self.many, self.sift, self.light, self.gathered, self.surprise = many, sift, light, gathered, surprise
         self.sieve = Sieve(settings)
         self.make()
 
     def make(self) -> None:
         """Make the widgets, in the language spoken."""
         self.search = Search(self.sieve, self.sift, self.leave)
-        self.chips: list[Widget] = [self.search, *chips(self.sieve, self.sift, self.surprise)] if self.many else []
+        self.chips: list[Widget] = [self.search, *self._chips()] if self.many else []
         self.clear = Button(_("Show all"), self.stop, cap=_("Esc"))
+
+    def _chips(self) -> list[Widget]:
+        return [People(self.sieve.settings, self.gathered), *chips(self.sieve, self.sift),
+                Surprise(self.sieve, self.surprise)]
 
     def seek(self) -> None:
         """Put the focus into the search."""
@@ -47,7 +53,7 @@ class Finding:
 
     def escape(self) -> bool:
         """Look for nothing, or leave the search, for Esc. Return True if there was anything to leave."""
-        if self.sieve.asked:
+        if not self.sieve.open:
             self.stop()
         elif self.search.focused:
             self.leave()

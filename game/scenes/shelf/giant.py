@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _, ngettext
 from game.scenes.shelf.star import Star
+from game.scenes.shelf.who_button import WhoButton
 from game.sitting.chairs import Chair
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -39,10 +40,12 @@ class CardText(NamedTuple):
 class Giant:
     """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
 
-    def __init__(self, pictures: Pictures, text: CardText, star: Star, main: Button, others: Sequence[Button]) -> None:
+    def __init__(self, pictures: Pictures, text: CardText, star: Star, who: WhoButton, main: Button,
+                 others: Sequence[Button]) -> None:
         self.pictures = pictures
         self.text = text
         self.star = star
+        self.who = who
         self.main = main
         self.others = others
         self.rect = Rect(0, 0, 0, 0)
@@ -234,6 +237,8 @@ class Giant:
                 others.pop()
             paper.write(to, " · ".join([first, *others]), room, px, "bold", theme.panel_body)
             return
+        self.who.rect = row.inflate(paper.u(16), 0)
+        row.w -= self.who.cap(paper)[0] + paper.u(8)
         gap = paper.u(18)
         wants = [row.h + paper.u(8) + paper.wide(chair.name, px, "bold") + (0 if chair.person else px + paper.u(6))
                  for chair in self.text.seats]

@@ -14,12 +14,14 @@ FAMILIES = "war", "duel", "rules", "slap", "sums"
 
 def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve) -> list[Group]:
     """Return every book that the sieve lets pass, once, in its group."""
+    labels = {"war": _("Plain war"), "duel": _("Duels and schemes"), "rules": _("War with house rules"),
+              "slap": _("Slaps"), "sums": _("Games with numbers"), "": _("More games")}
+    for book in books.values():
+        book.family = labels[_family(titles[book.game])]
     if not sieve.open:
         found = [books[title.id] for title in sieve.sifted(titles.values())]
         label = ngettext("one game", "{count} games", len(found)).format(count=len(found))
         return [Group(label, found, "")] if found else []
-    labels = {"war": _("Plain war"), "duel": _("Duels and schemes"), "rules": _("War with house rules"),
-              "slap": _("Slaps"), "sums": _("Games with numbers"), "": _("More games")}
     made = [Group(label, [book for book in books.values() if _family(titles[book.game]) == family], family)
             for family, label in labels.items()]
     return [group for group in made if group.books]

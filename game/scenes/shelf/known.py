@@ -61,11 +61,13 @@ class Known:
         return _(self.titles[game].name) if game in self.titles else game
 
     def recent(self, find: Callable[[str], None]) -> list[Recent]:
-        """Return the favorites and the games played recently, for the strip; `find` chooses the book of one."""
+        """Return the favorites and the games played recently, for the strip, but those with too few seats for who plays
+        now; `find` chooses the book of one."""
         settings = self.app.settings
         played = *settings.lately, *(match.game for match in self.matches)
         made = []
-        for game in [game for game in dict.fromkeys([*settings.favourites, *played]) if game in self.titles][:SHOWN]:
+        seated = {title.id for title in self.titles.values() if max(title.players) >= settings.people}
+        for game in [game for game in dict.fromkeys([*settings.favourites, *played]) if game in seated][:SHOWN]:
             small = Recent(game, self.name(game), self.app.pictures, partial(find, game),
                            starred=game in settings.favourites)
             small.match = next((match for match in self.matches if match.game == game), None)

@@ -22,16 +22,18 @@ from game.scenes.shelf.known import Known
 from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.ways import Ways
+from game.scenes.shelf.who_button import WhoButton
 from game.scenes.shell.contents import load, page
 from game.scenes.shell.key_hint import KeyHint
 from game.scenes.shell.scene import AWAKE, Scene
 from game.view.widgets import Button, Widget
+from game.view.widgets.spoken import plain
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
 
-_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r
+_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_w
 """The keys that do something with the chosen game."""
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -59,7 +61,8 @@ class Menu(Scene):
         self._layer: Surface | None = None
         self._painted = self._learned = self._cards = self._ready = False
         self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
-                               surprise=self.surprise)
+                               gathered=self._gathered, surprise=self.surprise)
+        self._seat_all()
         self._make()
 
     # ---- what lies on it ----
@@ -70,6 +73,7 @@ class Menu(Scene):
         self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
         self.finding.make()
         self.star = Star(_("Favorite"), "L", self.turn_star)
+        self.who = WhoButton(self.choose_who)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
         self.new = Button(_("New match"), self.deal, cap="N", snug=True)
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
@@ -94,11 +98,12 @@ class Menu(Scene):
         for house in self.at_foot.houses:
             house.lit = self.known.inside(house.drawn)
         esc = self.bar[-1]
-        esc.label, esc.action = (_("Show all"), self.finding.stop) if self.finding.sieve.asked else (
+        esc.label, esc.action = (_("Show all"), self.finding.stop) if not self.finding.sieve.open else (
             _("Quit"), self.ways.quit)
         self.at_foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
-        self.at_foot.welcome = welcome(last(self.title, self.app.settings, self.finding.sieve.people)[1])
-        grouped = groups(self.books, self.titles, self.finding.sieve)
+        seated = {game: book for game, book in self.books.items() if self.finding.sieve.seats(self.titles[game])}
+        grouped = groups(seated, self.titles, self.finding.sieve)
+        self.at_foot.welcome = welcome(last(self.title, self.app.settings)[1]) if grouped else ""
         offset = self.shelf.offset if self._painted else 0
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
@@ -123,7 +128,7 @@ class Menu(Scene):
 
     @property
     def _on_card(self) -> list[Widget]:
-        return [self.star, self.play, self.watching, self.set_up, self.new]
+        return [self.star, self.who, self.play, self.watching, self.set_up, self.new]
 
     def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
@@ -147,8 +152,17 @@ class Menu(Scene):
         from game.scenes.shell.dealing import is_first
 
         known = self.known.waits(self.chosen) or any(match.game == self.chosen for match in self.known.matches)
-        return not known and is_first(self.app.settings, self.title,
-                                      *last(self.title, self.app.settings, self.finding.sieve.people))
+        return not known and is_first(self.app.settings, self.title, *last(self.title, self.app.settings))
+
+    def _seat_all(self) -> None:
+        """Choose another game if the chosen one has too few seats for those who play."""
+        seated = [title.id for title in self.titles.values() if self.finding.sieve.seats(title)]
+        self.chosen = self.chosen if self.chosen in seated or not seated else seated[0]
+
+    @property
+    def read(self) -> str:
+        """The program's name, and a newcomer's first words."""
+        return f"Truce. {plain(self.at_foot.welcome)}" if self._first_time else "Truce"
 
     @property
     def title(self) -> Title:
@@ -161,12 +175,13 @@ class Menu(Scene):
         waits = self.known.waits(game)
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits and bool(self.shelf.books)
+        self.who.takes = not waits and bool(self.shelf.books)
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
-        told = telling(self.title, self.app.settings, self.finding.sieve.people, waits=waits,
+        told = telling(self.title, self.app.settings, waits=waits,
                        brief=self.known.brief(game), read=self._painted)
-        self.giant = Giant(self.app.pictures, told, self.star, self.play,
+        self.giant = Giant(self.app.pictures, told, self.star, self.who, self.play,
                            [self.watching, self.set_up, *([self.new] if waits else [])])
 
     # ---- what one can do ----
@@ -175,8 +190,6 @@ class Menu(Scene):
         """Play at once: continue the match that waits, or deal."""
         if self._first_time:
             page("first hand")(self.app, self.stores, self.chosen)
-        elif self.finding.sieve.people and not self.known.waits(self.chosen):
-            self.deal()
         else:
             from game.scenes.shell import dealing
 
@@ -184,13 +197,10 @@ class Menu(Scene):
             self._refresh()
 
     def deal(self) -> None:
-        """Deal anew, with what was last chosen, for those who are looked for."""
+        """Deal anew, with what was last chosen."""
         from game.scenes.shell import dealing
 
-        people = self.finding.sieve.people
-        players = len(last(self.title, self.app.settings, people)[1])
-        options = dealing.last(self.app, self.chosen, players)[0]
-        dealing.deal(self.app, self.stores, self.chosen, options, players, people=people)
+        dealing.deal(self.app, self.stores, self.chosen, *dealing.last(self.app, self.chosen))
         self._refresh()
 
     def _resumes(self, slot: str) -> Callable[[], None]:
@@ -206,7 +216,7 @@ class Menu(Scene):
         """Show what is found now that something else is looked for."""
         self.shelf.offset = 0
         sieve = self.finding.sieve
-        found = [] if sieve.open else sieve.sifted(self.titles.values())
+        found = sieve.sifted(self.titles.values())
         if found and (sieve.words or self.title not in found):
             self.chosen = found[0].id
         self.renew()
@@ -219,6 +229,11 @@ class Menu(Scene):
         self.choose(game)
         self.shelf.reveal(self.books[game], self.app.paper)
         self.lay()
+
+    def _gathered(self) -> None:
+        """Keep who plays now, and show the games in which they all have seats."""
+        self.app.keep()
+        self._sift()
 
     def surprise(self) -> None:
         """Choose one of the games that are shown, by chance and not the one that is chosen."""
@@ -236,6 +251,10 @@ class Menu(Scene):
             self.shelf.reveal(self.form.focus, self.app.paper)
         self.lay()
 
+    def choose_who(self) -> None:
+        """Open who plays."""
+        self.app.push(page("who plays")(self.app, self._gathered))
+
     def turn_star(self) -> None:
         """Make the chosen game a favourite, or no longer."""
         settings = self.app.settings
@@ -252,6 +271,7 @@ class Menu(Scene):
         self.known.again()
         if self._painted and game in self.titles:
             self.chosen = game
+            self._seat_all()
         self._learned = False
         if self._painted:
             self.known.write_saves()
@@ -319,7 +339,8 @@ class Menu(Scene):
         if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
             self.finding.seek()
         elif not event.mod & _ELSEWHERE:
-            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise}
+            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise,
+                   pygame.K_p: self.choose_who}
             does = own.get(event.key) or self.ways.by_key.get(event.key)
             if event.key in _OF_THE_GAME and not self.shelf.books:
                 does = None
@@ -371,7 +392,7 @@ class Menu(Scene):
         if shelf.books:                           # no card of a game that is not looked for
             self.giant.draw(screen, paper)
         for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
-            if widget.rect.w and (widget is not self.new or self.new.takes):
+            if widget.rect.w and (widget.takes or widget not in (self.new, self.who)):
                 widget.draw(screen, paper)
         self.form.stale = False
         self._painted = True

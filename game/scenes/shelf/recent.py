@@ -77,4 +77,4 @@ class Recent(Widget):
         paper.write(to, second, Rect(x, y + up, body.right - x, down), small, "text", theme.text)
         if self.hovered:
             to.fill(theme.text, (said.x, said.centery + round(px * 0.62), said.w, max(1, paper.u(2))))
-        self.rim(to, paper, body.inflate(0, paper.u(4)), paper.u(10))
+        self.rim(to, paper, body.inflate(0, -paper.u(8)), paper.u(8))

@@ -13,7 +13,7 @@ from game.scenes.shelf.rows import STANDS, THICK, Group, Packing, Rows, Stretch,
 from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, FAMILIES, INK, mix
+from game.view.pictures.theme import CREAM, FAMILIES, INK, SMALLEST, mix
 from game.view.stage.shelf_ground import ShelfGround
 from game.view.widgets import Button, Row, Widget
 from game.view.widgets.scroll import BAR, Scroll
@@ -21,6 +21,7 @@ from game.view.widgets.scroll import BAR, Scroll
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards where there are no books
 _LETTERS = 6.2                                    # the height of a book, in those of a label's letters, where it can be
 _LEAST = 6.0                                      # and the least
+_TITLE = 0.72                                     # the letters of a title, in those of a label
 _EVEN = 0.75                                      # how much smaller they may be for more even rows
 _HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
 
@@ -177,12 +178,13 @@ class Shelf:
     def _stand(self, paper: Paper, n: int, hill: Ridge, found: Rows) -> None:
         """Put the books of a row on its ridge, each turned a little with the slope."""
         ground, wide, span = self._ground, round(found.high * THICK), paper.u(30)
+        letters = max(SMALLEST, round(paper.px("label") * _TITLE))
         for part in hill.row:
             for k, book in enumerate(part.books):
                 x = part.left + wide // 2 + found.step * k
                 slope = (ground.ridge(n, x + span) - ground.ridge(n, x - span)) / (2 * span)
                 turn = round(-slope * 40 + (k % 3 - 1) * 0.7, 1)
-                book.stand(x, round(hill.level + ground.ridge(n, x)), found.high, turn)
+                book.stand(x, round(hill.level + ground.ridge(n, x)), found.high, turn, letters)
 
     # ---- the tickets ----
 

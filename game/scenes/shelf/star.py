@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from game.core.words import _, pgettext
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, CREAM, INK
 from game.view.widgets import Widget
@@ -15,6 +16,16 @@ class Star(Widget):
     def __init__(self, label: str, cap: str, turn: Callable[[], None]) -> None:
         super().__init__(label)
         self.cap, self.turn, self.on = cap, turn, False
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("switch")
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
     def activate(self) -> None:
         """Make it a favourite, or no longer."""

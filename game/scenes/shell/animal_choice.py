@@ -1,6 +1,6 @@
 """The sheet on which one of the twelve animals is chosen: for a seat, and for a child."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,11 @@ class AnimalCard(Widget):
         self.chosen = False
         self._pictures = pictures
         self._sheets: dict[tuple[tuple[int, int], str], Surface] = {}
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return _("chosen") if self.chosen else ""
 
     def activate(self) -> None:
         """Choose it."""
@@ -75,11 +80,12 @@ class AnimalCard(Widget):
         return self._sheets[key]
 
 
-def grid(pictures: Pictures, chosen: int, press: Callable[[int], None],
-         hints: Mapping[int, str] | None = None) -> list[AnimalCard]:
-    """Return a card for each animal; `hints` are the lines of some."""
-    cards = [AnimalCard(n, pictures, partial(press, n), (hints or {}).get(n, "")) for n in range(len(ANIMALS))]
-    cards[chosen].chosen = True
+def grid(pictures: Pictures, chosen: int, press: Callable[[int], None], hints: Mapping[int, str] | None = None,
+         free: Collection[int] = range(len(ANIMALS))) -> list[AnimalCard]:
+    """Return a card for each animal that is `free`; `hints` are the lines of some."""
+    cards = [AnimalCard(n, pictures, partial(press, n), (hints or {}).get(n, "")) for n in free]
+    for card in cards:
+        card.chosen = card.animal == chosen
     return cards
 
 

@@ -8,6 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.words import _
+from game.scenes.shell import pads
 from game.scenes.shell.contents import page
 from game.scenes.shell.drawing import Drawing
 from game.scenes.shell.frame_clock import FrameClock
@@ -15,6 +16,7 @@ from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
 from game.scenes.shell.pile import ScenePile
 from game.scenes.shell.presence import SHOWN, Presence
+from game.scenes.shell.reader import Reader
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.shortcuts import Shortcuts
 from game.store.settings import Settings
@@ -22,6 +24,7 @@ from game.view.device import fingers
 from game.view.device.fingers import Fingers
 from game.view.device.pad import EVENTS, Pad, Pads
 from game.view.device.sound import Sounds
+from game.view.device.speaker import Speaker
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import PROJECTOR, Theme, worn
@@ -35,7 +38,6 @@ _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 _TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
-
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
 Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 """Files that may be damaged, and what moves each aside and says so."""
@@ -46,12 +48,13 @@ class App(ScenePile[Scene]):
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`
-    afterwards; `report` writes the log; `clock` stamps presses, in seconds. Without `sounds` it is quiet.
+    afterwards; `report` writes the log; `clock` stamps presses, in seconds. Without `sounds` and `speaker` it is quiet.
     """
 
     def __init__(self, window: Window, settings: Settings, pictures: Pictures, home: Callable[["App"], Scene], *,
                  keep: Keep = lambda settings: None, report: Report = lambda text: None,
-                 clock: Callable[[], float] = time.perf_counter, sounds: Sounds | None = None) -> None:
+                 clock: Callable[[], float] = time.perf_counter, sounds: Sounds | None = None,
+                 speaker: Speaker | None = None) -> None:
         super().__init__()
         self.window = window
         self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
@@ -70,15 +73,14 @@ class App(ScenePile[Scene]):
         self.touch = False                        # True if the page was touched, and no mouse moved since
         self.pads = Pads(self._plugged)
         self.fingers = Fingers(lambda: self.size)
-        self.write = keep
-        self.report = report
+        self.write, self.report = keep, report
         self.drawing = Drawing(window, self.notice)
         self.frames = FrameClock()
         self.presence = Presence(self._leave, self._back)
-        self.shortcuts = Shortcuts(self.drawing, self._turn_full)
+        self.reader = Reader(self, speaker)
+        self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle)
         self.one_button = OneButton(self)
-        self._resized = False
-        self._failed_before = False
+        self._resized = self._failed_before = False
         self._heard = 0.0                         # seconds since the news were asked for
         self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
         self._fit()
@@ -225,9 +227,7 @@ class App(ScenePile[Scene]):
                          bed="daylight" if theme.day else "evening")
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self.drawing.stale = True
-        if not self.scenes:
-            return
-        top = self.scenes[-1]
+        self.reader.tick()
         if (self.drawing.stale or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
                 or (top.below and any(scene.stale for scene in self.scenes))):
             self.draw(whole=self.drawing.stale or bool(self.notice.lines))
@@ -308,10 +308,7 @@ class App(ScenePile[Scene]):
         for scene in self.scenes:
             scene.plugged()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
-        words = _("{pad} was disconnected. The keyboard still works.")
-        if here:
-            words = _("{pad} is connected and plays for {name}.") if name else _("{pad} is connected.")
-        self.say(words.format(pad=pad.name, name=name))
+        self.say(pads.line(pad, name, here=here))
 
     # ---- changes ----
 
@@ -323,10 +320,7 @@ class App(ScenePile[Scene]):
         self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
         top.stale = True
-        if top.repeats:
-            pygame.key.set_repeat(380, 45)
-        else:
-            pygame.key.set_repeat()
+        pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
         top.enter()
 
     def _fit(self) -> bool:
@@ -388,10 +382,10 @@ class App(ScenePile[Scene]):
 
     def _end(self) -> None:
         self.leaving()
-        self.settings.size = self.window.windowed
-        self.settings.place = self.window.place
+        self.settings.size, self.settings.place = self.window.windowed, self.window.place
         self.write(self.settings)
         self.sounds.close()
+        self.reader.close()
         self.window.hide()
         try:
             self.closing()

@@ -14,6 +14,8 @@ from game.scenes.shell.contents import page
 from game.scenes.shell.question import Question
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
+from game.sitting.party import players as usual_players
+from game.sitting.party import who
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.sitting.trial import too_few
@@ -34,22 +36,21 @@ def new_number() -> int:
 
 def deal(
     app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
-    *, instead: bool = False, people: int = 0,
+    *, instead: bool = False,
 ) -> None:  # fmt: skip
-    """Begin a match, and remember it as the last played; ask first if another one waits. The first so many seats are
-    `people`'s; 0: those that the settings say. If the options leave too few cards, a line says so."""
+    """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits.
+    If the options leave too few cards, a line says so."""
     few = too_few(title(game_id), options, players)
     if few:
         app.say(few)
     elif stores.waiting(game_id) is not None:
-        _ask_first(app, stores, game_id, lambda: _deal(app, stores, game_id, options, players, seed, instead, people))
+        _ask_first(app, stores, game_id, lambda: _deal(app, stores, game_id, options, players, seed, instead))
     else:
-        _deal(app, stores, game_id, options, players, seed, instead, people)
+        _deal(app, stores, game_id, options, players, seed, instead)
 
 
 def _deal(
     app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool,
-    people: int,
 ) -> None:  # fmt: skip
     game = title(game_id)
     chosen = {name: value for name, value in game.chosen(options).items() if value != _default(game_id, name)}
@@ -58,19 +59,19 @@ def _deal(
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
     played(app, game_id)
-    if not people:
+    if players != usual_players(game, app.settings):
         app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
-    sit(app, stores, Sitting.dealt(read_record(record, make), chairs(app.settings, players, people)),
-         instead=instead)
+    seated = chairs(app.settings, players, who(app.settings, game_id))
+    sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
 
 
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
     """True if a game with a first hand would be played here for the first time, by one person alone and by the book's
     rules."""
     known = game.id in settings.players or game.id in (settings.last_game, *settings.lately)
-    alone = [chair.person for chair in seated] == [True] + [False] * (len(seated) - 1)
+    alone = [chair.person for chair in seated].count(True) == 1
     return game.game.first_hand is not None and not (known or options) and alone
 
 
@@ -86,11 +87,10 @@ def _default(game_id: str, name: str) -> Any:
 
 
 def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]:
-    """Return the options and the number of players a game was last played with, or the options for so many players.
+    """Return the options and the number of players a game is played with, or the options for so many players.
     What no longer fits is left out; options that leave too few cards are forgotten, and a line says so."""
     game, settings = title(game_id), app.settings
-    players = players or settings.players.get(game_id, game.players[0])
-    players = players if players in game.players else game.players[0]
+    players = players or usual_players(game, settings)
     options, fit = stored(game, settings, players)
     if not fit:
         settings.options[game_id] = {}

@@ -78,9 +78,15 @@ _KEYS = """\
 - **Esc** pauses. **F1** or **?** shows what you need now beside the table. **F1** again shows all the rules.
 - **Tab** goes to the buttons above the table.
 
+## While you watch or look back
+
+- **Space** pauses and plays. **←** and **→** go one step back and one step on.
+- **↑** and **↓** change the pace. **Esc** leaves.
+
 ## On the shelf
 
 - **/** or **Ctrl+F** finds a game by its name or by what it is good for. **Esc** shows all the games again.
+- **W** lets a game play itself, so you can watch.
 - **L** puts a star on a game and moves it to the front.
 
 ## With a controller
@@ -97,6 +103,7 @@ _KEYS = """\
 - **Arrow keys** or **Tab** move from one item to the next. **Enter** or **Space** chooses it.
 - **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
+- **F8** reads everything aloud, and stops reading.
 - **F11** or **Alt+Enter** turns full screen on and off.
 
 You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.

@@ -11,7 +11,7 @@ from game.core.game import Option
 from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import MUSTARD
-from game.view.widgets import Choice, Field, Row, Toggle, Widget
+from game.view.widgets import Choice, Field, Row, Spoken, Toggle, Widget
 
 Change = Callable[[Any], None]
 
@@ -59,6 +59,12 @@ class _Told(Field):
     def width(self, paper: Paper) -> int:
         """Return the least width that it can do with: the control may lie below the words."""
         return max(paper.u(340), paper.px("body") * 20)
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it, with what explains it."""
+        said = super().spoken
+        return said._replace(more=said.more or self.about)
 
     def _beside(self, paper: Paper, width: int) -> bool:
         return self.control(paper) <= width - max(paper.u(300), paper.px("body") * 15)

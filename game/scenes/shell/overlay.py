@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
+from game.view.device.speaker import About
 from game.view.widgets import Form, Row, Widget
 
 VEIL = (20, 12, 34, 130)
@@ -25,6 +26,7 @@ class Overlay(Scene):
 
     below = True
     repeats = True
+    aloud: About = "asked"
     across = 560
     """Units that it is wide, where there is room."""
 

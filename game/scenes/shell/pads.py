@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, TURN
+from game.core.words import _
 from game.sitting.chairs import Chair
 from game.store.settings import Settings
 from game.view.controls.press import Key
@@ -50,3 +51,11 @@ def keys(pad: Pad, seat: Seat, settings: Settings, second: str) -> dict[int, Key
     turn, other = buttons(pad, settings)
     others = () if not second else {other, *FACE} if second == "slap" else (other,)
     return {pad.code(button): (seat, SECOND) for button in others} | {pad.code(turn): (seat, TURN)}
+
+
+def line(pad: Pad, name: str, *, here: bool) -> str:
+    """Return the line for a controller that came, and plays for somebody of this name or for nobody, or that went."""
+    words = _("{pad} was disconnected. The keyboard still works.")
+    if here:
+        words = _("{pad} is connected and plays for {name}.") if name else _("{pad} is connected.")
+    return words.format(pad=pad.name, name=name)

@@ -10,7 +10,8 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.shell.scene import Scene
 from game.view.stage.scenery import Scenery
-from game.view.widgets import Button, Form, Tabs
+from game.view.widgets import Button, Form, Tabs, read
+from game.view.widgets.spoken import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -94,6 +95,12 @@ class Page(Scene):
         self.stale = True
 
     # ---- the scene ----
+
+    @property
+    def read(self) -> str:
+        """Its title; and the words on the sheet, where there is nothing on it to go to."""
+        text = any(widget.takes for widget in self.form.widgets if widget not in self.form.beside)
+        return self.title if text else sentences(self.title, read(self.form.widgets))
 
     def enter(self) -> None:
         self.form.typing()

@@ -10,6 +10,8 @@ from game.scenes.shell.one_button import OnTable
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
+    from game.view.device.speaker import About
+    from game.view.widgets import Spoken
 
 AWAKE: Final = 1 / 6
 ASLEEP: Final = 1 / 4
@@ -31,6 +33,24 @@ class Scene:
     repeats = False
     quiet = False
     foot = 0
+
+    aloud: "About" = "focus"
+    """What kind of words it is when the page is read aloud."""
+
+    @property
+    def read(self) -> str:
+        """What is read aloud of it when it opens: all the words on it."""
+        from game.view.widgets import read
+
+        form = vars(self).get("form")
+        return "" if form is None else read(form.widgets)
+
+    @property
+    def spoken(self) -> "Spoken | None":
+        """What speech says of that which has the focus here."""
+        form = vars(self).get("form")
+        said: Spoken | None = None if form is None else form.spoken
+        return said
 
     @property
     def racing(self) -> bool:

@@ -8,15 +8,15 @@ from pygame.event import Event
 from game.scenes.shell.drawing import Drawing
 from game.scenes.shell.presence import GONE
 
-_ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
+_ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F8, pygame.K_F11)
 
 
 class Shortcuts:
-    """F11 and Alt+Enter, which call `full`, and Esc or a click for the notice. What acts at once does not repeat while
-    its key is held."""
+    """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, and Esc or a click for the notice. What acts at
+    once does not repeat while its key is held."""
 
-    def __init__(self, drawing: Drawing, full: Callable[[], None]) -> None:
-        self.drawing, self.full = drawing, full
+    def __init__(self, drawing: Drawing, full: Callable[[], None], aloud: Callable[[], None] = lambda: None) -> None:
+        self.drawing, self.full, self.aloud = drawing, full, aloud
         self._held: set[int] = set()
 
     @property
@@ -40,6 +40,9 @@ class Shortcuts:
             alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
             if event.key == pygame.K_F11 or alt:
                 self.full()
+                return True
+            if event.key == pygame.K_F8 and not again:
+                self.aloud()
                 return True
             return event.key == pygame.K_ESCAPE and not hasattr(event, "pad") and self._dismiss()
         elif event.type in GONE:

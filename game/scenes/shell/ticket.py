@@ -12,7 +12,7 @@ from game.sitting.chairs import animals_of, shown
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, SMALLEST
-from game.view.widgets import Widget
+from game.view.widgets import Spoken, Widget
 
 if TYPE_CHECKING:
     from game.store.saves import Brief
@@ -49,6 +49,11 @@ class Ticket(Widget):
     def activate(self) -> None:
         """Continue the match."""
         self.go_on()
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it."""
+        return super().spoken._replace(what=self._title, state=self.match_line)
 
     @property
     def match_line(self) -> str:

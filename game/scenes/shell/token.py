@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from game.core.words import _
+from game.sitting.chairs import shown
 from game.view.pictures.paper import Paper
-from game.view.widgets import Widget
+from game.view.widgets import Spoken, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -41,6 +43,11 @@ class TokenButton(Token):
     def __init__(self, app: "App", animal: str, press: Callable[[], None], hint: str) -> None:
         super().__init__(app, animal, hint)
         self._press = press
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it."""
+        return Spoken(_("{animal}, button").format(animal=shown(self._animal.capitalize())), "", self.hint, at=id(self))
 
     def activate(self) -> None:
         """Choose another animal."""

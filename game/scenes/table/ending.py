@@ -72,6 +72,8 @@ class Ending(Overlay):
     """The page after a match: a sheet that slides up from below, under the celebration. It says how often each has won
     today, how it went, and what can be done now."""
 
+    aloud = "result"
+
     def __init__(self, desk: Desk) -> None:
         self.desk, self.stores = desk, desk.course.policy.stores
         self.unsaved = Unsaved(desk.app, self.stores)

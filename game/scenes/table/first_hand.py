@@ -20,7 +20,8 @@ from game.scenes.table.bubble import Bubble
 from game.scenes.table.in_sight import lying
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
-from game.sitting.chairs import chairs
+from game.sitting.chairs import chairs, seating
+from game.sitting.party import party
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -128,6 +129,10 @@ class FirstHandPolicy(MatchPolicy):
     def hint(self, words: str) -> str:
         return "" if self.learning else words         # the bubbles say it
 
+    @property
+    def bubble_words(self) -> str:
+        return " ".join(filter(None, self.bubble.words))
+
     # ---- beside the table -------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
@@ -156,8 +161,8 @@ class FirstHandPolicy(MatchPolicy):
 
 
 def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
-    """Sit down to the first hand of a game: one person, at the first seat. Only what is not played `again` is
-    remembered."""
+    """Sit down to the first hand of a game: one person, who plays alone, at the first seat. Only what is not played
+    `again` is remembered."""
     found = title(game)
     hand, players = found.game.first_hand, found.players[0]
     assert hand is not None
@@ -166,6 +171,8 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
         played(app, game)
         app.settings.players[game] = players
         app.keep()
-    sitting = Sitting.dealt(record, chairs(app.settings, players, people=1))
+    alone = party(app.settings, 1)
+    rows = sorted(seating(players, alone), key=lambda row: row not in alone)
+    sitting = Sitting.dealt(record, chairs(app.settings, players, alone, rows))
     sitting.counts = not again
     app.push(Play(app, stores, sitting, FirstHandPolicy(stores, game, again=again)))

@@ -14,6 +14,7 @@ from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.step_bar import CALM, READS, Rounds, StepBar, speed
 from game.sitting.past import round_seen
+from game.view.widgets import Spoken
 
 
 class LookingBack(Scene):
@@ -41,6 +42,15 @@ class LookingBack(Scene):
         self.form = self.bar.form
         self._before = self.stage.pace
 
+    @property
+    def read(self) -> str:
+        return _("Look back")
+
+    @property
+    def spoken(self) -> Spoken | None:
+        said = self.form.spoken
+        return None if said is None else said._replace(more=self.stage.words[0] or said.more)
+
     def enter(self) -> None:
         self.stage.linger(READS)
         self.resized()
@@ -49,6 +59,10 @@ class LookingBack(Scene):
     def leave(self) -> None:
         self.form.leave()
         self.stage.frozen = False
+
+    def gone(self) -> None:
+        self.bar.gone()
+        super().gone()
 
     def close(self) -> None:
         """Go back to the present."""

@@ -6,6 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Pick
+from game.core.card_words import card_name
 from game.core.cards import Card
 from game.core.seats import Seat
 from game.core.words import _, ngettext
@@ -14,7 +15,8 @@ from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.sitting.pending import Aside, Pending
 from game.view.controls.pick import Selection
-from game.view.widgets import Button, Line, Row
+from game.view.widgets import Button, Line, Row, Spoken
+from game.view.widgets.spoken import joined
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -105,6 +107,18 @@ class Picking(InTurn):
         self.panel.blur()
         self.pick.chosen.clear()
         self._say()
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """The card that the keyboard is on; its name if the person may see it."""
+        card = self.pick.at if self.panel is not None and self.seat in self.by_hand else None
+        if card is None:
+            return super().spoken
+        seen = self.desk.stage.sees(card)
+        chosen = _("chosen") if card in self.pick.chosen else ""
+        place = _("{at} of {all}").format(at=self.pick.cards.index(card) + 1, all=len(self.pick.cards))
+        name = card_name(card) if seen else _("a card, face down")
+        return Spoken(name, joined(chosen, place), self.remark.label, at=card + 1)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

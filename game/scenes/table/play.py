@@ -6,9 +6,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.choices import PACES
-from game.core.events import Event as TableEvent
 from game.core.seats import Seat
-from game.core.table import Table
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.panel import Panel
@@ -18,6 +16,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
 from game.scenes.shell.scene import ASLEEP, AWAKE, Scene
+from game.scenes.table.aloud import Aloud
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.doze import Doze, still
@@ -37,6 +36,7 @@ from game.sitting.stores import Stores
 from game.view.controls.press import HeldKeys
 from game.view.stage.layers import apart
 from game.view.stage.stage import Stage
+from game.view.widgets import Spoken
 
 
 class Play(Scene):
@@ -53,13 +53,14 @@ class Play(Scene):
         self._whole, self.quiet = True, self.policy.thinks
         self.doze = Doze()
         game, seating = sitting.match.game, Seating(app, sitting)
+        self.told = Aloud(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
-            caption=self._caption, reduced=app.reduced, mine=sitting.seeing, turns=game.turns and sitting.rounds > 0,
-            war_calls=game.war_calls, aside=game.aside, call=game.call, backdrop=game.backdrop, sound=self._sound,
-            feel=seating.feel)
+            caption=self.told.caption, reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
+            turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
+            sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
@@ -77,14 +78,6 @@ class Play(Scene):
             self.stage.deal()
         self._pace()
         self.course.save()
-
-    def _caption(self, event: TableEvent, table: Table) -> str | None:
-        return self.policy.caption(self.sitting, event, table)
-
-    def _sound(self, name: str, x: float) -> None:
-        self.heard.sound(name, x, self.stage.layout, self.sitting.names)
-
-    # ---- the scene --------------------------------------------------------------------------------------------------
 
     @property
     def racing(self) -> bool:
@@ -115,6 +108,7 @@ class Play(Scene):
         if self.asking is not None:
             self.asking.gone()
         self.course.gone()
+        self.policy.gone()
         super().gone()
 
     def plugged(self) -> None:
@@ -133,6 +127,14 @@ class Play(Scene):
     def leaving(self) -> None:
         self.policy.leave()
         self.course.save()
+
+    @property
+    def read(self) -> str:
+        return self.told.read(self.bar)
+
+    @property
+    def spoken(self) -> Spoken | None:
+        return self.told.spoken(self.bar, self.asking)
 
     def language_changed(self) -> None:
         self.bar.remake()
@@ -207,6 +209,7 @@ class Play(Scene):
         self.bar.tick()
         self.policy.tick(dt)
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
+        self.told.tick(dt, self.stage, self.asking, self.hint.words)
 
     def _doze(self, dt: float) -> None:
         course, moves = self.course, self._stirring
@@ -271,8 +274,6 @@ class Play(Scene):
     def keep(self) -> None:
         """Write the settings, which have changed."""
         self.app.keep()
-
-    # ---- elsewhere --------------------------------------------------------------------------------------------------
 
     def pause(self) -> None:
         """Stop, with all that one can do from here."""

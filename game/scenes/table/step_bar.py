@@ -88,6 +88,11 @@ class StepBar:
         self._seen: object = None
         self.follow()
 
+    def gone(self) -> None:
+        """Let go of everything when the table has been left."""
+        self.form.gone()
+        vars(self).clear()
+
     def faster(self, by: int) -> None:
         """Take the next speed up or down."""
         speeds = sorted(SPEEDS)

@@ -30,6 +30,8 @@ from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.step_bar import CALM, READS, StepBar, speed
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
+from game.sitting.party import players as usual_players
+from game.sitting.party import who
 from game.sitting.past import Whereabouts, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -215,6 +217,9 @@ class WatchPolicy(MatchPolicy):
         self._refresh()
         return taken
 
+    def gone(self) -> None:
+        self.step_bar.gone()
+
     def _refresh(self) -> None:
         bar = self.step_bar
         bar.follow()
@@ -246,7 +251,7 @@ class WatchEnding(Ending):
 
     def ways(self) -> list[Button]:
         return [
-            Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter"), hint=_("A new deal")),
+            Button(_("Watch again"), self._watch_again, look="main", cap=_("Enter")),
             Button(_("Play it yourself"), self._play, icon="person"),
             *self.with_it(),
         ]
@@ -259,7 +264,7 @@ class WatchEnding(Ending):
         app, stores, found = self.app, self.stores, title(self.desk.course.sitting.match.game.id)
         options, players = as_last(app.settings, found.id)
         newcomer = stores.waiting(found.id) is None and is_first(
-            app.settings, found, options, chairs(app.settings, players))
+            app.settings, found, options, chairs(app.settings, players, who(app.settings, found.id)))
         app.show_home()
         if newcomer:
             page("first hand")(app, stores, found.id)
@@ -271,8 +276,7 @@ def as_last(settings: Settings, game: str) -> tuple[dict[str, Any], int]:
     """Return the house rules that a game was last played with and for how many, as far as they fit; the settings stay
     as they are."""
     found = title(game)
-    players = settings.players.get(game, found.players[0])
-    players = players if players in found.players else found.players[0]
+    players = usual_players(found, settings)
     return stored(found, settings, players)[0], players
 
 

@@ -17,7 +17,7 @@ from game.sitting.pending import Aside, Pending
 from game.view.controls.equation import EquationField, tint
 from game.view.controls.write import PieceButton, WriteField
 from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, VIOLET, WINE
-from game.view.widgets import Button, Line, Row, Widget
+from game.view.widgets import Button, Line, Row, Spoken, Widget
 
 KEYS = {
     "+": (PERSIMMON, INK), "−": (TEAL, CREAM), "×": (VIOLET, CREAM), "÷": (MUSTARD, INK), "^": (WINE, CREAM),
@@ -176,6 +176,12 @@ class Writing(InTurn):
             form.keyboard = True
             form.set_focus(next(widget for widget in form.walk
                                 if isinstance(widget, PieceButton) and widget is not self._erase))
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """The field, with the remark on what stands in it; or the button with the keyboard."""
+        said = super().spoken
+        return said._replace(more=self.remark.label) if said is not None and said.at == id(self.field) else said
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 

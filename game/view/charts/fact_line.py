@@ -7,6 +7,7 @@ from game.view.charts.counter import colour_of
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, mix
+from game.view.widgets.spoken import joined
 from game.view.widgets.widget import Widget
 
 _LETTERS = 3                                      # so many figures the place for the answer holds at least
@@ -23,6 +24,11 @@ class FactLine(Widget):
         self.operands, self.sign, self.animal = operands, sign, animal
         self.typed = ""
         self._pictures = pictures
+
+    @property
+    def read(self) -> str:
+        """Whose it is, and what is asked."""
+        return joined(self.label, f" {self.sign} ".join(map(str, self.operands)))
 
     def _px(self, paper: Paper, width: int) -> int:
         px = round(paper.px("heading") * 1.2)

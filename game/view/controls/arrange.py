@@ -7,14 +7,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.card_words import card_name
 from game.core.cards import Card
+from game.core.words import _
 from game.view.controls.laid import Look, SlottedCards
 from game.view.controls.order import Order
 from game.view.controls.slots import Point
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import PERSIMMON
-from game.view.widgets import Widget
+from game.view.widgets import Spoken, Widget
+from game.view.widgets.spoken import joined
 
 _STILL = 0.045
 """Heights of a card that the mouse may move in a click."""
@@ -72,6 +75,17 @@ class ArrangeCards(Widget):
             self._fitted, self._stirred = fitted, True
             self.laid.fit(paper, self.lying, width, self.room, gathered=self._gathered)
         return self.laid.high
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of the card that the keyboard is on."""
+        if not self.lying:
+            return super().spoken
+        card = self.lying[min(self.at, len(self.lying) - 1)]
+        held = self.in_hand is not None and card in self.in_hand.cards
+        how = _("in your hand") if held else _("chosen") if card in self.chosen else ""
+        place = _("{at} of {all}").format(at=self.at + 1, all=len(self.lying))
+        return Spoken(card_name(card), joined(how, place), self.foot_line, at=card + 1)
 
     # ---- orders -----------------------------------------------------------------------------------------------------
 

@@ -76,6 +76,7 @@ class Pictures:
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
+        self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
 
@@ -85,12 +86,13 @@ class Pictures:
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
         # with a disk at hand a card costs a third of a millisecond, without one ten times that
-        self.surfaces.clear(max(LEAST, size[0] * size[1] * 3 // 2 if self._disk.keeps else size[0] * size[1] * 4))
+        self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self.ahead.clear()
         self._paper = None
         self._blurs.clear()
         self._shadows.clear()
         self._scaled.clear()
+        self._asked.clear()
         self._ready.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -167,23 +169,22 @@ class Pictures:
         return self._drawn(self._of_game("windows", game_id), (across, round(across * 256 / 318)))
 
     def prepare(self, height: int, codes: Iterable[str] | None = None) -> None:
-        """Draw a deck and its back at this height in a thread, so that `card` need not. Asked twice, done once.
-
-        What is drawn goes to the disk, and stays in memory only where there is none.
-        """
-        mark = self._mark(height)
-        if mark in self._ready:
-            return
-        names = [self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))]
-        size = width(height), height
-        for name in names:
+        """Draw a deck, or these cards, and its back at this height in a thread, so that `card` need not; each once.
+        What is drawn goes to the disk, and stays in memory only where there is none."""
+        mark, size = self._mark(height), (width(height), height)
+        faces = {self._face(code, height) for code in (BACK, *(DECK if codes is None else codes))}
+        for name in sorted(faces - self._asked.setdefault(mark, set())):
             self.ahead.later(lambda name=name: self._prepared(name, size))        # type: ignore[misc]
-        self.ahead.later(lambda: self._ready.add(mark))
+        if not faces <= self._asked[mark]:
+            self._ready.discard(mark)
+            self._asked[mark] |= faces
+            self.ahead.later(lambda: self._ready.add(mark))
 
-    def prepare_tokens(self, animals: Iterable[str], px: int, *, faces: bool = False, sun: str = "") -> None:
-        """Draw tokens of this size in the same way; with all their `faces` where these go to the disk, as `token` draws
-        them."""
-        wanted = [("rest", False), *(moods.FACES if faces and self._disk.keeps else ())]
+    def prepare_tokens(self, animals: Iterable[str], px: int, mood: Mood = "rest", *, faces: bool = False,
+                       sun: str = "") -> None:
+        """Draw tokens of this size in the same way, in this mood; with all their `faces` where these go to the disk, as
+        `token` draws them."""
+        wanted = [(mood, False), *(moods.FACES if faces and self._disk.keeps else ())]
         for animal in animals:
             seen = dict.fromkeys(moods.seen(mood, blink, px) for mood, blink in wanted)
             for name in [moods.name(animal, mood, blink, look=moods.looks(mood, sun)) for mood, blink in seen]:

@@ -12,12 +12,14 @@ from game.view.pictures.theme import Colour
 from game.view.stage.feel import SETTLES
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
-from game.view.stage.timeline import Glide, in_out, settle_out
+from game.view.stage.timeline import Glide, in_out, linear, settle_out
 
 GROWS: Final = 110.0
 """Milliseconds in which a shout grows to its size."""
 SMALL: Final = 0.55
 """The size from which it grows, in parts of the whole."""
+FADES: Final = 120.0
+"""In which the word before goes, while the next one comes."""
 HIGH: Final = 62
 """The height of a capital over the sun, in units."""
 
@@ -40,20 +42,33 @@ class Banner:
         self._stays, self._until = 0.0, inf           # how long it is large, and until when
         self._rests = Glide(0.0)                      # how far it has come from there to its place
         self._less = 1.0                              # how large it is then, in parts of what it was
+        self._gone: tuple[Surface, Rect] | None = None            # the word before, which fades
+        self._goes = Glide(0.0)                       # how much of it is left
 
     @property
     def rect(self) -> Rect:
+        if self._gone is None:
+            return self._rect
+        return self._gone[1].union(self._rect) if self._word is not None else self._gone[1]
+
+    @property
+    def place(self) -> Rect:
+        """What the word covers that is shouted now."""
         return self._rect
 
     @property
     def moving(self) -> bool:
-        """True while the words are cut, grow, are large for a while, and settle."""
-        return self._cut is not None or self._here.moving or self._stays > 0
+        """True while the words are cut, grow, are large for a while, and settle, and while those before fade."""
+        return self._cut is not None or self._here.moving or self._stays > 0 or self._gone is not None
 
     def say(self, text: str, back: Colour, ms: float, *, high: bool = False, stays: float = 0.0) -> bool:
         """Shout this, growing in `ms`; return True if that is something new."""
         if text == self.text:
             return False
+        if self._word is not None:                    # it fades alone: the light behind it may change meanwhile
+            word = self._sized(self._word)
+            self._gone = word, word.get_rect(center=self._at)
+            self._goes.set(1.0)
         self._word, self._ms, self.high = None, ms, high
         self._stays, self._until = stays if text and ms else 0.0, inf
         self.order = OVER + (40 if high else 10)      # nothing falls over a name
@@ -108,6 +123,22 @@ class Banner:
     def tick(self, now: float, *, busy: bool = False) -> bool:
         """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` cuts half
         as many, or leaves a large one to the next. Return True if it looks otherwise now."""
+        faded = self._fade(now)
+        return self._tick(now, busy=busy) or faded
+
+    def _fade(self, now: float) -> bool:
+        """Let the word before go. Return True if it looks otherwise now."""
+        if self._gone is None:
+            return False
+        if self._goes.target == 1.0:
+            self._goes.send(0.0, now, FADES, linear)
+        self._goes.tick(now)
+        if not self._goes.moving:
+            self._gone = None
+        return True
+
+    def _tick(self, now: float, *, busy: bool) -> bool:
+        """Let the word that is shouted now go on. Return True if it looks otherwise now."""
         if now >= self._until:
             self._leave(now)
         if self._rests.tick(now):
@@ -132,11 +163,17 @@ class Banner:
             return True
         return False
 
+    def _sized(self, word: Surface) -> Surface:
+        """Return a word as large as it is now."""
+        size = (SMALL + (1 - SMALL) * self._here.value) * (1 + (self._less - 1) * self._rests.value)
+        return word if size == 1.0 else pygame.transform.smoothscale_by(word, size)
+
     def draw(self, to: Surface) -> None:
-        if self._word is None:
-            return
-        word, size = self._word, SMALL + (1 - SMALL) * self._here.value
-        size *= 1 + (self._less - 1) * self._rests.value
-        if size != 1.0:
-            word = pygame.transform.smoothscale_by(word, size)
-        to.blit(word, word.get_rect(center=self._at), special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self._gone is not None:
+            (image, rect), part = self._gone, round(255 * self._goes.value)
+            pale = image.copy()
+            pale.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+            to.blit(pale, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self._word is not None:
+            word = self._sized(self._word)
+            to.blit(word, word.get_rect(center=self._at), special_flags=pygame.BLEND_PREMULTIPLIED)

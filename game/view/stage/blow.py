@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.chance import Chance
+from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
@@ -34,7 +35,7 @@ FIRST, LATER = 104.0, 74.0
 _RIM = 0.05
 _BLUR = 10                                            # pixels that a shadow reaches farther in a small window, too
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
-_SMALLER = 0.72                                       # than round the sun, in parts
+_SMALLER, _LEAST = 0.72, 0.3                          # than round the sun, in parts, at most and at least
 _SCRAPS = 26
 _BESIDE, _UPPER, _LOWER = 290.0, -62.0, 54.0          # from the sun to a hand that came late
 _TURNED = -8, 7, -6, 9                                # degrees by which the hands of a race are turned
@@ -47,12 +48,15 @@ class Rays:
     """Wedges of paper round the sun, or round the point `at`, under the cards: they grow, stay, and run outward. `t` is
     the age in ms."""
 
-    order = 6.0
+    order = 7.5
 
     def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
         self.t = 0.0
-        self._u = layout.scale if at is None else layout.scale * _SMALLER
         self._x, self._y = layout.sun if at is None else at
+        self._u = layout.scale
+        if at is not None:                            # near an edge of the window they are smaller: all are seen
+            room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
+            self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
         chance = Chance(5)
         base = _DAY_RAY if day else BUTTER
         self._cut: list[tuple[float, float, float, Colour]] = []          # angle, length, width, colour
@@ -169,7 +173,8 @@ class Hand:
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
         rim = None if start is not None else _BLUSH if wrong else BUTTER
-        self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)])
+        face = _face(start, wrong=wrong)
+        self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
         self._lying: Surface | None = None            # as it lies at last
         self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
 
@@ -249,13 +254,18 @@ def _square(x: float, y: float, reach: float) -> Rect:
     return Rect(round(x) - far, round(y) - far, 2 * far, 2 * far)
 
 
-def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int) -> Surface:
+def _face(start: tuple[float, float] | None, *, wrong: bool) -> Mood:
+    """Return how a hand's animal looks: glad if it was first, hurt if it was wrong."""
+    return "ouch" if wrong else "glad" if start is None else "rest"
+
+
+def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int, mood: Mood) -> Surface:
     """Return a token a little turned, with a rim: butter round the first, a blush round one that is wrong, none round
     one that came late. The last few are kept."""
-    key = animal, px, rim, degrees
+    key = animal, px, rim, degrees, mood
     found = _kept.pop(key, None)
     if found is None:
-        token = pictures.token(animal, px)
+        token = pictures.token(animal, px, mood)
         if rim is None:
             found = pygame.transform.rotozoom(token, degrees, 1)
         else:
@@ -285,12 +295,13 @@ class Blow:
     def prepare(self, animals: Iterable[str]) -> None:
         """See to it that the hands of these animals come down without a wait."""
         if not self._prepared:
-            self._prepared = True
-            art, animals, px = self._pictures, tuple(animals), round(round(FIRST * self._paper.scale) * 1.9)
-            art.prepare_tokens(animals, px)
+            self._prepared, art, animals = True, self._pictures, tuple(animals)
+            px, glad = round(round(FIRST * self._paper.scale) * 1.9), _face(None, wrong=False)
+            art.prepare_tokens(animals, px, glad)
+            art.prepare_tokens(animals, round(round((LATER + 8) * self._paper.scale) * 1.9), _face(None, wrong=True))
             art.prepare_tokens(animals, round(LATER * self._paper.scale))
             for animal in animals:
-                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0]))
+                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], glad))
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:

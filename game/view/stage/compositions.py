@@ -14,7 +14,7 @@ HIGH: Final = 1150.0
 """A page so many units high has room for what else lies beside the sun beneath it."""
 UNDER: Final = 200.0
 """How far down the plate and the hand of a seat in the middle above reach."""
-BELOW: Final = 42.0                                   # how far under the middle of a line of words cards may lie
+BELOW: Final = 54.0                                   # how far under the middle of a line of words cards may lie
 
 
 def composition(roles: Collection[str], seats: int, w: float, h: float) -> Composition:
@@ -40,7 +40,7 @@ class Under(Composition):
         more = (self.h - 720) * 0.2
         self.under = 200 + more
         if self.two:
-            y = 90 + more
+            y = 87 + more
             self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
             self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
             self.photo = self.w / 2 - 280, 560, None, self.h - (92 if self.h > 800 else 6)
@@ -80,9 +80,9 @@ class OpenHands(Under):
         """Put the cards that are counted on an arc over the sun, the trays beside it, and the stock under it."""
         x, g, big = self.w / 2, self.grown, 108 * min(1.1, self.grown)
         self.at["pile", 0] = Spread(x, top + big / 2, min(1200, self.w - 160), big, big * 0.78, lean=0.6, z=5)
-        self.at["stock", 0] = Stack(x - 62, low + 40, 104 * g, words="below")
-        self.at["box", 0] = Stack(x + 62, low + 48, 86 * g, words="below")
-        self.trays = [(34 if side < 0 else self.w - 374, low - 56, 340, 34) for side in (-1, 1)]
+        self.at["stock", 0] = Stack(x - 62, low + 56, 96 * g, words="below")
+        self.at["box", 0] = Stack(x + 62, low + 63, 82 * g, words="below")
+        self.trays = [(34 if side < 0 else self.w - 374, low - 50, 340, 34) for side in (-1, 1)]
         self.fan = 1000
 
     def hand(self, seat: Seat, seen: bool) -> Spread:
@@ -191,7 +191,8 @@ class Spoils(Composition):
 
     def lane(self, seat: Seat) -> Lane:
         (x, y), g, out = self.sun, self.grown, self.side(seat)
-        return Lane(x + 214 * g * out, y + 8, out, x - 294 * g - 100, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
+        reach = x - 294 * g - 100
+        return Lane(x + 214 * g * out, y - 14, out, reach, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
 
     def won(self, seat: Seat) -> Stack:
         return Stack(self.from_edge(seat, 50), self.h - 366, 90, last=True)

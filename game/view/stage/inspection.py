@@ -202,7 +202,7 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         plates=tuple(map(_plate, props.plates)), faces=tuple(plate.portrait.face for plate in props.plates),
         shares=tuple(rest.shares()),
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.staked.text),
-        animals=props.caption.animals, shout=props.banner.rect.copy(), stake=props.staked.count, dimmed=props.dimmed,
+        animals=props.caption.animals, shout=props.banner.place.copy(), stake=props.staked.count, dimmed=props.dimmed,
         tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.layers},
         dusk=props.ground.steps, tents=show.low, ring=props.rings.ring,
         pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],

@@ -28,7 +28,7 @@ def sea(theme: Theme) -> tuple[Colour, Colour]:
 
 def tent(middle: float, size: tuple[int, int], scale: float) -> Rect:
     """Return the rectangle of the tent on the top of a hill whose `middle` is so far across, in pixels."""
-    wide, high = round(46 * scale), round(34 * scale)
+    wide, high = round(74 * scale), round(56 * scale)
     return Rect(round(middle) - wide // 2, round(size[1] - (_PEAK - 5) * scale) - high, wide, high)
 
 

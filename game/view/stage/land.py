@@ -239,7 +239,7 @@ class Land(Scenery):
 
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""
-        return self.size[0] * (0.69 if "right" in PLACES[self.seats][seat] else 0.31)
+        return self.size[0] * (0.77 if "right" in PLACES[self.seats][seat] else 0.23)
 
     def _before(self, hill: Hill) -> bool:
         """True if a hill lies before what stands on the land."""

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from game.core.cards import Card
 from game.core.seats import Seat, seated
+from game.core.table import Table
 from game.core.two_keys import TURN
 from game.view.stage.props import DECK, Props
 
@@ -29,8 +30,17 @@ def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
     return None
 
 
-def corner(props: Props, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
-    """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is."""
+def corner(props: Props, table: Table, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
+    """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is; near, whose cards, too."""
+    found, under = _corner(props, pos, near=near), hit(props, pos)
+    if near and under is not None and under[0] == "card" and (found is None or found[1] == TURN):
+        pile = next((pile for pile, cards in table.piles.items() if under[1] in cards), None)
+        owner = None if pile is None else props.layout.owner(pile)
+        return found if owner is None else (owner, TURN)
+    return found
+
+
+def _corner(props: Props, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
     for seat, plate in seated(props.plates):
         key = plate.key(pos, near=near)
         if key is not None:

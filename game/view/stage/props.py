@@ -79,11 +79,8 @@ class Props:
                                  [look.colour for look in looks])
         self.scuffs = Scuffs(self.layers, layout.scale, day=theme.day)
         self.finale = Finale(layout, looks, pictures, self.layers)
-        for plate in self.plates:
-            self.layers.put(plate)
-            self.layers.put(plate.portrait)
-            for cap in plate.caps:
-                self.layers.put(cap)
+        self._cleared = False                         # at the end no seat is asked, and no packet is played from
+        self._lay_seats()
         self._equals = Equals(layout, paper) if layout.equals is not None else None
         pictures.ahead.later(lettering.prepare)
         for height in layout.faces:
@@ -93,6 +90,25 @@ class Props:
         for plate in self.plates:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
+
+    def _lay_seats(self) -> None:
+        """Lay the plates and caps of all seats on the table."""
+        for plate in self.plates:
+            self.layers.put(plate)
+            self.layers.put(plate.portrait)
+            for cap in plate.caps:
+                self.layers.put(cap)
+
+    def _clear(self) -> None:
+        """Take the seats and their packets off the table: the end is about something else."""
+        self._cleared = True
+        for plate in self.plates:
+            self.layers.take(plate)
+            self.layers.take(plate.portrait)
+            for cap in plate.caps:
+                self.layers.take(cap)
+        for packet in self.packets.values():
+            self.layers.take(packet)
 
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
@@ -196,11 +212,13 @@ class Props:
             packet.count, packet.face = counts.get(pile, 0), faces.get(pile, BACK)
             packet.lift.tick(real)
             packet.hop.tick(real)
-            if packet.refresh(self.pictures):
+            if packet.refresh(self.pictures) and not self._cleared:
                 self.layers.stir(packet)
                 if not packet.moving and not self.layers.lifted(packet):
                     self.layers.put(packet, fade)
-            if packet.moving or packet.rect.collidelist(under) >= 0:
+            if self._cleared:
+                self.layers.take(packet)
+            elif packet.moving or packet.rect.collidelist(under) >= 0:
                 self.layers.lift(packet)
             elif not under and self.layers.lifted(packet):
                 self.layers.put(packet)
@@ -219,7 +237,7 @@ class Props:
             for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
                 self.layers.mend(rect, fade)
         for cap in plate.caps:
-            if cap.pulse.tick(real):
+            if cap.pulse.tick(real) and cap in self.layers:
                 self.layers.put(cap)
 
     def out(self, seat: Seat, gone: bool) -> None:
@@ -265,7 +283,7 @@ class Props:
                 changed = portrait.show(face, real, hops=hops) or changed
                 if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
                     (self.layers.stir if self.caption.moving else self.layers.put)(self.caption)
-            if changed:
+            if changed and portrait in self.layers:
                 self.layers.put(portrait)
 
     # ---- words ----
@@ -308,6 +326,7 @@ class Props:
         cards says so. In no time all of it lies as it does at last."""
         moves = ms > 0
         self.say("")
+        self._clear()
         for sprite in self.sprites.values():          # what still lies open makes room
             self.layers.take(sprite, 3 * FADE if moves else 0.0)
         cards = sorted(card for pile in table.piles.values() for card in pile)
@@ -316,9 +335,8 @@ class Props:
         if winner is None:
             self.shout(_("A draw!"), back=INDIGO, ms=grows, high=True)
             return
-        self.shout(_("{name} wins!").format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
-        if back:
-            self.say(_("Still here!"), self.looks[winner].animal)
+        words = _("Still here, {name}!") if back else _("{name} wins!")
+        self.shout(words.format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
         self.ground.sweep(winner, now, ms)
 
     def fall(self, now: float, real: float) -> None:
@@ -341,6 +359,11 @@ class Props:
     def calm(self) -> None:
         """No end is celebrated any more."""
         self.finale.stop()
+        if self._cleared:
+            self._cleared = False
+            self._lay_seats()
+            for packet in self.packets.values():
+                self.layers.put(packet)
         self.shout("")
         self.stake(0)
         self.pulse(0)

@@ -97,7 +97,7 @@ class Sprite(OpaquePiece):
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
         self.pose = pose = moment.pose
         self.up = up
-        self.order = 25.0 if moment.under else FLYING + self.home
+        self.order = 25.0 if moment.under else self.home if moment.stirs else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         scale, across = _scale(moment), moment.across
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)

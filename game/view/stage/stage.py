@@ -17,10 +17,9 @@ from game.core.game import Game
 from game.core.said import Felt
 from game.core.seats import Seat
 from game.core.table import Table
-from game.core.two_keys import TURN
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import impact, pointing, pour, weight
+from game.view.stage import gestures, impact, offered, pointing, pour, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
@@ -157,6 +156,15 @@ class Stage:
             self._rebuild()
         return self._rest.pose(card)
 
+    def sees(self, card: Card) -> bool:
+        """True if a card's face may be seen here: it lies face up, or in a hand that is seen."""
+        return self._rest.sees(card)
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The words in the caption, and the word that is shouted; "" for none."""
+        return self._fresh.props.caption.text, self._fresh.props.banner.text
+
     def hit(self, pos: tuple[int, int]) -> Hit | None:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return pointing.hit(self._fresh.props, pos)
@@ -165,14 +173,7 @@ class Stage:
         """Return whose corner of the table a place lies in, and which of that seat's keys is there; None if nobody's:
         their caps, plate and packet. For a finger, which is not as exact, it is also what lies `near` or between them,
         and their cards."""
-        props, table = self._fresh.props, self.shadow
-        found = pointing.corner(props, pos, near=near)
-        hit = pointing.hit(props, pos)
-        if near and hit is not None and hit[0] == "card" and (found is None or found[1] == TURN):
-            pile = next((pile for pile, cards in table.piles.items() if hit[1] in cards), None)
-            owner = None if pile is None else props.layout.owner(pile)
-            return found if owner is None else (owner, TURN)
-        return found
+        return pointing.corner(self._fresh.props, self.shadow, pos, near=near)
 
     def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
@@ -188,14 +189,7 @@ class Stage:
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
         cards end it."""
-        show, rest = self._fresh, self._rest
-        props = show.props
-        show.offered = frozenset(cards), tuple(chosen), at
-        show.raised = frozenset(chosen)
-        changed = props.offer.show(*show.offered)
-        for card in changed.difference(show.time.flights).intersection(rest.open()):
-            props.lay(card, rest.pose(card), rest.sees(card))
-        props.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
+        offered.offer(self._fresh, self._rest, cards, chosen, at)
 
     def beckon(self, cards: Collection[Card]) -> None:
         """Let cards hop that may be picked: somebody wants to go on, and does not know how."""
@@ -205,12 +199,7 @@ class Stage:
 
     def use(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
-        show, rest = self._fresh, self._rest
-        changed = show.used.symmetric_difference(cards)
-        show.used = show.props.used = frozenset(cards)
-        for card in changed.difference(show.time.flights).intersection(rest.open()):
-            show.props.lay(card, rest.pose(card), rest.sees(card), FADE if self.reduced else 0.0)
-        if changed:
+        if offered.use(self._fresh, self._rest, cards):
             self._playback.follow(moves=False)
 
     def feed(self, events: Iterable[Event]) -> None:
@@ -226,8 +215,10 @@ class Stage:
                 show.queue.append(event)
         if self.pace == math.inf:
             self.settle()
-        elif not self.reduced and any(map(impact.weighs, fed)):
-            weight.prepare()
+        elif not self.reduced:
+            if any(map(impact.weighs, fed)):
+                weight.prepare()
+            gestures.prepare(fed, self._fresh.layout, self._pictures)
 
     def linger(self, times: float) -> None:
         """Wait for words at least so many times as long as it takes to read them."""
@@ -325,7 +316,7 @@ class Stage:
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         show = self._fresh
-        now = None if self.reduced or self.pace == math.inf else show.real
+        now = None if self.frozen or self.reduced or self.pace == math.inf else show.real
         show.props.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
 
     def unsay(self, text: str) -> None:

@@ -87,7 +87,8 @@ class Leg(NamedTuple):
 
 class Moment(NamedTuple):
     """How a flying card looks at one moment: `across` is how much of its width is seen, `flips` how often it has
-    turned over, `drawn` the height of the picture that its height is scaled from."""
+    turned over, `drawn` the height of the picture that its height is scaled from. One that only `stirs` stays over
+    and under the cards beside it as it lay."""
 
     pose: Pose
     across: float
@@ -95,6 +96,7 @@ class Moment(NamedTuple):
     under: bool
     glow: bool
     drawn: int
+    stirs: bool = False
 
 
 class Flight:
@@ -105,12 +107,13 @@ class Flight:
     pose to pose without a way between. `up` is whether the card sets out face up.
     """
 
-    __slots__ = ("_times", "card", "into", "legs", "source", "start", "still", "up")
+    __slots__ = ("_stirs", "_times", "card", "into", "legs", "source", "start", "still", "up")
 
     def __init__(self, card: Card, start: Pose, legs: Sequence[Leg], began: float, source: str = "", into: str = "",
                  still: bool = False, up: bool = False) -> None:
         self.card, self.start, self.legs, self.source, self.into = card, start, legs, source, into
         self.still, self.up = still, up
+        self._stirs = not source and self._near(legs[-1].to) and all(leg.to.height == start.height for leg in legs)
         self._times = []
         for leg in legs:
             began += leg.wait
@@ -127,6 +130,10 @@ class Flight:
         """When it has arrived."""
         return self._times[-1][1]
 
+    def _near(self, pose: Pose) -> bool:
+        """True if a pose is where it set out, at most turned or raised."""
+        return pose[:3] == self.start[:3]
+
     def shown(self, now: float) -> bool:
         """Whether its face is seen by now, if it is one that lies face up in the end."""
         over = sum(leg.flip for leg in self.legs) % 2
@@ -136,17 +143,23 @@ class Flight:
 
     def at(self, now: float) -> Moment:
         """How it looks now."""
+        moment, leg = self._at(now)
+        return moment._replace(stirs=self._stirs or (leg is not None and leg.glow and self._near(leg.to)))
+
+    def _at(self, now: float) -> tuple[Moment, Leg | None]:
+        """Return how it looks now, and the part of the flight that it is on."""
+        on: Leg | None = None
         pose, flips, under, glow = self.start, 0, False, False
         for leg, (begin, end) in zip(self.legs, self._times, strict=True):
             if now < begin:
                 break
-            under, glow = leg.under, leg.glow
+            under, glow, on = leg.under, leg.glow, leg
             if now < end and not self.still:
-                return self._on_the_way(pose, leg, (now - begin) / (end - begin), flips)
+                return self._on_the_way(pose, leg, (now - begin) / (end - begin), flips), leg
             pose, flips = leg.to, flips + leg.flip
             if now < end:
                 break
-        return Moment(pose, 1.0, flips, under, glow, pose.height)
+        return Moment(pose, 1.0, flips, under, glow, pose.height), on
 
     @staticmethod
     def _on_the_way(a: Pose, leg: Leg, t: float, flips: int) -> Moment:

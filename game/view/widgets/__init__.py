@@ -10,7 +10,8 @@ from game.view.widgets.listing import Listing
 from game.view.widgets.prose import Prose
 from game.view.widgets.row import Row
 from game.view.widgets.slider import Slider
-from game.view.widgets.widget import Field, Widget
+from game.view.widgets.spoken import Spoken
+from game.view.widgets.widget import Field, Widget, read
 
 __all__ = ["Button", "Choice", "Columns", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Row",
-           "Slider", "Tabs", "Toggle", "Widget"]
+           "Slider", "Spoken", "Tabs", "Toggle", "Widget", "read"]

@@ -5,8 +5,10 @@ from typing import Literal
 
 from pygame import Rect, Surface
 
+from game.core.words import _, pgettext
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, mix, shade
+from game.view.widgets.spoken import Spoken
 from game.view.widgets.widget import Widget
 
 Look = Literal["paper", "main", "plain"]
@@ -32,6 +34,11 @@ class Button(Widget):
     def does(self) -> Callable[[], object]:
         """What it does."""
         return self.action
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("button")
 
     def activate(self) -> None:
         """Do it."""
@@ -122,6 +129,22 @@ class Toggle(Widget):
         self.value = value
         self.change = change
         self.about = about
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("switch")
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return pgettext("switch", "on") if self.value else pgettext("switch", "off")
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it, with what explains it."""
+        said = super().spoken
+        return said._replace(more=said.more or self.about or "")
 
     def activate(self) -> None:
         """Turn it over."""

@@ -7,8 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, mix
+from game.view.widgets.spoken import joined
 from game.view.widgets.widget import Field
 
 Values = Sequence[tuple[Any, str]]                # what is chosen, and the words for it
@@ -31,6 +33,16 @@ class Choice(Field):
     def at(self) -> int:
         """The place of the chosen value; the first, if none is chosen."""
         return next((n for n, (value, _words) in enumerate(self.values) if value == self.value), 0)
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("choice")
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return joined(self.values[self.at][1], _("{at} of {all}").format(at=self.at + 1, all=len(self.values)))
 
     def choose(self, at: int) -> None:
         """Choose the value at a place, if there is one and it may be chosen."""
@@ -134,6 +146,11 @@ class Tabs(Choice):
 
     def __init__(self, values: Values, value: Any, change: Callable[[Any], None]) -> None:
         super().__init__("", values, value, change)
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("tab")
 
     def _places(self, paper: Paper, width: int) -> list[Rect]:
         """Return the rectangles of the tabs from the corner: as many to a line as fit."""

@@ -12,6 +12,7 @@ from game.core.words import _, listed
 from game.view.device import clipboard, keys
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, RIM, Colour, mix
+from game.view.widgets.spoken import Spoken
 from game.view.widgets.widget import Field
 
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -41,6 +42,16 @@ class Entry(Field):
         self.all = False                          # all of it is selected: the next letter takes its place
         self._aside = 0                           # how far its words lie to the left of the field, in pixels
         self._place: Rect | None = None           # where the system was told that letters are written
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("text field")
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it, and what stands in it."""
+        return super().spoken._replace(typed=self.text_now)
 
     def done(self) -> None:
         """Take what was typed, or say why not."""
@@ -251,6 +262,11 @@ class KeyPicker(Field):
         self.refuse = refuse
         self.colour = colour
         self.waiting = False
+
+    @property
+    def stands(self) -> str:
+        """Its key, said aloud."""
+        return self._name()
 
     def activate(self) -> None:
         """Wait for a key, or stop waiting."""

@@ -14,6 +14,7 @@ from game.view.widgets.button import Button
 from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
+from game.view.widgets.spoken import Spoken
 from game.view.widgets.widget import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -67,6 +68,12 @@ class Form:
         if over is not None and not self.keyboard:
             return over.foot_line
         return self.focus.foot_line if self.focus is not None else ""
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """What speech says of the widget with the mouse, or else with the focus; None if there is none."""
+        here = next((widget for widget in self.widgets if widget.hovered and not self.keyboard), self.focus)
+        return here.spoken if here is not None else None
 
     @property
     def moving(self) -> bool:
@@ -204,8 +211,7 @@ class Form:
         return True
 
     def _far(self, widget: Widget, dy: int) -> bool:
-        """True if so much lies between the page in view and a widget below or above that going there would jump over
-        it."""
+        """True if so much lies between the page in view and a widget that going there would jump over it."""
         if widget in self.beside or not self.page.most:
             return False
         view, top = self.page.view, widget.rect.y - round(self.page.goal - self.page.offset)
@@ -237,12 +243,9 @@ class Form:
         kind = event.type
         if kind == pygame.KEYDOWN:
             return self._key(event)
-        if kind == pygame.TEXTINPUT and self.focus is not None:
-            self.focus.text(event.text)
-            self.stale = True
-            return True
-        if kind == pygame.TEXTEDITING and self.focus is not None:
-            self.focus.compose(event.text)
+        if kind in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focus is not None:
+            take = self.focus.text if kind == pygame.TEXTINPUT else self.focus.compose
+            take(event.text)
             self.stale = True
             return True
         if kind == pygame.MOUSEWHEEL and self._paper is not None:

@@ -20,6 +20,11 @@ class Line(Widget):
         self._ever = ever
         self.strong = strong
 
+    @property
+    def read(self) -> str:
+        """Its words, where it is what somebody is asked; others are remarks on what has the focus."""
+        return self.label if self.strong else ""
+
     def _face(self, paper: Paper) -> tuple[int, str]:
         return (paper.px("label"), "bold") if self.strong else (paper.px("small"), "text")
 

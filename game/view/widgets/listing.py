@@ -7,8 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.words import _
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, mix
+from game.view.widgets.spoken import joined
 from game.view.widgets.widget import Widget
 
 Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, and a note on the right
@@ -37,6 +39,19 @@ class Listing(Widget):
     def spot(self) -> Rect:
         """The chosen line."""
         return Rect(self.rect.x, self.rect.y + self.at * self._line, self.rect.w, self._line)
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("list")
+
+    @property
+    def stands(self) -> str:
+        """The chosen line, said aloud."""
+        if not self.items:
+            return _("empty")
+        _value, words, note = self.items[self.at]
+        return joined(words, note, _("{at} of {all}").format(at=self.at + 1, all=len(self.items)))
 
     def go(self, at: int) -> bool:
         """Choose the line at a place. Return False at the ends."""

@@ -5,6 +5,7 @@ import re
 from pygame import Rect, Surface
 
 from game.view.pictures.paper import Paper
+from game.view.widgets.spoken import plain
 from game.view.widgets.widget import Widget
 
 Run = tuple[str, bool]                            # words, and whether they are bold
@@ -72,6 +73,11 @@ class Prose(Widget):
         self._set: tuple[object, int] = (None, 0)
         self._lines: list[tuple[int, int, int, list[Piece]]] = []
         self._high = 0
+
+    @property
+    def read(self) -> str:
+        """Its words."""
+        return plain(self.label)
 
     def say(self, text: str) -> None:
         """Show another text in its place."""

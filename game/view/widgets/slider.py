@@ -25,6 +25,11 @@ class Slider(Field):
         self.words = words
         self._track = Rect(0, 0, 0, 0)
 
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return self.words(self.value)
+
     def put(self, value: int) -> None:
         """Take a value, or the nearest there is."""
         value = max(self.low, min(self.high, self.low + round((value - self.low) / self.step) * self.step))

@@ -1,12 +1,14 @@
 """The base of all widgets: a place, a label, the reason why one is disabled, and what it does with keys and the
 mouse."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.words import _
 from game.view.pictures.paper import Paper
+from game.view.widgets.spoken import Spoken, joined, sentences
 
 
 class Widget:
@@ -43,6 +45,29 @@ class Widget:
     def foot_line(self) -> str:
         """The line about it at the form's foot."""
         return self.why or self.line or self.hint
+
+    # ---- what is said aloud of it ----
+
+    @property
+    def read(self) -> str:
+        """What is read aloud of it with its page; "" for what takes the focus: it is said then."""
+        return ""
+
+    @property
+    def is_a(self) -> str:
+        """What it is, in a word that is said aloud; "" where its label says that."""
+        return ""
+
+    @property
+    def stands(self) -> str:
+        """How it stands just now, in words that are said aloud."""
+        return ""
+
+    @property
+    def spoken(self) -> Spoken:
+        """What speech says of it."""
+        closed = _("unavailable") if self.why is not None else ""
+        return Spoken(joined(self.label, self.is_a), joined(self.stands, closed), self.foot_line, at=id(self))
 
     def width(self, paper: Paper) -> int:
         """Return the width it wants in a row with others, in pixels."""
@@ -105,6 +130,11 @@ class Widget:
         """Draw the rim of focus, if it has the focus and that is shown."""
         if self.focused and self.shown:
             paper.focus(to, rect, radius, land=self.land)
+
+
+def read(widgets: Iterable[Widget]) -> str:
+    """Return what is read aloud of some widgets, in their order."""
+    return sentences(*(widget.read for widget in widgets))
 
 
 class Field(Widget):

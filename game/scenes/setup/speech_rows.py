@@ -1,0 +1,21 @@
+"""The rows of the settings for reading aloud."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _
+from game.scenes.shell.reader import missing
+from game.view.device.speech import likely
+from game.view.widgets import Button, Prose, Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+
+def rows(app: "App") -> list[Widget | Row]:
+    """Return a switch, a button that tries it, and a line if this system has no speech."""
+    found: list[Widget | Row] = [
+        Toggle(_("Read aloud"), app.settings.speech, app.reader.turn,
+               about=_("Says what you are on and what happens. F8 does this on any page.")),
+        Row(Button(_("Try it"), app.reader.tried, icon="play", hint=_("Says one sentence."))),
+    ]
+    return found if likely() else [*found, Prose(missing(), role="small")]

@@ -1,0 +1,196 @@
+"""The reader: what the uppermost page shows, said aloud to somebody who does not see or read it."""
+
+import threading
+from typing import Any, Protocol
+from weakref import ref
+
+from game.core.words import _
+from game.store.settings import Settings
+from game.view.device.screen_reader import running
+from game.view.device.speaker import About, Speaker
+from game.view.widgets import Spoken
+from game.view.widgets.spoken import sentences
+
+LOOKS = 1.5
+"""Seconds after the start until it looks whether a screen reader runs."""
+
+
+class Shown(Protocol):
+    """What the reader knows of a page."""
+
+    @property
+    def aloud(self) -> About: ...
+    @property
+    def read(self) -> str: ...
+    @property
+    def spoken(self) -> Spoken | None: ...
+
+
+class Reading(Protocol):
+    """What the reader knows of the program."""
+
+    settings: Settings
+    notice: Any
+    frames: Any
+
+    @property
+    def top(self) -> Shown | None: ...
+    def say(self, line: str) -> None: ...
+    def keep(self) -> None: ...
+
+
+class Reader:
+    """Compares what a page says of itself from frame to frame, and lets the speaker say what is new. Without a speaker,
+    and while the settings do not want it, it does nothing."""
+
+    def __init__(self, app: Reading, speaker: Speaker | None) -> None:
+        self._app, self._speaker = app, speaker
+        self._language = ""                           # that is spoken; "" while it is off
+        self._page: ref[Shown] | None = None          # the page that was uppermost
+        self._said: Spoken | None = None              # what was said of it last
+        self._line: str | None = None
+        self._looked = False
+        self._found = threading.Event()               # a screen reader runs
+
+    @property
+    def on(self) -> bool:
+        """True while words are said."""
+        return bool(self._language)
+
+    def say(self, words: str, about: About, *, fresh: bool = False) -> None:
+        """Say words, if it is on."""
+        if self._speaker is not None and self.on:
+            self._speaker.say(words, about, fresh=fresh)
+
+    def forget(self, about: About) -> None:
+        """Say nothing more of this kind that is over."""
+        if self._speaker is not None and self.on:
+            self._speaker.forget(about)
+
+    def toggle(self) -> None:
+        """Turn it on or off, for F8, and say so."""
+        self.turn(not self._app.settings.speech)
+        self._app.say(_("Reading aloud is on. F8 turns it off.") if self._app.settings.speech
+                      else _("Reading aloud is off."))
+
+    def turn(self, on: bool) -> None:
+        """Turn it on or off."""
+        self._app.settings.speech = on
+        self._app.keep()
+
+    def tried(self) -> None:
+        """Say a sentence, even while it is off."""
+        if self._speaker is not None:
+            self._speaker.once(_("Truce reads aloud like this."), self._app.settings.language)
+
+    def close(self) -> None:
+        """Be silent: the program ends."""
+        if self._speaker is not None:
+            self._speaker.stop(wait=1.0)
+
+    # ---- frame by frame ---------------------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Say what is new."""
+        speaker = self._speaker
+        if speaker is None:
+            return
+        self._follow(speaker)
+        if not self.on:
+            self._look(speaker)
+            return
+        page = self._app.top
+        if page is None:
+            return
+        line, said = self._app.notice.line, page.spoken
+        if line is not None and line != self._line:
+            self.say(line, "line")
+        self._line = line
+        if self._page is None or self._page() is not page:
+            self._page = ref(page)
+            self._open(page, said)
+        elif said is not None and said != self._said:
+            self.say(self._news(self._said, said), "focus")
+        self._said = said
+
+    def _follow(self, speaker: Speaker) -> None:
+        """Turn the speaker on or off as the settings want it, and say if it cannot speak."""
+        settings = self._app.settings
+        if speaker.missing or speaker.failed:
+            self._app.say(missing() if speaker.missing else _("Reading aloud stopped. F8 starts it again."))
+            speaker.missing = speaker.failed = False
+            if settings.speech:
+                self.turn(False)
+        wanted = settings.language if settings.speech else ""
+        if wanted != self._language:
+            self._language, self._page, self._line = wanted, None, None
+            if wanted:
+                speaker.start(wanted)
+            else:
+                speaker.stop()
+
+    def _open(self, page: Shown, said: Spoken | None) -> None:
+        """Say what a page is, and where the keyboard is on it."""
+        here = "" if said is None else whole(said)
+        if page.aloud == "focus":
+            self.say(sentences(page.read, here), "focus")
+        else:
+            self.say(page.read, page.aloud)
+            self.say(here, "focus")
+
+    @staticmethod
+    def _news(old: Spoken | None, new: Spoken) -> str:
+        """Return what is new."""
+        more = new.more if old is None or new.more != old.more else ""
+        if old is None or (old.at, old.what) != (new.at, new.what):
+            return whole(new._replace(more=more))
+        if new.typed != old.typed:
+            return sentences(typed(old.typed or "", new.typed or ""), more)
+        return sentences(new.state if new.state != old.state else "", more)
+
+    def _look(self, speaker: Speaker) -> None:
+        """Offer to read aloud, once, to somebody whose screen reader runs."""
+        settings = self._app.settings
+        if settings.speech_offered:
+            return
+        if not self._looked and self._app.frames.age > LOOKS:
+            self._looked = True
+            threading.Thread(target=self._search, name="screen reader", daemon=True).start()
+        if self._found.is_set():
+            settings.speech_offered = True
+            self._app.keep()
+            line = _("Truce can read everything aloud. Press F8.")
+            self._app.say(line)
+            speaker.once(line, settings.language)
+
+    def _search(self) -> None:
+        if running():
+            self._found.set()
+
+
+def whole(said: Spoken) -> str:
+    """Return all that is said of a thing, with what stands in it."""
+    return sentences(said.whole, said.typed or "")
+
+
+def typed(old: str, new: str) -> str:
+    """Return the letters that were typed, or taken away."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    added, gone = new[start:len(new) - end], old[start:len(old) - end]
+    if not added:
+        return _("{letters} deleted").format(letters=gone if gone.strip() else _("space"))
+    return added if added.strip() else _("space")
+
+
+def missing() -> str:
+    """Return the line for a system that has no speech."""
+    from sys import platform
+
+    if platform in ("darwin", "win32"):
+        return _("No speech was found on this computer.")
+    return _("No speech was found on this computer. Install speech-dispatcher or espeak-ng.")
