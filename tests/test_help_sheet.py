@@ -199,3 +199,16 @@ def test_the_keys_of_several_people_stand_side_by_side(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(0, 1)) as sat:
         sat.still()
         assert keys(opened(sat)) == [(("A", "L"), "Turn your card. Hold to hurry")]
+
+
+def test_from_the_pause_it_opens_beside_the_table_too(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        press(sat, pygame.K_ESCAPE)
+        pause = sat.top
+        assert isinstance(pause, Pause)
+        sat.click(next(button for button in pause.form.walk if button.label == "Rules").rect.center)
+        sat.frames(0.1)
+        assert isinstance(sat.top, HelpSheet)
+        press(sat, pygame.K_ESCAPE)
+        assert sat.top is sat.play

@@ -22,13 +22,17 @@ class SessionPause(Overlay):
         return [
             Prose(f"## {_('Paused')}\n\n{self.left}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
-            Row(Button(_("Rules"), doors.rules, icon="help"), Button(_("Settings"), doors.settings, icon="settings"),
+            Row(Button(_("Rules"), self._rules, icon="help"), Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2),
             Button(_("End session"), self._end, icon="check", why=over,
                    hint=_("After this round, you’ll see how it went.")),
             Button(_("Back to the math room"), doors.home, icon="house",
                    hint=_("Your session will wait for you there.")),
         ]
+
+    def _rules(self) -> None:
+        self.app.pop()
+        self.desk.doors.rules()
 
     def _end(self) -> None:
         self.session.ending = True

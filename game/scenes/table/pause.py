@@ -78,7 +78,7 @@ class Pause(Overlay):
                 columns=2,
             ),
             Row(
-                Button(_("Rules"), doors.rules, icon="help"),
+                Button(_("Rules"), lambda: self._then(doors.rules), icon="help"),
                 Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2,
             ),
