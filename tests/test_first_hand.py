@@ -8,9 +8,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.core.asks import Press
+from game.core.asks import Pick, Press
 from game.core.events import Said, Swept
 from game.core.match import Match
+from game.core.teaching import NEWCOMER
 from game.rules import make, title, titles
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
@@ -285,3 +286,21 @@ def test_every_bubble_has_room_and_covers_no_plate_and_no_card_that_is_fought_fo
             assert not paper.spilt
             hit(app, A)
 
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war"])
+def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    with started(tmp_path, size) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        assert heading(app)
+        table, hand = at_table(app)
+        ask = table.course.sitting.match.ask
+        assert isinstance(ask, Pick)
+        for card in ask.cards[NEWCOMER]:
+            pose = table.stage.pose(card)
+            index = Rect(0, 0, pose.height // 2, pose.height // 2)
+            index.center = round(pose.x), round(pose.y)
+            assert not hand.bubble.body.colliderect(index)

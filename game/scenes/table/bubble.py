@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _
 from game.scenes.shell.app import App
+from game.scenes.table.in_sight import covered
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
 from game.view.stage.stage import Stage
@@ -28,7 +29,7 @@ class Bubble:
         self.rect = Rect(0, 0, 0, 0)              # where it is seen, its shadow included
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
         self.body = Rect(0, 0, 0, 0)
-        self._clear: Sequence[Rect] = ()
+        self._clear: Sequence[Sequence[Rect]] = ()  # what is not to be covered: what matters most comes first
         self._tail = "left"                       # the side with its tail; "" for none
 
     def covers(self, place: tuple[float, float]) -> bool:
@@ -40,8 +41,8 @@ class Bubble:
         """True if there is one."""
         return bool(self.words[0])
 
-    def say(self, heading: str, more: str, clear: Sequence[Rect] = ()) -> None:
-        """Say other words, and cover none of these places, if there is room elsewhere."""
+    def say(self, heading: str, more: str, *clear: Sequence[Rect]) -> None:
+        """Say other words, and cover none of these places, the first before all others, if there is room elsewhere."""
         if (heading, more) != self.words:
             self._stage.touch(self.rect)
             self.words, self._clear = (heading, more), clear
@@ -64,9 +65,9 @@ class Bubble:
         self.rect = self.body.inflate(paper.u(64), paper.u(64)) if self.shows else Rect(0, 0, 0, 0)
         self._stage.touch(self.rect)
 
-    def _covered(self, place: Rect) -> int:
-        """Return how much of what is to be seen would be covered, in pixels."""
-        return sum(w * h for w, h in (place.clip(one).size for one in self._clear))
+    def _covered(self, place: Rect) -> list[int]:
+        """Return how much of what is to be seen would be covered, in pixels, what matters most first."""
+        return [covered(place, places) for places in self._clear]
 
     def _places(self, paper: Paper) -> Iterator[tuple[Rect, str]]:
         """Yield where it could lie, the best place first, and the side of its tail."""

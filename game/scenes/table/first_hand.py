@@ -17,7 +17,7 @@ from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import played
 from game.scenes.table.bubble import Bubble
-from game.scenes.table.in_sight import lying
+from game.scenes.table.in_sight import asked, lying
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs, seating
@@ -115,7 +115,10 @@ class FirstHandPolicy(MatchPolicy):
         if self.learning:
             self._look()
         shown, stage, told = self.bubble.shows, self.desk.stage, self._now
-        self.bubble.say(*("", "") if told is None else self._words(told), lying(self.desk) if told is not None else ())
+        if told is None:
+            self.bubble.say("", "")
+        else:
+            self.bubble.say(*self._words(told), asked(self.desk), lying(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 

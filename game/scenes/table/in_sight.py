@@ -1,5 +1,7 @@
 """What is to be seen on the table just now, so that no sheet is laid over it."""
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from game.core.asks import Arrange, Pick
@@ -30,6 +32,6 @@ def place(desk: Desk, card: Card) -> Rect:
     return rect
 
 
-def covered(sheet: Rect, seen: list[Rect]) -> int:
+def covered(sheet: Rect, seen: Sequence[Rect]) -> int:
     """Return how much of that a sheet would cover, in pixels."""
     return sum(w * h for w, h in (sheet.clip(one).size for one in seen))
