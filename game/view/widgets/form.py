@@ -69,7 +69,7 @@ class Form:
     def spoken(self) -> Spoken | None:
         """What speech says of the widget with the mouse, or else with the focus; None if there is none."""
         here = next((widget for widget in self.widgets if widget.hovered and not self.keyboard), self.focus)
-        return here and here.spoken
+        return None if here is None else here.spoken
 
     @property
     def moving(self) -> bool:
