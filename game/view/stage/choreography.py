@@ -27,6 +27,8 @@ PRIZE: Final = 1.24
 """How large what was fought for comes up."""
 ROW: Final = 10.0
 """From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
+TOGETHER: Final = 160.0
+"""How long cards slide together that go to a stack."""
 STACKED: Final = 45.0
 """From the first card that goes to a stack to the last, for the same reason."""
 _COURTS: Final = RANKS.index("J")
@@ -66,12 +68,25 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
     legs: Legs = {}
     end = 0.0
     for event in moved:
-        stacked = event.dst in scene.layout.stacks
-        part = _shift(event.cards, scene, STACKED / most if stacked else min(90.0, 600 / most))
+        stacked = event.dst in scene.layout.stacks and len(event.cards) > 1
+        part = (_stack(event, moved, scene, STACKED / most) if stacked else
+                _shift(event.cards, scene, min(90.0, 600 / most)))
         legs |= part.legs
         end = max(end, part.ms)
     played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
     return Beat(legs, max(end + COMPARE * played, reading(words)))
+
+
+def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: float) -> Beat:
+    """Cards that go to a seat's stack: they slide together, on those that the seat itself has laid, and go as one."""
+    own = scene.layout.owner(event.dst)
+    on = next((each for each in reversed(moved) if each.dst == event.dst and scene.layout.owner(each.src) == own), event)
+    at, whole = scene.was(on.cards[-1]), _shift(event.cards, scene, stagger)
+    if scene.still:
+        return whole
+    legs: Legs = {card: (Leg(at._replace(z=scene.was(card).z), TOGETHER, ease=in_out), *way)
+                  for card, way in whole.legs.items()}
+    return whole._replace(legs=legs, ms=TOGETHER + whole.ms)
 
 
 def _won(cards: Sequence[Card], scene: Surroundings) -> Beat:
