@@ -80,7 +80,8 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
 def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: float) -> Beat:
     """Cards that go to a seat's stack: they slide together, on those that the seat itself has laid, and go as one."""
     own = scene.layout.owner(event.dst)
-    on = next((each for each in reversed(moved) if each.dst == event.dst and scene.layout.owner(each.src) == own), event)
+    on = next((each for each in reversed(moved)
+               if each.dst == event.dst and scene.layout.owner(each.src) == own), event)
     at, whole = scene.was(on.cards[-1]), _shift(event.cards, scene, stagger)
     if scene.still:
         return whole
