@@ -151,13 +151,13 @@ class AtTable:
 
 @contextmanager
 def at_table(folder: Path, *, players: int = 2, seed: int = 5, people: tuple[int, ...] = (0,), pace: str = "instant",
-             auto: bool = False, size: tuple[int, int] = LEAST, game: str = "war",
+             auto: bool = False, size: tuple[int, int] = LEAST, game: str = "war", theme: str = "evening",
              drawn: Pictures | None = None, past: dict[str, Any] | None = None,
              **options: Any) -> Iterator[AtTable]:  # fmt: skip
     """Sit down: seats in `people` are people, the others the computer. The cards are `drawn` by these pictures. `past`
     are the answers and rounds of a record that is played already."""
     settings = Settings()
-    settings.pace, settings.auto_play, settings.size = pace, auto, size
+    settings.pace, settings.auto_play, settings.size, settings.theme = pace, auto, size, theme
     gather(settings, people)
     window = Window("Truce", size=size)
     kept = Stores(Folders.under(folder))

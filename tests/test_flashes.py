@@ -55,10 +55,18 @@ def test_a_game_that_plays_by_itself_does_not_flash(game: str, pace: str, tmp_pa
 
 @pytest.mark.parametrize("theme", ["evening", "daylight"])
 def test_nothing_flashes_while_cards_are_dealt(theme: str, tmp_path: Path) -> None:
-    with at_table(tmp_path, pace="normal", size=(800, 600)) as at:
-        at.app.settings.theme = theme
-        at.app.changed()
+    with at_table(tmp_path, pace="normal", size=(800, 600), theme=theme) as at:
         assert watched(at, 3.2).worst <= QUARTER
+
+
+@pytest.mark.parametrize(("pace", "size", "theme"), [
+    ("normal", (800, 600), "evening"), ("normal", (1280, 720), "daylight"), ("leisurely", (1280, 720), "daylight"),
+    ("quick", (1280, 720), "evening"), ("quick", (800, 600), "daylight")])
+def test_two_decks_are_dealt_and_rows_fought_for_without_flashes(pace: str, size: tuple[int, int], theme: str,
+                                                                 tmp_path: Path) -> None:
+    with at_table(tmp_path, game="casualty-war", pace=pace, people=(), seed=6, size=size, theme=theme) as at:
+        assert watched(at, 10).worst <= QUARTER
+        assert pace == "leisurely" or at.play.stage.inspect().banner[0] or at.table.round > 1, "a war"
 
 
 @pytest.mark.parametrize(("pace", "players"), [("quick", 2), ("quick", 4), ("instant", 2)])

@@ -17,7 +17,8 @@ from tests.watched import Watched, watched
 
 STEPS = 4
 GAMES = ("war", "three-player-war", "slap-war", "egyptian-ruffle", "scramble-war", "good-king-bad-queen", "duel-king",
-         "twenty-first-century-war", "napoleons-war", "fast-food", "brain-drain", "ascent")
+         "twenty-first-century-war", "napoleons-war", "fast-food", "brain-drain", "ascent",
+         "casualty-war")
 
 
 def stands(at: Watched) -> tuple[object, int, int]:
@@ -184,7 +185,7 @@ def test_tab_leads_along_the_bar_and_space_presses_what_is_lit(tmp_path: Path) -
         at.key(TAB, TAB, SPACE)
         assert not at.policy.playing
         at.key(TAB, SPACE)
-        assert at.policy._stepping is False or not at.play.stage.frozen
+        assert not at.play.stage.frozen
         at.rests()
         at.key(ESCAPE)
         assert isinstance(at.app.top, Shelf)
@@ -247,7 +248,8 @@ def test_at_the_end_one_plays_it_oneself_and_a_newcomer_is_shown_how(tmp_path: P
 
 
 @pytest.mark.parametrize(("game", "reduced"), [
-    ("war", False), ("war", True), ("slap-war", False), ("egyptian-ruffle", False)])
+    ("war", False), ("war", True), ("slap-war", False), ("egyptian-ruffle", False),
+    ("casualty-war", False), ("casualty-war", True)])
 def test_nothing_flashes_at_the_quickest_pace(game: str, reduced: bool, tmp_path: Path) -> None:
     with watched(tmp_path, game, pace="instant", reduced=reduced) as at:
         seen = Flashes()

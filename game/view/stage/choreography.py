@@ -25,6 +25,12 @@ COMPARE: Final = 380.0
 """A pause to see who has turned what."""
 PRIZE: Final = 1.24
 """How large what was fought for comes up."""
+ROW: Final = 10.0
+"""From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
+TOGETHER: Final = 160.0
+"""How long cards slide together that go to a stack."""
+STACKED: Final = 45.0
+"""From the first card that goes to a stack to the last, for the same reason."""
 _COURTS: Final = RANKS.index("J")
 
 
@@ -62,11 +68,26 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
     legs: Legs = {}
     end = 0.0
     for event in moved:
-        part = _shift(event.cards, scene, min(90.0, 600 / most))
+        stacked = event.dst in scene.layout.stacks and len(event.cards) > 1
+        part = (_stack(event, moved, scene, STACKED / most) if stacked else
+                _shift(event.cards, scene, min(90.0, 600 / most)))
         legs |= part.legs
         end = max(end, part.ms)
     played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
     return Beat(legs, max(end + COMPARE * played, reading(words)))
+
+
+def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: float) -> Beat:
+    """Cards that go to a seat's stack: they slide together, on those that the seat itself has laid, and go as one."""
+    own = scene.layout.owner(event.dst)
+    on = next((each for each in reversed(moved)
+               if each.dst == event.dst and scene.layout.owner(each.src) == own), event)
+    at, whole = scene.was(on.cards[-1]), _shift(event.cards, scene, stagger)
+    if scene.still:
+        return whole
+    legs: Legs = {card: (Leg(at._replace(z=scene.was(card).z), TOGETHER, ease=in_out), *way)
+                  for card, way in whole.legs.items()}
+    return whole._replace(legs=legs, ms=TOGETHER + whole.ms)
 
 
 def _won(cards: Sequence[Card], scene: Surroundings) -> Beat:
@@ -108,7 +129,8 @@ def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
     for event, seat in zip(laid, turns, strict=True):
         later = APART * order.index(seat) if seat in order else 0.0
         for k, card in enumerate(event.cards):
-            to, was, wait, flip = scene.pose(card), scene.was(card), 90.0 * k, scene.flips(card)
+            to, was, flip = scene.pose(card), scene.was(card), scene.flips(card)
+            wait = (ROW if scene.war else 90.0) * k
             if scene.war:
                 hover = to._replace(z=30)
                 legs[card] = (Leg(hover, 240, wait, cubic_out, rise=12),
@@ -126,19 +148,20 @@ def _turn(events: Sequence[Event], scene: Surroundings) -> Beat:
 
 
 def _cover(events: Sequence[Event], scene: Surroundings) -> Beat:
-    """Cards laid face down, one after another, each heavier than the last."""
+    """Cards laid face down: one after another, each heavier than the last, or together where nothing lies yet."""
     legs: Legs = {}
     end = 0.0
     for event in (event for event in events if isinstance(event, Laid)):
         off = 110.0 if scene.layout.role(event.src) == "heap" and not scene.still else 0.0
+        row = len(scene.table.piles[event.dst]) == len(event.cards)        # nothing lies there yet
         for k, card in enumerate(event.cards):
-            wait, was = 60 + 110.0 * k, scene.was(card)
-            to, ease, rise = scene.pose(card), (cubic_in if k else in_out), 14.0 + 5 * k
+            wait, was = 60 + (ROW if row else 110.0) * k, scene.was(card)
+            to, ease, rise = scene.pose(card), (cubic_in if k and not row else in_out), 14.0 + 5 * k
             arc = swing(0.1, was, to, scene.layout)
             fly = Leg(to, 240, 0 if off else wait, ease, arc, rise, tilt=3, flip=scene.flips(card))
             # who picks a card from the floor lifts it off those it lies on
             legs[card] = (Leg(was._replace(z=26), off, wait), fly) if off else (fly,)
-            end = max(end, wait + off + 240)
+            end = max(end, 60 + 110.0 * k + off + 240)
     return Beat(legs, end + 90)
 
 

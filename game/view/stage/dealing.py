@@ -17,6 +17,8 @@ HANDFULS: Final = 3
 """A packet is dealt in so many at most: cards that cross the dark one by one would flash more often."""
 CLOSE: Final = 7.0
 """From card to card of a handful: none is past before the next is there."""
+HANDFUL: Final = 63.0
+"""The longest from the first card of a handful to its last: the edges of more cards, or further apart, would flash."""
 STREAM: Final = 8
 """So many cards of a packet at most are seen to change hands where rounds are skipped."""
 FLOW: Final = 480.0
@@ -37,10 +39,11 @@ def deal(table: Table, pose: Callable[[Card], Pose], layout: Layout) -> Legs:
     count = max(map(len, packets), default=0)
     hand = max(1, -(-count // HANDFULS))
     apart = min(45.0 * hand, DEAL / (HANDFULS * seats))
+    close = min(CLOSE, HANDFUL / hand)
     for turn in range(seats):
         for level, card in enumerate(reversed(packets[(turn + 1) % seats])):
             whole, k = divmod(level, hand)
-            to, wait = pose(card), LEAD + (whole * seats + turn) * apart + k * CLOSE
+            to, wait = pose(card), LEAD + (whole * seats + turn) * apart + k * close
             arc, tilt = swing(0.12, layout.deck(), to, layout), (6.0, -6.0, 3.0, -3.0)[(turn + whole) % 4]
             legs[card] = (Leg(to, 180, wait, settle_out, arc, rise=18, tilt=tilt),)
     return legs
