@@ -11,7 +11,7 @@ from pygame import Rect
 from game.core.asks import Pick, Press
 from game.core.events import Said, Swept
 from game.core.match import Match
-from game.core.teaching import NEWCOMER
+from game.core.teaching import NEWCOMER, Situation
 from game.rules import make, title, titles
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
@@ -304,3 +304,20 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose(
             index = Rect(0, 0, pose.height // 2, pose.height // 2)
             index.center = round(pose.x), round(pose.y)
             assert not hand.bubble.body.colliderect(index)
+
+
+def test_who_turns_before_the_first_bubble_is_told_of_the_slap_first() -> None:
+    hand = title("slap-war").game.first_hand
+    assert hand is not None
+    match = Match(make("slap-war", {}), 2, hand.seed, waits=True)
+    for _step in range(200):
+        ask = match.ask
+        if isinstance(ask, Press) and ask.good and "slap" in ask.words.get(NEWCOMER, ()):
+            break
+        if ask is None:
+            match.play_on()
+        else:
+            match.answer(next(seat for seat in ask.seats if seat not in match.given), "turn")
+    assert match.ask is not None
+    now = Situation(0, match.table, match.ask, ())
+    assert "five" in next(lesson.more for lesson in hand.lessons if lesson.when(now))

@@ -89,6 +89,11 @@ def asked(kind: type[Ask[Any]]) -> When:
     return lambda situation: isinstance(situation.ask, kind)
 
 
+def may_only_turn(situation: Situation) -> bool:
+    """True if there is nothing for the newcomer to slap."""
+    return not may_slap(good=True)(situation)
+
+
 def may_slap(*, good: bool) -> When:
     """Return a condition: the newcomer may slap, and it is right (`good`), or wrong."""
     def when(situation: Situation) -> bool:

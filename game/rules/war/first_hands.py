@@ -13,6 +13,7 @@ from game.core.teaching import (
     When,
     always,
     both,
+    may_only_turn,
     may_slap,
     others_took,
     said,
@@ -81,7 +82,7 @@ UNDERDOG = FirstHand(9, (
            "You lost the war, but a six lay among your face-down cards. So you take it all!"),
 ))
 SLAP = FirstHand(24, (
-    _YOU_TURN,
+    _YOU_TURN._replace(when=may_only_turn),
     Lesson(may_slap(good=True), "", "A five! The first hand on it takes all the cards."),
     Lesson(said(SLAPPED, NEWCOMER), "You were the first!",
            "Slap only fives: a slap at any other card costs you a card."),
