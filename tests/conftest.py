@@ -8,11 +8,11 @@ from functools import lru_cache
 from io import BytesIO
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["LC_ALL"] = "C.UTF-8"                      # whoever runs them: what is started speaks English
-settings.register_profile("truce", deadline=None)
+settings.register_profile("truce", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("truce")
 
 DRAWN = 4000

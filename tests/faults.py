@@ -430,8 +430,8 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
             want |= {"before"} | ({"hers", "late"} if prepares is somebody else set())
         if missing := want - set(matches):
             raise LostError(f"matches are lost: {missing}")
-        if len(set(matches)) != len(matches) or kept.stats.summary().played != len(matches):
-            raise LostError(f"{kept.stats.summary().played} matches counted of {matches}")
+        if len(set(matches)) != len(matches) or len(kept.stats.recent(10**6)) != len(matches):
+            raise LostError(f"{len(kept.stats.recent(10**6))} matches listed of {matches}")
         answers = [number for number, in kept.children.rows("SELECT said FROM answers")]
         want = Counter(about[1] for about in (begun if strict else sure) if about[0] == "answer")
         if missing := want - Counter(answers):

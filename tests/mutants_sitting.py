@@ -2,9 +2,9 @@
 for one that is no loss the reason."""
 
 SITTING = (
-    ("chairs", "person = seat < people if people", "person = seat <= people if people", "sitting left_handed setup"),
-    ("chairs", "kinds.count(True) == 1", "kinds.count(True) >= 1", "left_handed"),
-    ("chairs", "lie[alone], lie[right] = right, alone", "lie[alone] = right", "left_handed"),
+    ("chairs", "if row not in who]", "if row in who]", "party sitting"),
+    ("chairs", "people.count(True) == 1", "people.count(True) >= 1", "left_handed party"),
+    ("chairs", "keys[keys.index(mine)] = keys[alone]", "pass", "left_handed party"),
     ("chairs", "0 <= handicap <= HANDICAP", "0 <= handicap < HANDICAP", "sitting referee"),
     ("chairs", "0 < kept < 512", "0 <= kept < 512", "sitting"),
     ("chairs", "level if level in LEVELS else", "level if level else", "sitting"),
@@ -75,9 +75,9 @@ SITTING = (
      "the race is asked next, which lets go, too: a single frame is hurried at most"),
     ("course", "max(0, min(len(names) - 1, at))", "min(len(names) - 1, at)", "course"),
     ("erasing", "if len(left) < len(self._journal.deeds):", "if False:", "store_waiting faults"),
-    ("evening", "None if winner is None else chairs[winner].name", "chairs[winner or 0].name", "evening"),
-    ("evening", "frozenset(chair.name for chair in chairs)", "frozenset(chair.name for chair in chairs[:1])",
-     "evening"),
+    ("evening", "None if winner is None else chairs[winner].stored_name", "chairs[winner or 0].stored_name", "evening"),
+    ("evening", "frozenset(chair.stored_name for chair in chairs)",
+     "frozenset(chair.stored_name for chair in chairs[:1])", "evening"),
     ("fights", "return anything() if title is None else", "return None if title is None else",
      "sitting"),
     ("hurry", "        if kept:\n", "        if True:\n", "hurry"),

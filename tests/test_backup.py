@@ -348,7 +348,7 @@ def test_a_bomb_is_not_unpacked(here: Folders, tmp_path: Path, monkeypatch: pyte
         return data
 
     monkeypatch.setattr(zipfile.ZipExtFile, "read", counted)
-    monkeypatch.setattr(backup, "_BASE_LIMIT", 1 << 20)
+    monkeypatch.setattr(backup, "BASE_LIMIT", 1 << 20)
     monkeypatch.setattr(backup, "LIMIT", 1 << 21)
     page = {"truce_backup": 1, "made": 0, "files": {"stats.sqlite3": {"size": 9, "sha256": ""}}}
     for size in (1 << 20, (1 << 20) + 1, 1 << 24):

@@ -214,7 +214,7 @@ def test_house_rules_kept_from_before_that_leave_too_few_cards_fall_back_with_a_
     with at_table(tmp_path) as sat:
         settings = sat.app.settings
         settings.options["addition-war"], settings.players["addition-war"] = dict(options), players
-        assert telling(titles()["addition-war"], settings, 0, waits=False, brief=None, read=False).rules == []
+        assert telling(titles()["addition-war"], settings, waits=False, brief=None, read=False).rules == []
         dealing.play(sat.app, sat.stores, "addition-war")
         sat.frames(0.1)
         assert isinstance(sat.top, Play)

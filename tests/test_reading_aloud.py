@@ -180,13 +180,10 @@ NAMES = {card_name(card) for card in EVERY}
 
 
 def test_a_hidden_hand_is_told_only_to_whoever_looks_at_it(tmp_path: Path) -> None:
-    settings = Settings()
-    for seat in settings.seats[:2]:
-        seat.kind = "person"
     kept = Stores(Folders.under(tmp_path))
-    with listening(settings) as (app, ear):
+    with listening() as (app, ear):
         record = {"format": 1, "game": "twenty-first-century-war", "options": {}, "players": 2, "seed": 5}
-        app.push(play := Play(app, kept, Sitting.dealt(read_record(record, make), chairs(settings, 2))))
+        app.push(play := Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2, (0, 1)))))
         for _frame in range(300):
             run(app)
             if isinstance(app.top, Curtain):

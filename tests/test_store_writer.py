@@ -155,6 +155,22 @@ def test_a_lock_and_a_slow_disk_together_show_all_and_lose_nothing(tmp_path: Pat
     writer.settle()
 
 
+def test_a_lock_is_told_once_however_much_is_handed_over_meanwhile(tmp_path: Path,
+                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.sleep", lambda _seconds: None)
+    Stats(tmp_path).close()
+    writer = Writer()
+    with closing(Stats(tmp_path, writer)) as stats:
+        said: list[str] = []
+        with locked(stats.path):
+            for number in range(3):
+                stats.record(a_match(str(number)))
+                assert writer.settle(30)
+                said += stats.notices()
+        assert len(said) == 1
+
+
+
 def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -> None:
     writer = Later()
     children = Children(tmp_path, writer)

@@ -125,14 +125,14 @@ def test_the_first_window_takes_three_quarters_of_the_screen_in_the_proportions_
 
 def test_a_remembered_size_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr("game.view.device.window._NOWHERE", ())
+    monkeypatch.setattr("game.view.device.window.NOWHERE", ())
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
 
     def note(size: tuple[int, int], _place: object) -> None:
         asked.append(size)
         pygame.display.set_mode(size)
 
-    monkeypatch.setattr(Window, "_open", staticmethod(note))
+    monkeypatch.setattr(Window, "open", staticmethod(note))
     Window("Truce")
     Window("Truce", size=(1000, 700))
     assert asked == [(1920, 1080), (1000, 700)]

@@ -31,7 +31,7 @@ MOST = 10_000  # files in it
 SETTINGS, SAVES = settings.NAME, "saves"
 BASES: dict[str, type[Base]] = {stats.Stats.name: stats.Stats, children.NAME: children.Children}
 _MANIFEST_LIMIT, _INDEX_LIMIT = 1 << 21, 1 << 22  # bytes
-_BASE_LIMIT = 1 << 28  # bytes
+BASE_LIMIT = 1 << 28  # bytes
 _CHUNK = 1 << 18
 _END = struct.Struct("<4s4H2LH")
 _HARM = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, NotImplementedError,
@@ -140,7 +140,7 @@ def _limit(name: str) -> int:
     """Return how many bytes a part has at most."""
     if name == MANIFEST:
         return _MANIFEST_LIMIT
-    return settings.LIMIT if name == SETTINGS else _BASE_LIMIT if name in BASES else envelope.LIMIT
+    return settings.LIMIT if name == SETTINGS else BASE_LIMIT if name in BASES else envelope.LIMIT
 
 
 def _check_end(file: BinaryIO) -> None:

@@ -368,7 +368,7 @@ class Menu(Scene):
             self.renew()                          # what was over and had to wait is counted now
         if self._painted and dt and not self._ready:
             self._ready = True
-            load("table", "game.store.saves", "game.store.erased")  # so that Enter need not wait for it
+            load("table", "game.store.saves", "game.store.erased", "game.view.pictures.line")  # for Enter
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.seen and not self._learned:

@@ -36,6 +36,10 @@ class Aloud:
         self._waits = 0.0                             # seconds since it is asked and was not said aloud
         self._ago = 0.0                               # seconds since something was asked aloud
 
+    def gone(self) -> None:
+        """Let go of the table when it has been left."""
+        vars(self).clear()
+
     def caption(self, event: Event, table: Table) -> str | None:
         """Return the words for an event, before it happens to a table; and hear which cards it turns up."""
         words = self._policy.caption(self._sitting, event, table)

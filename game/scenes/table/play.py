@@ -109,6 +109,7 @@ class Play(Scene):
             self.asking.gone()
         self.course.gone()
         self.policy.gone()
+        self.told.gone()
         super().gone()
 
     def plugged(self) -> None:

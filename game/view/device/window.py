@@ -22,7 +22,7 @@ USUAL = (1280, 720)                               # the page as it is designed
 SHARE = 0.75                                      # of the screen, that a window takes which nobody has sized yet
 PAINTED = "TRUCE_PAINTED"                         # names a file that gets the time of the first frame shown
 _SOFTWARE = "SDL_FRAMEBUFFER_ACCELERATION"
-_NOWHERE = ("offscreen", "dummy", "evdev")        # what SDL takes where there is no screen, unless it is asked for
+NOWHERE = ("offscreen", "dummy", "evdev")        # what SDL takes where there is no screen, unless it is asked for
 SETTLE = 1.0                                     # seconds in which a new window is moved by the system, not by hand
 _LARGEST = 4 * LEAST[0]
 
@@ -50,9 +50,9 @@ class Window:
             pygame.display.set_caption(caption)
             if icon is not None and icon.is_file():
                 pygame.display.set_icon(pygame.image.load(icon))
-            seen = pygame.display.get_driver() not in _NOWHERE
+            seen = pygame.display.get_driver() not in NOWHERE
             desktops = pygame.display.get_desktop_sizes() if seen else []
-            self._open(within(size or first_size(desktops), desktops), reachable(place, desktops))
+            self.open(within(size or first_size(desktops), desktops), reachable(place, desktops))
             self._opened = time.monotonic()
             self._handle = _handle()
             if self._handle is not None:
@@ -66,7 +66,7 @@ class Window:
             raise _no_screen(trouble) from None
 
     @staticmethod
-    def _open(size: tuple[int, int], place: tuple[int, int] | None) -> None:
+    def open(size: tuple[int, int], place: tuple[int, int] | None) -> None:
         if place is not None:
             os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
         try:
@@ -238,7 +238,7 @@ def _init() -> None:
     finally:
         if driver is not None:
             del os.environ["SDL_VIDEODRIVER"]
-    if not asked and pygame.display.get_driver() in _NOWHERE:
+    if not asked and pygame.display.get_driver() in NOWHERE:
         pygame.display.quit()
         raise pygame.error("No available video device")
 

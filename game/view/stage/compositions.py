@@ -43,7 +43,7 @@ class Under(Composition):
             y = 87 + more
             self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
             self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
-            self.photo = self.w / 2 - 280, 560, None, self.h - (92 if self.h > 800 else 6)
+            self.photo = self.w / 2 - 280, 560, None, self.h - (82 if self.h > 800 else 6)
         else:
             self.photo = (16, 420, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
 

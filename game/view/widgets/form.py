@@ -35,12 +35,8 @@ class Form:
 
     def __init__(self, rows: Sequence[Widget | Row], *, beside: Sequence[Widget] = (), land: bool = False,
                  foot: bool = True, pad: int = 32, gap: int = 14) -> None:
-        self.rows = rows
-        self.beside = beside
-        self.land = land
-        self.foot = foot
-        self.pad = pad
-        self.gap = gap
+        self.rows, self.beside, self.land = rows, beside, land
+        self.foot, self.pad, self.gap = foot, pad, gap
         self.rect = Rect(0, 0, 0, 0)
         self.page = Scroll()
         self.stale = True
@@ -73,7 +69,7 @@ class Form:
     def spoken(self) -> Spoken | None:
         """What speech says of the widget with the mouse, or else with the focus; None if there is none."""
         here = next((widget for widget in self.widgets if widget.hovered and not self.keyboard), self.focus)
-        return here.spoken if here is not None else None
+        return None if here is None else here.spoken
 
     @property
     def moving(self) -> bool:
