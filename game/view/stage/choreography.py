@@ -27,8 +27,10 @@ PRIZE: Final = 1.24
 """How large what was fought for comes up."""
 ROW: Final = 10.0
 """From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
-TOGETHER: Final = 160.0
-"""How long cards slide together that go to a stack."""
+TOGETHER: Final = 60.0
+"""How long cards slide together that go to a stack: the longer, the more of them flash at a slow pace."""
+LIE: Final = 250.0
+"""How long they lie there before they go."""
 STACKED: Final = 45.0
 """From the first card that goes to a stack to the last, for the same reason."""
 _COURTS: Final = RANKS.index("J")
@@ -80,14 +82,16 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
 def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: float) -> Beat:
     """Cards that go to a seat's stack: they slide together, on those that the seat itself has laid, and go as one."""
     own = scene.layout.owner(event.dst)
-    on = next((each for each in reversed(moved)
-               if each.dst == event.dst and scene.layout.owner(each.src) == own), event)
+    mine = [each for each in moved if each.dst == event.dst and scene.layout.owner(each.src) == own]
+    on = mine[-1] if mine else event
     at, whole = scene.was(on.cards[-1]), _shift(event.cards, scene, stagger)
     if scene.still:
         return whole
-    legs: Legs = {card: (Leg(at._replace(z=scene.was(card).z), TOGETHER, ease=in_out), *way)
-                  for card, way in whole.legs.items()}
-    return whole._replace(legs=legs, ms=TOGETHER + whole.ms)
+    legs: Legs = {}
+    for card, way in whole.legs.items():
+        here = at._replace(z=scene.was(card).z)
+        legs[card] = Leg(here, TOGETHER, ease=in_out), Leg(here, LIE), *way
+    return whole._replace(legs=legs, ms=TOGETHER + LIE + whole.ms)
 
 
 def _won(cards: Sequence[Card], scene: Surroundings) -> Beat:
