@@ -521,3 +521,19 @@ def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(tmp_path: Pat
         image = book.cover(high)
         assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
             plain.subsurface(picture), "RGBA")
+
+
+def test_the_book_that_was_watched_stays_chosen(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.last_game, settings.players["war"] = "war", 2
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        run(app, down(pygame.K_RIGHT), up(pygame.K_RIGHT), down(pygame.K_RIGHT), up(pygame.K_RIGHT))
+        chosen = menu.chosen
+        assert chosen != "war"
+        run(app, down(pygame.K_w), up(pygame.K_w))
+        run(app)
+        assert app.top is not menu
+        run(app, down(pygame.K_ESCAPE), up(pygame.K_ESCAPE))
+        run(app)
+        assert app.top is menu
+        assert menu.chosen == chosen

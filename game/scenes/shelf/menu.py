@@ -50,8 +50,7 @@ class Menu(Scene):
 
     def __init__(self, app: "App", stores: "Stores", *, seen: bool = False) -> None:
         super().__init__(app)
-        self.stores = stores
-        self.seen = seen
+        self.stores, self.seen = stores, seen
         self.titles = titles()
         app.pictures.families = {game: title.game.family for game, title in self.titles.items()}
         game = app.settings.last_game
@@ -59,6 +58,7 @@ class Menu(Scene):
         self.ways = Ways(app, stores, lambda: self.title)
         self.known = Known(app, stores, self.titles, self._resumes)
         self._layer: Surface | None = None
+        self._left_with = game                    # what was played last when another page came over this one
         self._painted = self._learned = self._cards = self._ready = False
         self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
                                gathered=self._gathered, surprise=self.surprise)
@@ -269,9 +269,9 @@ class Menu(Scene):
         """Read again what waits, who sits where, and the house rules: something else was on top."""
         game = self.app.settings.last_game
         self.known.again()
-        if self._painted and game in self.titles:
-            self.chosen = game
-            self._seat_all()
+        if self._painted and game in self.titles and game != self._left_with:
+            self.chosen = game                    # it was played meanwhile
+        self._seat_all()
         self._learned = False
         if self._painted:
             self.known.write_saves()
@@ -283,6 +283,7 @@ class Menu(Scene):
         super().gone()
 
     def leave(self) -> None:
+        self._left_with = self.app.settings.last_game
         self.form.leave()
         self._layer = None
         for book in self.shelf.books:

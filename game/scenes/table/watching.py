@@ -114,6 +114,12 @@ class WatchPolicy(MatchPolicy):
     def ended(self) -> None:
         self.desk.app.push(WatchEnding(self.desk))
 
+    def home(self) -> None:
+        app = self.desk.app
+        while len(app.scenes) > 2:
+            app.take_off()
+        app.pop()                                         # to the shelf as it was: nothing was played
+
     # ---- steps ------------------------------------------------------------------------------------------------------
 
     @property
