@@ -428,3 +428,15 @@ def test_a_computer_keeps_the_animals_name_that_an_erased_person_had(tmp_path: P
     saves.write("war.b", a_match(seats=[{"name": "Ada", "kind": "computer"}]))
     assert saves.erase_name("Ada") is None
     assert b"Ada" not in (tmp_path / "saves" / "war.b.json").read_bytes(), "who once sat where the computer sits"
+
+
+def test_a_save_that_another_window_wrote_rests_before_it_may_go(tmp_path: Path) -> None:
+    ours, others = Saves(tmp_path), Saves(tmp_path)
+    assert others.write("war", a_match()) is None
+    file, = tmp_path.rglob("*.json")
+    slot = file.stem
+    assert ours.drop(slot, rest=60) is None
+    assert file.exists(), "the other window may be at it"
+    os.utime(file, (file.stat().st_atime - 100, file.stat().st_mtime - 100))
+    assert ours.drop(slot, rest=60) is None
+    assert not file.exists()
