@@ -27,7 +27,7 @@ PRIZE: Final = 1.24
 """How large what was fought for comes up."""
 ROW: Final = 10.0
 """From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
-TOGETHER: Final = 60.0
+TOGETHER: Final = 68.0
 """How long cards slide together that go to a stack: the longer, the more of them flash at a slow pace."""
 LIE: Final = 250.0
 """How long they lie there before they go."""
