@@ -21,6 +21,7 @@ from game.scenes.shell.scene import Scene
 from game.scenes.table.first_hand import FirstHandPolicy, begin
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
+from game.sitting.party import gather
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -321,3 +322,14 @@ def test_who_turns_before_the_first_bubble_is_told_of_the_slap_first() -> None:
     assert match.ask is not None
     now = Situation(0, match.table, match.ask, ())
     assert "five" in next(lesson.more for lesson in hand.lessons if lesson.when(now))
+
+
+def test_whoever_plays_alone_is_taught_at_the_first_seat(tmp_path: Path) -> None:
+    settings = Settings()
+    gather(settings, (1,))
+    with started(tmp_path, settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        table, _hand = at_table(app)
+        assert [chair.person for chair in table.sitting.chairs] == [True, False]
+        assert table.sitting.names[0] == "Owl"
+        assert heading(app) == HEADINGS[0]

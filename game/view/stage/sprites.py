@@ -24,7 +24,6 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
-_DIM = (172, 164, 186, 255)                           # the light on a card that is used up
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
 
 
