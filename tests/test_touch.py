@@ -244,12 +244,17 @@ def test_four_play_egyptian_ruffle_to_its_end_by_fingers(tmp_path: Path) -> None
         assert all(won), won
 
 
+def until_sorting(sat: AtTable) -> None:
+    """Until the sheet on which cards are put in order lies still."""
+    while getattr(sat.top, "cards", None) is None:
+        sat.app.pass_by()
+    sat.frames(1.5)
+
+
 def test_napoleon_puts_his_cards_in_order_with_a_finger(tmp_path: Path) -> None:
     with at_table(tmp_path, game="napoleons-war", size=(1280, 720)) as sat:
         glass = Glass(sat.app)
-        while getattr(sat.top, "cards", None) is None:
-            sat.app.pass_by()
-        sat.frames(1.5)
+        until_sorting(sat)
         sheet = sat.top
         cards = sheet.cards
         own = cards.order.cards
@@ -271,9 +276,7 @@ def test_napoleon_puts_his_cards_in_order_with_a_finger(tmp_path: Path) -> None:
 def test_two_fingers_on_one_sheet_hold_one_card_and_a_button_and_neither_lets_the_other_go(tmp_path: Path) -> None:
     with at_table(tmp_path, game="napoleons-war", size=(1280, 720)) as sat:
         glass = Glass(sat.app)
-        while getattr(sat.top, "cards", None) is None:
-            sat.app.pass_by()
-        sat.frames(1.5)
+        until_sorting(sat)
         cards = sat.top.cards
         own = cards.order.cards
         start, to = cards.place(own[0]).center, cards.place(own[2]).center
