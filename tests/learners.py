@@ -1,6 +1,8 @@
-"""Learners whose ability is known, who answer as the model of the ratings says (Maris and van der Maas 2012).
+"""Learners whose ability is known, and how near the estimates come to it: `python -m tests.learners`.
 
-`python -m tests.learners` prints how near the estimates come to their abilities, and how often they are right.
+There are two kinds. *Realistic* ones are not what the estimates were made for: answers are logistic, times log-normal
+with a pace of one's own, what is learned is forgotten. Those of the *score model* (Maris and van der Maas 2012) are
+right or wrong, and quick or slow, in one.
 """
 
 import random
@@ -8,36 +10,36 @@ from collections.abc import Callable, Sequence
 from math import exp, log
 
 from game.learning.answer import Answer
-from game.learning.choosing import next_facts
 from game.learning.difficulty import prior
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
-from game.learning.rating import LIMIT
+from game.learning.level import Level
+from game.learning.planning import planned
+from game.learning.shoe import shoe_deal, tricks_of
+from game.learning.speed import LIMIT
+from game.rules import make
 
 DAY = 86_400.0
 NOW = 1_790_000_000.0
-SUMS = [Fact("sum", (a, b)) for a in range(1, 14) for b in range(a, 14)]
-
-
-def drawn_score(advantage: float, rng: random.Random) -> float:
-    """A score from −1 to 1 with the density Δ exp(Δ s) / (exp Δ − exp −Δ)."""
-    u = rng.random()
-    if abs(advantage) < 1e-6:
-        return 2 * u - 1
-    return log(exp(-advantage) + u * (exp(advantage) - exp(-advantage))) / advantage
+SUMS = [Fact("sum", (a, b)) for a in range(1, 11) for b in range(a, 11)]
+WEIGHTS = [3 if len(set(fact.operands)) == 1 else 8 for fact in SUMS]
+"""How often two cards of two decks make each of them."""
+MARKS = (20, 60, 160)
+"""The answers after which the estimate is looked at."""
 
 
 class Learner:
     """Somebody of an ability, to whom each fact is easier or harder than to others by `spread` (standard deviation).
 
-    With `gain`, every answer makes that fact easier, by a share of what is left up to `most`, and every day away lets
-    some of it be forgotten.
+    With `gain`, every answer makes that fact easier, by a share of what is left up to `most`; every day away lets some
+    of it be forgotten, the less the more days it came up on.
     """
 
     def __init__(self, ability: float, rng: random.Random, *, spread: float = 0.7, gain: float = 0.0,
-                 most: float = 5.0) -> None:
-        self.ability, self.gain, self.most = ability, gain, most
+                 most: float = 5.0, drifts: float = 0.0) -> None:
+        self.ability, self.gain, self.most, self.drifts = ability, gain, most, drifts
         self.rng = rng
+        self.pace = log(rng.uniform(2.5, 7.0))
         self._own: dict[str, float] = {}
         self._spread = spread
         self._learnt: dict[str, tuple[float, float, int]] = {}
@@ -45,33 +47,77 @@ class Learner:
     def advantage(self, fact: Fact, now: float) -> float:
         """How far ability lies above difficulty just now."""
         own = self._own.setdefault(fact.key, self.rng.gauss(0, self._spread))
-        learnt, at, times = self._learnt.get(fact.key, (0.0, now, 0))
-        kept = learnt * exp(-max(0.0, now - at) / DAY / (4.0 * (1 + times)))
+        learnt, at, days = self._learnt.get(fact.key, (0.0, now, 0))
+        kept = learnt * exp(-max(0.0, now - at) / DAY / (8.0 * (1 + days)))
         return self.ability - prior(fact) - own + kept
 
+    def drawn(self, advantage: float) -> tuple[bool, float]:
+        """Whether an answer is right, and how many seconds it takes."""
+        right = self.rng.random() < 1 / (1 + exp(-advantage))
+        seconds = exp(self.rng.gauss(self.pace - 0.15 * advantage, 0.4))
+        return right, seconds
+
     def answer(self, fact: Fact, now: float, *, timed: bool = False, session: int = 0) -> Answer:
-        """The answer that comes out, and what is learnt from it."""
+        """The answer that comes out, and what is learned from it."""
         advantage = self.advantage(fact, now)
-        score = drawn_score(advantage, self.rng)
+        right, seconds = self.drawn(advantage)
         if self.gain:
-            base = self.ability - prior(fact) - self._own[fact.key]
-            learnt = advantage - base
-            times = self._learnt.get(fact.key, (0.0, now, 0))[2]
-            self._learnt[fact.key] = (learnt + self.gain * (self.most - learnt), now, times + 1)
-        right = score > 0
-        return Answer(fact, fact.answer if right else fact.answer + 1, right, LIMIT * (1 - abs(score)), timed, now,
-                      "addition-war", session)
+            learnt = advantage - (self.ability - prior(fact) - self._own[fact.key])
+            _learnt, at, days = self._learnt.get(fact.key, (0.0, 0.0, 0))
+            self._learnt[fact.key] = (learnt + self.gain * (self.most - learnt), now, days + (now - at > DAY / 2))
+        return Answer(fact, fact.answer if right else fact.answer + 1, right, seconds, timed, now, "addition-war",
+                      session)
+
+
+class Scorer(Learner):
+    """A learner of the score model: the score has the density Δ exp(Δ s) / (exp Δ − exp −Δ)."""
+
+    def drawn(self, advantage: float) -> tuple[bool, float]:
+        u = self.rng.random()
+        score = 2 * u - 1
+        if abs(advantage) > 1e-6:
+            score = log(exp(-advantage) + u * (exp(advantage) - exp(-advantage))) / advantage
+        return score > 0, LIMIT * (1 - abs(score))
+
+
+def questions(knowledge: Knowledge, facts: Sequence[Fact], now: float, seed: int, tricks: int = 18) -> list[Fact]:
+    """What a deal of the program's asks a child against a computer, its wars among it."""
+    game = make("addition-war", {"shoe": True, "ranks": _ranks(facts)})
+    wanted = planned(knowledge, Level(game).facts, now, seed + 1, tricks)
+    return [fact for _trick, fact in asked(Level(game), shoe_deal(game, [wanted, None], seed, tricks), tricks)]
+
+
+def _ranks(facts: Sequence[Fact]) -> str:
+    names = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
+    return ",".join(names[number - 1] for number in sorted({number for fact in facts for number in fact.operands}))
+
+
+def asked(level: Level, packets: Sequence[Sequence[str]], tricks: int) -> list[tuple[int, Fact]]:
+    """The facts that seat 0 turns in so many tricks of a deal, and at which trick."""
+    counted = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
+    numbers = [[counted.get(word[0]) or int(word[0]) for word in packet] for packet in packets]
+    found, at, trick = [], 0, 0
+    while trick < tricks and at + level.up <= len(numbers[0]):
+        turned = [level.fact([*packet[at : at + level.up], *([] if level.anchor is None else [level.anchor])])
+                  for packet in numbers]
+        found.append((trick, turned[0]))
+        at += level.up
+        if turned[0].answer == turned[1].answer:
+            at += level.down
+        else:
+            trick += 1
+    return found
 
 
 def learn(learner: Learner, facts: Sequence[Fact], days: Sequence[int], count: int,
           each: Callable[[Knowledge, Answer, float], None] | None = None) -> Knowledge:
-    """Sessions of so many questions on these days, chosen as the program does; `each` sees every answer before it is
-    heard."""
+    """Sessions of about so many questions on these days, dealt as the program does; `each` sees every answer before it
+    is heard."""
     knowledge = Knowledge()
     for day in days:
         now = NOW + day * DAY
-        for fact in next_facts(knowledge, facts, count, now):
-            answer = learner.answer(fact, now, session=day)
+        for fact in questions(knowledge, facts, now, day, tricks_of(count))[:count]:
+            answer = learner.answer(fact, now, session=day + 1)
             if each:
                 each(knowledge, answer, now)
             knowledge.hear(answer)
@@ -79,66 +125,23 @@ def learn(learner: Learner, facts: Sequence[Fact], days: Sequence[int], count: i
     return knowledge
 
 
-def ranks(values: Sequence[float]) -> list[float]:
-    """The place of each value in their order."""
-    order = sorted(range(len(values)), key=values.__getitem__)
-    places = [0.0] * len(values)
-    for place, at in enumerate(order):
-        places[at] = float(place)
-    return places
-
-
-def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's."""
-    a, b = ranks(one), ranks(other)
-    middle = (len(a) - 1) / 2
-    return (sum((x - middle) * (y - middle) for x, y in zip(a, b, strict=True))
-            / sum((x - middle) ** 2 for x in a))
-
-
-def converging(count: int = 40) -> str:
-    """How near the estimates come to abilities from −1 to 4 of learners who do not learn, after so many answers."""
-    marks = (10, 20, 40, 80, 160, 320, 640)
-    true = [-1 + 5 * number / (count - 1) for number in range(count)]
-    made: dict[int, list[float]] = {mark: [] for mark in marks}
-    for number, ability in enumerate(true):
-        heard = 0
-
-        def each(knowledge: Knowledge, _answer: Answer, _now: float) -> None:
-            nonlocal heard
-            if heard in made:
-                made[heard].append(knowledge.rating("sum").value)
-            heard += 1
-
-        learn(Learner(ability, random.Random(number)), SUMS, range(50), 13, each)
-    lines = [f"{count} learners, abilities -1 to 4", "answers  rank correlation   bias   root mean square"]
-    for mark in marks:
-        off = [estimate - ability for estimate, ability in zip(made[mark], true, strict=True)]
-        lines.append(f"{mark:7}  {rank_correlation(true, made[mark]):16.3f}  {sum(off) / count:+.2f}"
-                     f"  {(sum(one * one for one in off) / count) ** 0.5:10.2f}")
-    return "\n".join(lines)
-
-
-def succeeding() -> str:
-    """How often learners are right, in sessions of 13 questions every day, and what they know in the end."""
-    lines = ["gain  ability  right, days 1-3  4-12  13-40   new learning known fluent after 12, after 40 days"]
-    for gain in (0.0, 0.1, 0.2):
-        for ability in (-0.5, 0.0, 0.5, 1.0, 2.0, 3.0):
-            right: list[bool] = []
-            states: list[list[int]] = []
-
-            def each(knowledge: Knowledge, answer: Answer, _now: float,
-                     right: list[bool] = right, states: list[list[int]] = states) -> None:
-                right.append(answer.right)
-                if len(right) in (13 * 12, 13 * 40):
-                    states.append([sum(knowledge.mastery(fact) == degree for fact in SUMS)
-                                   for degree in ("new", "learning", "known", "fluent")])
-
-            learn(Learner(ability, random.Random(7), gain=gain), SUMS, range(40), 13, each)
-            shares = [sum(part) / len(part) for part in (right[:39], right[39:156], right[156:])]
-            lines.append(f"{gain:4}  {ability:7}  {shares[0]:15.2f}  {shares[1]:.2f}  {shares[2]:5.2f}   {states}")
-    return "\n".join(lines)
+def estimated(kind: type[Learner], count: int = 50) -> dict[int, tuple[float, float]]:
+    """How far the estimates lie from the abilities of learners who do not learn, in random deals, after so many
+    answers: bias and root mean square in logits."""
+    off: dict[int, list[float]] = {mark: [] for mark in MARKS}
+    for number in range(count):
+        rng = random.Random(f"{kind.__name__} {number}")
+        learner = kind(-1 + 3 * number / (count - 1), rng)
+        knowledge = Knowledge()
+        for heard in range(1, MARKS[-1] + 1):
+            fact = rng.choices(SUMS, WEIGHTS)[0]
+            knowledge.hear(learner.answer(fact, NOW + heard * 12.0))
+            if heard in off:
+                off[heard].append(knowledge.ability("sum").value - learner.ability)
+    return {mark: (sum(some) / count, (sum(one * one for one in some) / count) ** 0.5) for mark, some in off.items()}
 
 
 if __name__ == "__main__":
-    print(converging(), succeeding(), sep="\n\n")
+    for name, kind in (("realistic", Learner), ("score", Scorer)):
+        for mark, (bias, rms) in estimated(kind).items():
+            print(f"{name} {mark} {bias:+.2f} {rms:.2f}")

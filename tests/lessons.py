@@ -1,142 +1,136 @@
-"""What the deal that teaches promises, over many seeded sessions: `python -m tests.lessons [sessions] [games]`.
+"""What the planned deals teach, and that they favor nobody: `python -m tests.lessons [children] [sessions]`.
 
-Two children who differ in what they know play sessions of Addition, Subtraction and Multiplication War, each session
-once with the deal that teaches and once with an even one of the same seed; the weaker child sits now here, now there.
-Counted are who has most cards after so many tricks, and how often a fact was asked that was due for the child who was
-asked it, or new and to be learnt now. 20,000 sessions take about half an hour.
+Realistic learners (`tests.learners`) of three abilities play sessions of 18 tricks against a computer within five
+weeks, once with planned deals and once with the even deals of the same seeds. Told are the share of right answers in
+the first session, the next four and the later ones; the new facts and the due ones; and how many of the facts are still
+answered rightly by more than nine of ten a week after the last session.
 """
 
 import random
 import sys
 from collections.abc import Sequence
 from functools import cache
-from math import sqrt
-from typing import Any
+from statistics import mean
+from typing import NamedTuple
 
-from game.core.cards import read
 from game.core.game import Game
-from game.core.match import Match
-from game.learning.choosing import new_facts
-from game.learning.deal import facts_in, teaching_deal
-from game.learning.fact import Fact, asked_by
+from game.learning.again import Again
+from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
+from game.learning.level import Level
+from game.learning.planning import planned
+from game.learning.shoe import TRICKS, course_of, even_deal, shoe_deal, tricks_of
+from game.core.cards import codes, read
 from game.rules import make
-from tests.learners import DAY, NOW, Learner, learn
+from tests.learners import DAY, NOW, Learner, asked
 
-GAMES = ("addition-war", "subtraction-war", "multiplication-war")
-LENGTHS = (5, 10, 13, 15, 20, 25, 30, 35, 40, 50, 60)
-"""Tricks after which it is looked who has most cards."""
-CHILDREN = ((-0.5, 2.5), (0.5, 1.5), (0.0, 3.5), (1.0, 2.0), (-1.0, 0.5))
-"""The abilities of the two children: the weaker one first."""
-DAYS = 24
-TODAY = NOW + DAYS * DAY
-
-
-class Sessions:
-    """What many sessions came to, after each of LENGTHS: for the weaker child how often it had most cards, and for both
-    how many questions there had been and how many of them were due."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.won = [0] * len(LENGTHS)
-        self.asked = [0] * len(LENGTHS)
-        self.due = [0] * len(LENGTHS)
-
-    def play(self, game: Game, deal: list[list[str]] | None, seed: int, weaker: int, due: Sequence[set[Fact]]) -> None:
-        """One session, with this deal or the seed's own."""
-        match = Match(game, 2, seed, deal=deal and dealt(game, deal), events=True)
-        asked = hit = 0
-        for at, length in enumerate(LENGTHS):
-            match.run(rounds=length)
-            for event in match.take_events():
-                if (fact := asked_by(event)) is not None:
-                    asked += 1
-                    hit += fact.same in due[event.seats[0]]  # type: ignore[union-attr]
-            self.asked[at] += asked
-            self.due[at] += hit
-            self.won[at] += game.held(match.table, weaker) > game.held(match.table, 1 - weaker)
-        self.count += 1
-
-    def chance(self, at: int) -> float:
-        """The share of sessions in which the weaker child had most cards."""
-        return self.won[at] / self.count
-
-    def share(self, at: int) -> float:
-        """The share of questions that were due."""
-        return self.due[at] / self.asked[at]
+GAMES = {"sum": "addition-war", "difference": "subtraction-war", "product": "multiplication-war"}
+ABILITIES = (-1.0, 0.0, 1.0)
+DAYS = (0, 1, 3, 4, 6, 8, 9, 11, 13, 14, 16, 18, 20, 21, 23, 25, 27, 29, 31, 33)
+"""The days of twenty sessions in five weeks."""
+GAIN, SURE = 0.17, 0.9
+LATER = 7
 
 
-def dealt(game: Game, deal: Sequence[Sequence[str]]) -> list[list[int]]:
-    """The cards of a deal."""
-    cards = iter(read([word for packet in deal for word in packet], game.deck(), "deal"))
-    return [[next(cards) for _word in packet] for packet in deal]
+class Told(NamedTuple):
+    """What came of some children's sessions."""
+
+    right: tuple[float, float, float]
+    """The share of right answers in session 1, in sessions 2 to 5, and later."""
+    new: tuple[float, float, float]
+    """New facts a session, likewise."""
+    due: float
+    """Facts that were due, a session from the second on."""
+    met: float
+    """The share of them that was asked."""
+    kept: float
+    """Facts that are sure a week later."""
+    same: bool
+    """True if every deal went the course of its even one."""
 
 
 @cache
-def knowers(game: Game, pair: int) -> tuple[Knowledge, ...]:
-    """What two children know after some weeks of sessions, the weaker one first."""
-    facts = facts_in(game)
-    return tuple(learn(Learner(ability, random.Random(f"{game.id} {pair} {seat}"), gain=0.15), facts,
-                       range(0, DAYS, 2), 20) for seat, ability in enumerate(CHILDREN[pair]))
+def game_of(kind: str) -> Game:
+    """The game that asks for facts of a kind with the cards up to ten."""
+    return make(GAMES[kind], {"shoe": True, "faces": "out"})
 
 
-@cache
-def wanted(knowledge: Knowledge, game: Game) -> set[Fact]:
-    """The facts that are due for a child today, those that have waited longest if they are many, and the new ones."""
-    facts = facts_in(game)
-    due = [fact for fact in knowledge.due(TODAY) if fact in facts]
-    return {*due[:6], *new_facts(knowledge, facts, TODAY)}
+def played(kind: str, ability: float, child: int, teaches: bool, days: Sequence[int] = DAYS) -> Told:
+    """All sessions of one child."""
+    game = game_of(kind)
+    level = Level(game)
+    learner = Learner(ability, random.Random(f"{kind} {ability} {child}"), gain=GAIN)
+    knowledge = Knowledge()
+    shares: list[tuple[int, int]] = []
+    news, dues, mets, same = [], [], [], True
+    for number, day in enumerate(days):
+        now, seed = NOW + day * DAY, child * 100 + number
+        due = {fact.key for fact in knowledge.due(now)}
+        before = {fact.key for fact in knowledge.seen()}
+        again, right, count, heard = Again(), 0, 0, set()
+        trick = deal = 0
+        while trick < TRICKS:
+            tricks = tricks_of(TRICKS - trick, not knowledge.sessions(level.kind))
+            even = even_deal(game, seed + 1000 * deal)
+            wanted = planned(knowledge, level.facts, now, number + 1, tricks)
+            dealt = shoe_deal(game, [wanted, None], seed + 1000 * deal, tricks) if teaches else [
+                codes(packet) for packet in even]
+            same = same and _course(level, dealt, tricks) == course_of(level, even, tricks)
+            for at, fact in asked(level, dealt, tricks):
+                back = again.asked(trick + at)
+                for one in (fact, *([] if back is None else [back])):
+                    answer = learner.answer(one, now, session=number + 1)
+                    knowledge.hear(answer)
+                    again.heard(one, answer.right, trick + at)
+                    now += 12.0
+                    heard.add(one.key)
+                    right, count = right + answer.right, count + 1
+            trick, deal = trick + tricks, deal + 1
+        shares.append((right, count))
+        news.append(len(heard - before))
+        if due:
+            dues.append(len(due))
+            mets.append(len(due & heard) / len(due))
+    end = NOW + (days[-1] + LATER) * DAY
+    kept = sum(1 / (1 + 2.718281828 ** -learner.advantage(fact, end)) > SURE for fact in level.facts)
+    return Told(_parts([r / n for r, n in shares]), _parts(news), mean(dues or [0]), mean(mets or [1]), kept, same)
 
 
-def sessions(game: Game, pair: int, seeds: Sequence[int]) -> tuple[Sessions, Sessions]:
-    """Sessions of two children with the deal that teaches, and with even ones."""
-    teaching, even = Sessions(), Sessions()
-    for seed in seeds:
-        weaker = seed % 2
-        both = knowers(game, pair)[:: -1 if weaker else 1]
-        due = [wanted(knower, game) for knower in both]
-        teaching.play(game, teaching_deal(game, both, seed, TODAY), seed, weaker, due)
-        even.play(game, None, seed, weaker, due)
-    return teaching, even
+def _course(level: Level, dealt: Sequence[Sequence[str]], tricks: int) -> list[object]:
+    cards = iter(read([word for packet in dealt for word in packet],
+                      [card for some in level.stock.values() for card in some], "deal"))
+    return [*course_of(level, [[next(cards) for _word in packet] for packet in dealt], tricks)]
 
 
-def added(every: Sequence[Sessions]) -> Sessions:
-    """All of them together."""
-    whole = Sessions()
-    for one in every:
-        whole.count += one.count
-        for mine, theirs in ((whole.won, one.won), (whole.asked, one.asked), (whole.due, one.due)):
-            mine[:] = [a + b for a, b in zip(mine, theirs, strict=True)]
-    return whole
+def _parts(each: Sequence[float]) -> tuple[float, float, float]:
+    return each[0], mean(each[1:5] or [0]), mean(each[5:] or [0])
 
 
-def table(name: str, teaching: Sessions, even: Sessions) -> str:
-    """What came of it, a line for each length."""
-    lines = [f"{name}: {teaching.count} sessions"]
-    for at, length in enumerate(LENGTHS):
-        error = 100 * sqrt(2 * even.chance(at) * (1 - even.chance(at)) / even.count)
-        lines.append(
-            f"  after {length} tricks: the weaker child is ahead in {teaching.chance(at):.2%}, with an even deal in"
-            f" {even.chance(at):.2%}: {100 * (teaching.chance(at) - even.chance(at)):+.2f} points (standard error at"
-            f" most {error:.2f}); due {teaching.share(at):.1%} of the questions, with an even deal"
-            f" {even.share(at):.1%}: {teaching.share(at) / even.share(at):.1f} times as often")  # fmt: skip
-    return "\n".join(lines)
+def told(kind: str, ability: float, children: int, teaches: bool, days: Sequence[int] = DAYS) -> Told:
+    """The mean over children."""
+    every = [played(kind, ability, child, teaches, days) for child in range(children)]
+    return Told(
+        *(tuple(mean(getattr(one, name)[part] for one in every) for part in range(3)) for name in ("right", "new")),  # type: ignore[arg-type]
+        *(mean(getattr(one, name) for one in every) for name in ("due", "met", "kept")),
+        all(one.same for one in every))
+
+
+def line(name: str, one: Told) -> str:
+    """It in a line."""
+    return (f"{name}: right {' / '.join(f'{share:.2f}' for share in one.right)}"
+            f", new {' / '.join(f'{count:.1f}' for count in one.new)}, due {one.due:.1f}, asked {one.met:.1%}"
+            f", sure a week later {one.kept:.1f}{'' if one.same else ', NOT THE EVEN COURSE'}")
 
 
 def main(words: Sequence[str]) -> None:
-    """Play, and print the tables."""
-    count = int(words[0]) if words else 20_000
-    names = words[1:] or GAMES
-    whole: list[Any] = []
-    each = count // len(names) // len(CHILDREN) + 1
-    for name in names:
-        game = make(name, {"winnings": "winner_first"})
-        played = [sessions(game, pair, range(pair * each, (pair + 1) * each)) for pair in range(len(CHILDREN))]
-        for pair, (teaching, even) in enumerate(played):
-            print(table(f"{name}, children of ability {CHILDREN[pair]}", teaching, even), flush=True)
-        whole += played
-        print(table(name, *map(added, zip(*played, strict=True))), flush=True)
-    print(table("all", *map(added, zip(*whole, strict=True))), flush=True)
+    """Play, and print."""
+    children = int(words[0]) if words else 20
+    days = DAYS[: int(words[1])] if len(words) > 1 else DAYS
+    for kind in GAMES:
+        for ability in ABILITIES:
+            random_, plan = (told(kind, ability, children, teaches, days) for teaches in (False, True))
+            print(line(f"{kind} {ability:+.0f} even", random_), line(f"{kind} {ability:+.0f} planned", plan),
+                  f"    kept {plan.kept / max(1, random_.kept):.2f} times as many", sep="\n", flush=True)
 
 
 if __name__ == "__main__":

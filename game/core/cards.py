@@ -15,7 +15,7 @@ JOKERS = ("XB", "XR")
 JOKER = len(RANKS)
 """The rank of a joker, above the ace."""
 ONE_DECK = 54
-MOST_DECKS = 2
+MOST_DECKS = 16
 
 _FACES = tuple(rank + suit for suit in SUITS for rank in RANKS) + JOKERS
 _INDEX = {code: card for card, code in enumerate(_FACES)}
@@ -38,7 +38,7 @@ class CardError(ValueError):
 
 
 def deck(decks: int = 1, jokers: bool = False) -> list[Card]:
-    """Return the cards of one or two decks, with their jokers or without, in the order of the indices."""
+    """Return the cards of some decks, with their jokers or without, in the order of the indices."""
     return [card for card in EVERY[: decks * ONE_DECK] if jokers or RANK[card] != JOKER]
 
 

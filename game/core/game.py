@@ -1,5 +1,6 @@
 """A game: its name, its options, its kinds of piles, how it is dealt, how a round goes, and when it is over."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
@@ -53,6 +54,8 @@ class Option(NamedTuple):
     """True if a value is a list of ranks, separated by commas in one string."""
     group: str = ""
     """The heading under which it stands at the set-up; all that name none stand together, after the others."""
+    hidden: bool = False
+    """True if only the program itself sets it: saved matches have it, and no list for people."""
 
     @property
     def default(self) -> Value:
@@ -160,6 +163,9 @@ class Game:
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
     """The ways a saved match may give the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
 
+    part_dealt: bool = False
+    """True if a saved match's `deal` may leave out cards of the deck, which are then in no pile: it is a shoe."""
+
     # computers, the math room, beginners
     computers: ClassVar[str] = ""
     """The module of its computer players, classes called Easy, Medium and Hard (`core/player.py`); `__name__` if they
@@ -216,8 +222,11 @@ class Game:
 
         `Match.resumed` asks before it plays on; a game says no to every table from which a round of its would fail. It
         may rely on what `Table.restored` has checked: the piles of this game, real cards, `left` and `turn` are seats,
-        one score a seat or none, a memo of any content. Here: all cards of the deck are there, each once.
+        one score a seat or none, a memo of any content. Here: all cards of the deck are there, each once; from a shoe
+        some of them.
         """
+        if self.part_dealt:
+            return Counter(card for pile in table.piles.values() for card in pile) <= Counter(self.deck())
         return sorted(codes(card for pile in table.piles.values() for card in pile)) == sorted(codes(self.deck()))
 
     def turners(self, table: Table) -> Sequence[Seat]:

@@ -57,7 +57,8 @@ class Match:
             for seat, cards in seated(deal):
                 table.piles[pile_name("packet", seat)].extend(cards)
                 left.difference_update(cards)
-            table.piles[SET_ASIDE].extend(sorted(left))
+            if not game.part_dealt:
+                table.piles[SET_ASIDE].extend(sorted(left))
         else:
             cards = list(deck) if deck is not None else game.deck()
             if deck is None:

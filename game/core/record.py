@@ -169,7 +169,7 @@ def _deal(game: Game, players: int, packets: Any) -> list[list[Card]]:
     except CardError as why:
         raise RecordError(str(why)) from None
     count, over = sum(map(len, packets)), len(cards) % players
-    if count not in (len(cards), len(cards) - over):
+    if not game.part_dealt and count not in (len(cards), len(cards) - over):
         fit = f"{len(cards)} or {len(cards) - over}" if over else str(len(cards))
         raise RecordError(f"deal: it has {count} cards, but {fit} are dealt")
     return [[next(flat) for _ in packet] for packet in packets]

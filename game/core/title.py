@@ -1,14 +1,19 @@
 """A game on the shelf, before its options are chosen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from game.core.game import Game, Option, OptionError, Value
 
 
+def for_people(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Return the options that people choose."""
+    return tuple(option for option in options if not option.hidden)
+
+
 class Title(NamedTuple):
     """A game on the shelf: its class, which declares all that can be said of it (`game.core.game.Game`), and how it is
-    made with its options."""
+    made with its options. `options` are those that people choose; the class may have more."""
 
     id: str
     name: str
@@ -20,11 +25,11 @@ class Title(NamedTuple):
     @classmethod
     def of(cls, game: type[Game]) -> "Title":
         """Return the title of a game whose class also makes it."""
-        return cls(game.id, game.name, game.players, game.options, game, game)
+        return cls(game.id, game.name, game.players, for_people(game.options), game, game)
 
     def chosen(self, options: Mapping[str, Any]) -> dict[str, Value]:
         """Return a value for every option. Raises OptionError, in one line, for an unknown option or value."""
-        known = {option.id: option for option in self.options}
+        known = {option.id: option for option in self.game.options}
         for name in options:
             if name not in known:
                 raise OptionError(self.no_option(name))

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from game.calendar import day
 from game.learning.fact import Fact
 
 
@@ -19,3 +20,16 @@ class Answer(NamedTuple):
     """The time of the answer, in seconds since 1970."""
     game: str = ""
     session: int = 0
+    helped: bool = False
+    """True if the child had asked to be shown it first: that is no mistake, and says nothing of what is known."""
+
+    @property
+    def alone(self) -> bool:
+        """True if the child was right without help."""
+        return self.right and not self.helped
+
+    def reviews(self, last: "Answer | None") -> bool:
+        """True if this answer says what is remembered: the first one of its day to this fact, or one after it that was
+        not right. `last` is the one before that did; None if there is none. What is right again on the same day is
+        practice."""
+        return last is None or not self.alone or day(last.at) != day(self.at)

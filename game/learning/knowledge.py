@@ -1,17 +1,16 @@
 """The knowledge of one child: built by hearing the child's answers, one after the other, in the order in which they
 came."""
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import Literal, NamedTuple, TypeAlias
 
-from game.learning import placing, schedule
+from game.learning import estimate, schedule
 from game.learning.answer import Answer
-from game.learning.difficulty import prior
+from game.learning.estimate import ABILITY, OFFSET, Estimate
 from game.learning.fact import Fact, Kind
-from game.learning.rating import Rating, chance, met, score
 from game.learning.schedule import Memory
+from game.learning.speed import score
 
 Mastery: TypeAlias = Literal["new", "learning", "known", "fluent"]
 
@@ -19,21 +18,30 @@ FLUENT = 3.0
 """Seconds under which a right answer is fluent, if nothing else was chosen."""
 FLUENT_FROM, FLUENT_TO = 2.0, 6.0
 TWICE = 2
-"""The right answers in a row that make a fact known, and the fluent ones that make it fluent."""
+"""The days in a row, of those on which it came up, that make a fact known if the first answer was right, and fluent if
+it was quick too."""
 _LATELY = 4
 _AS_ANSWERS = 2
 _MEASURED = 3
 _BEST_OF = 10
-_SUCCESS = 30
 
 
-def mastered(answers: Sequence[Answer], fluent_seconds: float) -> Mastery:
-    """Return how well a fact is known by its answers: never asked: new; right the last two times: known, or fluent if
-    both were; else it is being learned."""
-    if not answers:
+def reviews(answers: Iterable[Answer]) -> list[Answer]:
+    """Return those of the answers to one fact that say what is remembered (`Answer.reviews`)."""
+    found: list[Answer] = []
+    for answer in answers:
+        if answer.reviews(found[-1] if found else None):
+            found.append(answer)
+    return found
+
+
+def mastered(reviews: Sequence[Answer], fluent_seconds: float) -> Mastery:
+    """Return how well a fact is known by its reviews, which lie on different days if they are right. Never asked: new;
+    right the last two times: known, or fluent if both were; else it is being learned."""
+    if not reviews:
         return "new"
-    last = answers[-TWICE:]
-    if len(last) < TWICE or not all(answer.right for answer in last):
+    last = reviews[-TWICE:]
+    if len(last) < TWICE or not all(answer.alone for answer in last):
         return "learning"
     return "fluent" if all(answer.seconds < fluent_seconds for answer in last) else "known"
 
@@ -53,32 +61,30 @@ class Knowledge:
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
-        self._abilities: dict[Kind, Rating] = {}
-        self._placing: dict[Kind, list[tuple[float, float]]] = {}
-        self._difficulties: dict[str, Rating] = {}
+        self._abilities: dict[Kind, Estimate] = {}
+        self._offsets: dict[str, Estimate] = {}
         self._memories: dict[str, Memory] = {}
         self._answers: dict[str, list[Answer]] = {}
-        self._lately: dict[Kind, deque[bool]] = {}
+        self._reviews: dict[str, list[Answer]] = {}
+        self._sessions: dict[Kind, dict[int, None]] = {}
         self._typed: list[float] = []
         self._timed: dict[tuple[int, Kind], list[Answer]] = {}
 
     # ---- hearing ----------------------------------------------------------------------------------------------------
 
     def hear(self, answer: Answer) -> None:
-        """Learn from one answer."""
+        """Learn from one answer. Where the child was shown the fact first, that says nothing of its ability."""
         kind, key = answer.fact.kind, answer.fact.key
-        ability, difficulty = met(
-            self.rating(kind), self.difficulty(answer.fact), answer.right, answer.seconds, answer.at
-        )  # fmt: skip
-        first = self._placing.setdefault(kind, [])
-        if len(first) < placing.ANSWERS:
-            first.append((prior(answer.fact), score(answer.right, answer.seconds)))
-            ability = ability._replace(value=placing.placed(first))
-        self._abilities[kind], self._difficulties[key] = ability, difficulty
-        given = schedule.grade(answer.right, answer.seconds, self.fluent_seconds)
-        self._memories[key] = schedule.reviewed(self._memories.get(key), given, answer.at)
+        if not answer.helped:
+            self._abilities[kind], self._offsets[key] = estimate.met(
+                self.ability(kind), self.offset(answer.fact), answer.fact, answer.right, answer.at)
+        earlier = self._reviews.setdefault(key, [])
+        if answer.reviews(earlier[-1] if earlier else None):
+            earlier.append(answer)
+            given = schedule.grade(answer.alone, answer.seconds, self.fluent_seconds)
+            self._memories[key] = schedule.reviewed(self._memories.get(key), given, answer.at)
         self._answers.setdefault(key, []).append(answer)
-        self._lately.setdefault(kind, deque(maxlen=_SUCCESS)).append(answer.right)
+        self._sessions.setdefault(kind, {})[answer.session] = None
         if answer.timed:
             self._timed.setdefault((answer.session, kind), []).append(answer)
 
@@ -98,13 +104,21 @@ class Knowledge:
         """Return the seconds that an answer took without the time to type it."""
         return max(0.0, seconds - self.typing * digits)
 
-    def rating(self, kind: Kind) -> Rating:
+    def ability(self, kind: Kind) -> Estimate:
         """Return how able the child is with facts of a kind."""
-        return self._abilities.get(kind, Rating())
+        return self._abilities.get(kind, ABILITY)
 
-    def difficulty(self, fact: Fact) -> Rating:
-        """Return how difficult a fact is for this child."""
-        return self._difficulties.get(fact.key) or Rating(prior(fact))
+    def offset(self, fact: Fact) -> Estimate:
+        """Return how much harder a fact is for this child than for others."""
+        return self._offsets.get(fact.key, OFFSET)
+
+    def sessions(self, kind: Kind) -> Sequence[int]:
+        """Return the sessions in which facts of a kind were asked, the first one first."""
+        return [*self._sessions.get(kind, ())]
+
+    def begun_in(self, session: int, kind: Kind) -> int:
+        """Return how many facts of a kind were asked for the first time in a session."""
+        return sum(answers[0].session == session and answers[0].fact.kind == kind for answers in self._answers.values())
 
     def answers(self, fact: Fact) -> list[Answer]:
         """Return all answers to a fact, the first one first."""
@@ -112,23 +126,17 @@ class Knowledge:
 
     def mastery(self, fact: Fact) -> Mastery:
         """Return how well a fact is known, by all answers to it."""
-        return mastered(self.answers(fact), self.fluent_seconds)
+        return mastered(self._reviews.get(fact.key, ()), self.fluent_seconds)
 
     def chance(self, fact: Fact, now: float) -> float:
         """Return how likely the child is right, from 0 to 1: by ability and difficulty, which count as two answers, and
-        by the last four answers to this very fact, as far as they are still remembered."""
-        guess = chance(self.rating(fact.kind).value - self.difficulty(fact).value)
-        lately = self.answers(fact)[-_LATELY:]
+        by the last four reviews of this very fact, as far as they are still remembered."""
+        guess = estimate.chance(self.ability(fact.kind), self.offset(fact), fact)
+        lately = self._reviews.get(fact.key, ())[-_LATELY:]
         if not lately:
             return guess
-        right = sum(answer.right for answer in lately) * self._memories[fact.key].strength(now)
+        right = sum(answer.alone for answer in lately) * self._memories[fact.key].strength(now)
         return (guess * _AS_ANSWERS + right) / (_AS_ANSWERS + len(lately))
-
-    def success(self, kind: Kind, usual: float) -> float:
-        """Return the share of the last 30 answers to facts of a kind that were right; as far as there are fewer,
-        `usual`."""
-        lately = self._lately.get(kind, ())
-        return (sum(lately) + usual * (_SUCCESS - len(lately))) / _SUCCESS
 
     def due_at(self, fact: Fact) -> float | None:
         """Return when a fact should come again, in seconds since 1970; None if it has never been asked."""
@@ -140,8 +148,8 @@ class Knowledge:
         return (Fact.read(key) for key in self._answers)
 
     def due(self, now: float) -> list[Fact]:
-        """Return the facts learned by heart that should come again by now, the one that has waited longest first."""
-        waiting = sorted((memory.due, key) for key, memory in self._memories.items() if memory.due <= now)
+        """Return the facts learned by heart that should come again today, the one that has waited longest first."""
+        waiting = sorted((memory.due, key) for key, memory in self._memories.items() if memory.is_due(now))
         return [fact for fact in (Fact.read(key) for _due, key in waiting) if fact.in_table]
 
     # ---- the timed mode ---------------------------------------------------------------------------------------------

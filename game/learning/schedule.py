@@ -1,21 +1,21 @@
 """The time at which a fact should come again: the days between reviews by FSRS, the Free Spaced Repetition Scheduler
 (version 6 of the package `fsrs`, with its published parameters), without the chance that it can add: the same answers,
-the same days."""
+the same days. There are no steps within a day: a fact has one review a day, its first answer; what is right after it
+is practice."""
 
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.learning.rating import LIMIT
+from game.calendar import day
+from game.learning.speed import SLOW
 
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
 
-SLOW = LIMIT / 2
-"""Seconds over which an answer was right, but hard."""
 AGAIN, HARD, GOOD, EASY = 1, 2, 3, 4
 """The grades of FSRS."""
-_LONGEST = 365  # days
+_LONGEST = 90  # days
 _START = datetime(1970, 1, 1, tzinfo=UTC)
 _EARLIEST = (datetime(1, 1, 2, tzinfo=UTC) - _START).total_seconds()
 _LATEST = (datetime(9999, 1, 1, tzinfo=UTC) - _START).total_seconds() - (_LONGEST + 1) * 24 * 60 * 60
@@ -33,6 +33,10 @@ class Memory(NamedTuple):
     def stability(self) -> float:
         """Days until nine of ten such facts are still remembered."""
         return self.card.stability or 0.0
+
+    def is_due(self, now: float) -> bool:
+        """True if it should come again by the end of today."""
+        return self.due <= now or day(self.due) <= day(now)
 
     def strength(self, now: float) -> float:
         """Return how likely it is still remembered, from 0 to 1."""
@@ -63,7 +67,7 @@ def reviewed(memory: Memory | None, given: int, at: float) -> Memory:
 def _scheduler() -> "Scheduler":
     from fsrs import Scheduler
 
-    return Scheduler(enable_fuzzing=False, maximum_interval=_LONGEST)
+    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False, maximum_interval=_LONGEST)
 
 
 def _moment(at: float) -> datetime:

@@ -16,8 +16,9 @@ def tally(answers: Iterable[Answer], fluent_seconds: float) -> dict[bool, Counte
         fact = answer.fact
         key = keys.get(fact) or keys.setdefault(fact, fact.key)
         each = last.setdefault((answer.timed, key), [])
-        each.append(answer)
-        del each[:-TWICE]
+        if answer.reviews(each[-1] if each else None):
+            each.append(answer)
+            del each[:-TWICE]
     found: dict[bool, Counter[Mastery]] = {}
     for (timed, _key), each in last.items():
         found.setdefault(timed, Counter())[mastered(each, fluent_seconds)] += 1

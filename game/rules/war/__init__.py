@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 
 from game.core.game import Option
-from game.core.title import Title
+from game.core.title import Title, for_people
 from game.rules.war.house_rule import HouseRule
 from game.rules.war.options import OPTIONS, preset
 from game.rules.war.presets import PRESETS
@@ -34,7 +34,7 @@ def options(game: type[War] = War) -> tuple[Option, ...]:
 def title_of(game: type[War]) -> Title:
     """Return a game of War for the shelf, and give its class the options that it has there."""
     game.options = options(game)
-    return Title(game.id, game.name, game.players, game.options, game, game.composed)
+    return Title(game.id, game.name, game.players, for_people(game.options), game, game.composed)
 
 
 War.offered = house_rules()

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import game.rules.war.first_hands as first_hands
 from game.core.asks import Ask, Write
 from game.core.backdrop import Backdrop
-from game.core.cards import COUNTING, RANK, RANK_NAMES, Card
+from game.core.cards import COUNTING, MOST_DECKS, RANK, RANK_NAMES, Card, deck
 from game.core.declared import Practice
 from game.core.events import Event, Said
 from game.core.exhibit import Exhibit
@@ -42,6 +42,10 @@ ANSWERS = Option(
     group=NUMBERS,
 )  # fmt: skip
 
+SHOE = Option(
+    "shoe", (False, True), "Shoe", "The cards come from a shoe of sixteen decks.", group=DECK, hidden=True,
+)  # fmt: skip
+
 CARDS: dict[str, tuple[Value, ...]] = {
     "ace": (1, 11), "faces": ("counting", "ten", "out"), "highest": (None, *range(2, 11)), "decks": (1, 2),
 }  # fmt: skip
@@ -69,13 +73,15 @@ class Reckon(Write):
 class Arithmetic(War):
     """War in which cards are reckoned with: what they count can be made to fit what somebody is learning."""
 
-    own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS)
+    own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS, SHOE)
     family = "sums"
+    anchor: int | None = None
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.ace, self.faces, self.highest = int(chosen["ace"] or 1), chosen["faces"], chosen["highest"]
         self.kept = None if chosen["ranks"] is None else frozenset(str(chosen["ranks"]).split(","))
         self.answers = chosen["answers"] is True
+        self.part_dealt = chosen["shoe"] is True
         super().__init__(chosen)
 
     def counts(self, card: Card) -> int:
@@ -84,7 +90,8 @@ class Arithmetic(War):
         return _TEN if self.faces == "ten" and RANK[card] in _FACES else COUNTING[card]
 
     def deck(self) -> list[Card]:
-        return [card for card in super().deck() if self.keeps(card)]
+        cards = deck(MOST_DECKS, self.jokers) if self.part_dealt else super().deck()
+        return [card for card in cards if self.keeps(card)]
 
     def keeps(self, card: Card) -> bool:
         """True if a card is in the deck at this table."""

@@ -39,7 +39,9 @@ def in_force(game: BattleGame) -> dict[str, Value]:
     for option in type(game).options:
         if option.ranks and found.get(option.id) is not None:
             found[option.id] = game.there(found[option.id]) or None
-    return {name: value for name, value in found.items() if value is not None and value is not False}
+    hidden = {option.id for option in type(game).options if option.hidden}
+    return {name: value for name, value in found.items()
+            if value is not None and value is not False and name not in hidden}
 
 
 def _working(game: BattleGame) -> set[str]:

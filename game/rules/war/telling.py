@@ -7,6 +7,7 @@ from game.core.cards import RANK, Card
 from game.core.events import Event, Out, Said, Swept
 from game.core.seats import Seat
 from game.core.table import Showing, Table
+from game.core.title import for_people
 from game.core.words import _, listed
 from game.rules.spoken import a, first_capital, number, several, takes
 from game.rules.war.battle_game import BattleGame
@@ -16,7 +17,7 @@ from game.rules.war.options import OPTIONS
 
 def brief(game: BattleGame) -> str:
     """Return the house rules that are not as the game has them by default: "three down, one up · sums"."""
-    changed = {option.id: option for option in type(game).options if game.chosen[option.id] != option.default}
+    changed = {option.id: option for option in for_people(type(game).options) if game.chosen[option.id] != option.default}
     told = []
     if changed.keys() & {"down", "up"}:
         told.append(_("{down} down, {up} up").format(down=number(game.down), up=number(game.up)))

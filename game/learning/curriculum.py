@@ -1,0 +1,88 @@
+"""The curriculum: the families of facts in the order in which children learn them, easier ones first.
+
+Sums: one more, two more, zero, doubles, within ten, make ten, near doubles, over ten; differences go the same way back;
+tables: twos, fives and tens first, then one and zero, fours, threes and nines, and sixes, sevens and eights last.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.learning.difficulty import prior
+from game.learning.fact import Fact, Kind
+
+_TEN = 10
+
+
+class Family(NamedTuple):
+    """A family of facts: its id, the kind of facts, its English name, a fact that stands for it, and what belongs to it
+    of those that no earlier family has."""
+
+    id: str
+    kind: Kind
+    name: str
+    example: Fact
+    holds: Callable[[int, int], bool]
+
+
+def _sums() -> list[Family]:
+    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> Family:
+        return Family(id, "sum", name, Fact("sum", example), holds)
+
+    return [
+        family("one_more", "One more", (5, 1), lambda a, b: min(a, b) == 1),
+        family("two_more", "Two more", (5, 2), lambda a, b: min(a, b) == 2),  # noqa: PLR2004
+        family("plus_zero", "Plus zero", (5, 0), lambda a, b: min(a, b) == 0),
+        family("doubles", "Doubles", (6, 6), lambda a, b: a == b),
+        family("within_ten", "Within ten", (3, 5), lambda a, b: a + b < _TEN),
+        family("make_ten", "Make ten", (7, 3), lambda a, b: a + b == _TEN),
+        family("near_doubles", "Near doubles", (6, 7), lambda a, b: abs(a - b) == 1),
+        family("over_ten", "Over ten", (8, 5), lambda a, b: True),
+    ]
+
+
+def _differences() -> list[Family]:
+    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> Family:
+        return Family(id, "difference", name, Fact("difference", example), holds)
+
+    return [
+        family("one_less", "One less", (6, 1), lambda a, b: b == 1),
+        family("two_less", "Two less", (7, 2), lambda a, b: b == 2),  # noqa: PLR2004
+        family("nothing_left", "Nothing left", (6, 6), lambda a, b: b in (0, a)),
+        family("neighbors", "Neighbors", (7, 6), lambda a, b: a - b <= 2),  # noqa: PLR2004
+        family("halves", "Halves", (8, 4), lambda a, b: a == 2 * b),
+        family("take_away", "Take away", (9, 4), lambda a, b: a < _TEN),
+        family("from_ten", "From ten", (10, 3), lambda a, b: a == _TEN),
+        family("back_over_ten", "Back over ten", (13, 5), lambda a, b: True),
+    ]
+
+
+_TIMES = (2, 5, 10, 1, 0, 4, 3, 9, 6, 7, 8, 11, 12, 13)
+
+
+def _times(n: int) -> Family:
+    return Family(f"times_{n}", "product", "Times {number}", Fact("product", (n, 7 if n != 7 else 8)),  # noqa: PLR2004
+                  lambda a, b: n in (a, b))
+
+
+FAMILIES: tuple[Family, ...] = (*_sums(), *_differences(), *map(_times, _TIMES),
+                                Family("times_more", "product", "More", Fact("product", (14, 14)), lambda a, b: True))
+"""All families: of each kind the first ones are learned first."""
+
+
+@lru_cache(maxsize=1024)
+def family(fact: Fact) -> Family | None:
+    """Return the family of a fact; None for one that is not learned by heart."""
+    if not fact.in_table:
+        return None
+    one, other = fact.operands
+    return next(each for each in FAMILIES if each.kind == fact.kind and each.holds(one, other))
+
+
+def in_order(facts: Iterable[Fact]) -> list[Fact]:
+    """Return facts as they are learned: family by family, in each the easiest first; longer ones at the end."""
+    def place(fact: Fact) -> tuple[int, float, Fact]:
+        found = family(fact)
+        return (len(FAMILIES) if found is None else FAMILIES.index(found)), prior(fact), fact
+
+    return sorted(facts, key=place)

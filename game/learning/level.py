@@ -1,0 +1,69 @@
+"""A level: the facts that the cards of a game make, and what decides between two of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import Literal, Protocol, runtime_checkable
+
+from game.core.cards import Card
+from game.core.game import Game
+from game.learning.fact import Fact
+
+
+@runtime_checkable
+class ReckoningGame(Protocol):
+    """A game in which cards are turned and reckoned with."""
+
+    count: str
+    up: int
+    down: int
+    anchor: int | None
+
+    def counts(self, card: Card) -> int:
+        """Return what a card counts."""
+
+
+class Level:
+    """The facts of a game in which two cards make one, or one card and the anchor that lies open. `stock` are the cards
+    of the deck by what they count, `up` and `down` how many each player turns, and covers in a war. Raises ValueError
+    for a game in which two cards make no fact."""
+
+    def __init__(self, game: Game) -> None:
+        self.kind, rule = _reckoned(game)
+        self.up, self.down, self.anchor = rule.up, rule.down, rule.anchor
+        self.stock: dict[int, list[Card]] = {}
+        for card in game.deck():
+            self.stock.setdefault(rule.counts(card), []).append(card)
+        self.ranks = sorted(self.stock)
+        if self.anchor is not None:
+            self.facts = [self.fact((self.anchor, rank)) for rank in self.ranks]
+        else:
+            held = Counter({rank: len(cards) for rank, cards in self.stock.items()})
+            pairs = combinations_with_replacement(self.ranks, 2)
+            self.facts = [self.fact(pair) for pair in pairs if not Counter(pair) - held]
+
+    def fact(self, numbers: Sequence[int]) -> Fact:
+        """Return the fact that two numbers make."""
+        return Fact(self.kind, tuple(sorted(numbers, reverse=self.kind == "difference")))
+
+    def turned(self, fact: Fact) -> tuple[int, ...]:
+        """Return what the cards count that are turned for a fact: without the anchor, which lies already."""
+        if self.anchor is None:
+            return fact.operands
+        one, other = fact.operands
+        return (other,) if one == self.anchor else (one,)
+
+    def weight(self, fact: Fact) -> int:
+        """Return in how many ways the cards make a fact."""
+        one, *more = (len(self.stock[rank]) for rank in self.turned(fact))
+        if not more:
+            return one
+        return one * (one - 1) // 2 if len(set(fact.operands)) == 1 else one * more[0]
+
+
+def _reckoned(game: Game) -> tuple[Literal["sum", "difference", "product"], ReckoningGame]:
+    if isinstance(game, ReckoningGame) and game.up == (2 if game.anchor is None else 1):
+        for kind in ("sum", "difference", "product"):
+            if game.count == kind:
+                return kind, game
+    raise ValueError("no two cards make a fact in this game")
