@@ -15,8 +15,9 @@ from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
 from game.learning.level import Level
 from game.learning.planning import planned
-from game.learning.shoe import shoe_deal, tricks_of
+from game.learning.shoe import shoe_deal
 from game.learning.speed import LIMIT
+from game.learning.trick_course import tricks_of
 from game.rules import make
 
 DAY = 86_400.0

@@ -13,14 +13,14 @@ from functools import cache
 from statistics import mean
 from typing import NamedTuple
 
+from game.core.cards import codes, read
 from game.core.game import Game
 from game.learning.again import Again
-from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
 from game.learning.level import Level
-from game.learning.planning import planned
-from game.learning.shoe import TRICKS, course_of, even_deal, shoe_deal, tricks_of
-from game.core.cards import codes, read
+from game.learning.planning import TRICKS, planned
+from game.learning.shoe import shoe_deal
+from game.learning.trick_course import course_of, even_deal, tricks_of
 from game.rules import make
 from tests.learners import DAY, NOW, Learner, asked
 

@@ -31,7 +31,7 @@ def _sums() -> list[Family]:
 
     return [
         family("one_more", "One more", (5, 1), lambda a, b: min(a, b) == 1),
-        family("two_more", "Two more", (5, 2), lambda a, b: min(a, b) == 2),  # noqa: PLR2004
+        family("two_more", "Two more", (5, 2), lambda a, b: min(a, b) == 2),
         family("plus_zero", "Plus zero", (5, 0), lambda a, b: min(a, b) == 0),
         family("doubles", "Doubles", (6, 6), lambda a, b: a == b),
         family("within_ten", "Within ten", (3, 5), lambda a, b: a + b < _TEN),
@@ -47,9 +47,9 @@ def _differences() -> list[Family]:
 
     return [
         family("one_less", "One less", (6, 1), lambda a, b: b == 1),
-        family("two_less", "Two less", (7, 2), lambda a, b: b == 2),  # noqa: PLR2004
+        family("two_less", "Two less", (7, 2), lambda a, b: b == 2),
         family("nothing_left", "Nothing left", (6, 6), lambda a, b: b in (0, a)),
-        family("neighbors", "Neighbors", (7, 6), lambda a, b: a - b <= 2),  # noqa: PLR2004
+        family("neighbors", "Neighbors", (7, 6), lambda a, b: a - b <= 2),
         family("halves", "Halves", (8, 4), lambda a, b: a == 2 * b),
         family("take_away", "Take away", (9, 4), lambda a, b: a < _TEN),
         family("from_ten", "From ten", (10, 3), lambda a, b: a == _TEN),
@@ -61,7 +61,7 @@ _TIMES = (2, 5, 10, 1, 0, 4, 3, 9, 6, 7, 8, 11, 12, 13)
 
 
 def _times(n: int) -> Family:
-    return Family(f"times_{n}", "product", "Times {number}", Fact("product", (n, 7 if n != 7 else 8)),  # noqa: PLR2004
+    return Family(f"times_{n}", "product", "Times {number}", Fact("product", (n, 7 if n != 7 else 8)),
                   lambda a, b: n in (a, b))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from game.core.words import _, ngettext, whole
 from game.learning.answer import Answer
-from game.learning.schedule import SLOW
+from game.learning.speed import SLOW
 
 _MANY = 20
 _THOUGHT = 3

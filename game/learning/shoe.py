@@ -11,98 +11,29 @@ order of the course, so that no fact comes soon after itself.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from game.core.cards import CODES, Card
+from game.core.cards import CODES
 from game.core.chance import Chance
 from game.core.game import Game
-from game.core.match import Match
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
 from game.learning.fact import Fact
+from game.learning.laying import laid, ordered
 from game.learning.level import Level
-from game.learning.planning import FIRST, TRICKS, Wanted
+from game.learning.planning import TRICKS, Wanted
+from game.learning.trick_course import Turn, Turned, course_of, even_deal, holds
 
-APART = 3
-"""A fact does not come again before so many questions have been, if it can be helped."""
 _DEAL = 0x54EAC5
 _ROUNDS = 200  # facts that give way, at most: never reached
 _MIXED = 6  # exchanges tried for each turn
 _FULL = 3 / 4  # of the shoe's cards of a rank, which computers leave to the children
-_SOON, _URGENT, _MANY = 10, 3, 2  # what the order is made by
-_NEAR = 8  # cards of a pile that are looked at for one that does not lie in the trick yet
-
-Kind: TypeAlias = Seat | None
-"""The outcome of a turn: the seat that wins it, or None for a war."""
 
 
-def tricks_of(left: int | None, first: bool = False) -> int:
-    """Return how many tricks the next deal has, if so many are left (None: it goes by the clock); `first` is true if a
-    child has never been asked."""
-    if first:
-        return FIRST if left is None else min(left, FIRST)
-    if left is None:
-        return TRICKS
-    deals = max(1, -(-left // TRICKS))
-    return max(1, -(-left // deals))
-
-
-def even_deal(game: Game, seed: int) -> list[list[Card]]:
-    """Return the seed's own packets of two seats, top first."""
-    match = Match(game, len(BOTH), seed)
-    return [list(game.packet(match.table, seat)) for seat in BOTH]
-
-
-def course_of(level: Level, packets: Sequence[Sequence[Card]], tricks: int) -> list[Kind]:
-    """Return the turns of so many tricks, the first time through these packets; of fewer where the cards do not reach.
-    A war is one turn more, and covers cards."""
-    worth = {card: rank for rank, cards in level.stock.items() for card in cards}
-    course: list[Kind] = []
-    open_wars: list[Kind] = []
-    at, end = 0, min(map(len, packets)) - _reserve(level)
-    while tricks and at + level.up <= end:
-        one, other = (_answer(level, [worth[card] for card in packet[at : at + level.up]]) for packet in packets)
-        at += level.up
-        if one == other:
-            at += level.down
-            open_wars.append(None)
-            continue
-        course += [*open_wars, SEAT_0 if one > other else SEAT_1]
-        open_wars.clear()
-        tricks -= 1
-    return course
-
-
-def shoe_deal(game: Game, plans: Sequence[Wanted | None], seed: int, tricks: int = TRICKS) -> list[list[str]]:
+def shoe_deal(game: Game, plans: Sequence[Wanted | None], seed: int, tricks: int | None = None) -> list[list[str]]:
     """Return the packets of two seats, top first, as the `deal` of a saved match, for the plan of each seat (None: a
     computer). The same for the same seed and plans. Raises ValueError for a game without facts."""
-    return Shoe(game, plans, seed, tricks).packets()
-
-
-def _reserve(level: Level) -> int:
-    """Return how many cards each seat has left when all is turned: a match does not end before."""
-    return level.down + 2 * level.up + 1
-
-
-def _answer(level: Level, numbers: Sequence[int]) -> int:
-    return level.fact([*numbers, *([] if level.anchor is None else [level.anchor])]).answer
-
-
-class Turned:
-    """A fact that a seat turns. `must`: it is there for its own sake, and how urgent (0 is most)."""
-
-    __slots__ = ("fact", "must", "place")
-
-    def __init__(self, fact: Fact, must: bool = False, place: int = 0) -> None:
-        self.fact, self.must, self.place = fact, must, place
-
-    @property
-    def worth(self) -> int:
-        """What it is worth in a trick."""
-        return self.fact.answer
-
-
-Turn: TypeAlias = tuple[Kind, list[Turned]]
+    return Shoe(game, plans, seed, tricks or TRICKS).packets()
 
 
 class Shoe:
@@ -121,7 +52,7 @@ class Shoe:
     def packets(self) -> list[list[str]]:
         """Return the packets."""
         turns = self.turns()
-        return [[CODES[card] for card in packet] for packet in (self._laid(turns) if turns else self.even)]
+        return [[CODES[card] for card in packet] for packet in (laid(self.level, turns, self._chance) if turns else self.even)]
 
     def turns(self) -> list[Turn]:
         """Return the turns in their order, with the facts that meet; none where they cannot be had."""
@@ -131,7 +62,7 @@ class Shoe:
             return []
         self._mix(matched)
         self._spare(matched)
-        return self._ordered(matched)
+        return ordered(matched, self.course, [plan is not None for plan in self.plans], self._chance)
 
     # ---- what each seat turns ---------------------------------------------------------------------------------------
 
@@ -234,7 +165,7 @@ class Shoe:
             chosen[seat].remove(tie[seat])
         return tie
 
-    def _made_ties(self, chosen: list[list[Turned]], last: bool) -> list[tuple[int, Turned, Fact, Turned]]:
+    def _made_ties(self, chosen: list[list[Turned]], last: bool) -> list[tuple[Seat, Turned, Fact, Turned]]:
         made = []
         for seat in BOTH:
             plan = self.plans[seat]
@@ -289,7 +220,7 @@ class Shoe:
             (kind, one), (other_kind, other) = (turns[self._chance.below(len(turns))] for _turn in BOTH)
             seat = self._chance.below(len(BOTH))
             one[seat], other[seat] = other[seat], one[seat]
-            if not (_holds(kind, one) and _holds(other_kind, other)):
+            if not (holds(kind, one) and holds(other_kind, other)):
                 one[seat], other[seat] = other[seat], one[seat]
 
     def _spare(self, turns: list[Turn]) -> None:
@@ -313,80 +244,10 @@ class Shoe:
                          else [*plan.fill, *plan.must, *plan.last])
                 before = level.turned(turned.fact).count(rank)
                 fits = [fact for fact in facts if level.turned(fact).count(rank) < before
-                        and _holds(kind, [Turned(fact) if who == seat else both[who] for who in BOTH])]
+                        and holds(kind, [Turned(fact) if who == seat else both[who] for who in BOTH])]
                 if fits:
                     best = min(level.turned(fact).count(rank) for fact in fits)
                     wanted.subtract(level.turned(turned.fact))
                     some = [fact for fact in fits if level.turned(fact).count(rank) == best]
                     both[seat] = Turned(self._pick(some) if plan is None else some[0])
                     wanted.update(level.turned(both[seat].fact))
-
-    # ---- the order, and the cards -----------------------------------------------------------------------------------
-
-    def _ordered(self, turns: list[Turn]) -> list[Turn]:
-        """Return the turns in the order of the course: no fact soon after itself, a known one first."""
-        left: dict[Kind, list[Turn]] = {kind: [turn for turn in turns if turn[0] == kind] for kind in (None, *BOTH)}
-        for some in left.values():
-            self._chance.shuffle(some)
-        order: list[Turn] = []
-        for kind in self.course:
-            turn = min(left[kind], key=lambda turn: self._cost(turn, order, left[turn[0]]))
-            left[kind].remove(turn)
-            order.append(turn)
-        return order
-
-    def _cost(self, turn: Turn, order: Sequence[Turn], left: Sequence[Turn]) -> int:
-        cost = 0
-        for seat in BOTH:
-            if self.plans[seat] is None:
-                continue
-            fact = turn[1][seat].fact
-            lately = [both[seat].fact for _kind, both in order[-APART:]]
-            if fact in lately:
-                cost += _SOON * (1 + lately.index(fact))
-            if not order and turn[1][seat].must:
-                cost += _URGENT
-            cost -= _MANY * min(3, sum(both[seat].fact == fact for _kind, both in left) - 1)
-        return cost
-
-    def _laid(self, turns: Sequence[Turn]) -> list[list[Card]]:
-        """Return the packets card by card: a war covers cards that no turn needs, and a few more lie below."""
-        level, chance = self.level, self._chance
-        piles = {rank: [*cards] for rank, cards in level.stock.items()}
-        for pile in piles.values():
-            chance.shuffle(pile)
-        wanted = Counter(rank for _kind, both in turns for turned in both for rank in level.turned(turned.fact))
-        rest = [rank for rank, pile in piles.items() for _card in range(len(pile) - wanted[rank])]
-        chance.shuffle(rest)
-        packets: list[list[Card]] = [[], []]
-        for kind, both in turns:
-            seen: set[str] = set()
-            for seat in BOTH:
-                ranks = [*level.turned(both[seat].fact)]
-                chance.shuffle(ranks)
-                packets[seat] += [_taken(piles[rank], seen) for rank in ranks]
-            if kind is None:
-                _cover(packets, piles, rest, level.down)
-        _cover(packets, piles, rest, _reserve(level))
-        return packets
-
-
-def _holds(kind: Kind, both: Sequence[Turned]) -> bool:
-    """True if a turn comes out so."""
-    one, other = (turned.worth for turned in both)
-    return one == other if kind is None else (one > other) == (kind == SEAT_0) and one != other
-
-
-def _taken(pile: list[Card], seen: set[str]) -> Card:
-    """Take a card, if it can be one whose code has not been seen in this trick."""
-    for at in range(len(pile) - 1, max(-1, len(pile) - 1 - _NEAR), -1):
-        if CODES[pile[at]] not in seen:
-            seen.add(CODES[pile[at]])
-            return pile.pop(at)
-    return pile.pop()
-
-
-def _cover(packets: Iterable[list[Card]], piles: dict[int, list[Card]], rest: list[int], count: int) -> None:
-    """Lay so many cards of the rest on each packet's end, as far as there are any."""
-    for packet in packets:
-        packet += [piles[rest.pop()].pop() for _card in range(min(count, len(rest)))]

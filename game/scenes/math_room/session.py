@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.events import Event, Said
 from game.core.said import TOTAL
-from game.core.seats import Seat, seated
+from game.core.seats import BOTH, Seat, seated
 from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
@@ -19,6 +19,7 @@ from game.sitting.chairs import another
 
 if TYPE_CHECKING:
     from game.learning.knowledge import Knowledge
+    from game.learning.planning import Wanted
     from game.store.children import Child, Children
 
 
@@ -48,15 +49,16 @@ class Session:
     the store; `ending` once a child has said that it is enough. `today` returns the time in seconds since 1970.
 
     Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
-    the cards or points that each seat had at their ends.
+    the cards or points that each seat had at their ends. So it does after as many tricks as a deal was planned for:
+    `deal`, or None if it was not.
     """
 
     def __init__(self, plan: Plan, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
-                 today: Callable[[], float] = time.time) -> None:  # fmt: skip
+                 deal: int | None = None, today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
         self.seconds = seconds
-        self.earlier, self.tallies = earlier, tuple(tallies)
+        self.earlier, self.tallies, self.deal = earlier, tuple(tallies), deal
         self.ending = False
         self.today = today
         self._store = store
@@ -76,11 +78,12 @@ class Session:
         children = [child for child in map(store.child, kept["children"]) if child is not None]
         if not children or len(children) != len(kept["children"]) or type(number) is not int:
             raise ValueError("the children of this session are not here any more")
-        earlier, tallies = kept["earlier"], kept["tallies"]
-        if not all(type(n) is int and n >= 0 for n in (earlier, *tallies)) or len(tallies) != len((0, 0)):
+        earlier, tallies, deal = kept["earlier"], kept["tallies"], kept.get("deal")
+        numbers = earlier, *tallies, 0 if deal is None else deal
+        if not all(type(n) is int and n >= 0 for n in numbers) or len(tallies) != len((0, 0)):
             raise ValueError("what was won in this session cannot be read")
         session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]),
-                      earlier=earlier, tallies=tallies, today=today)
+                      earlier=earlier, tallies=tallies, deal=deal, today=today)
         for learner in session.learners.values():
             for answer in store.answers(learner.child.id):
                 if answer.session == number:
@@ -92,7 +95,7 @@ class Session:
         """Return what a save needs to continue it."""
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
-                "tallies": [*self.tallies]}
+                "tallies": [*self.tallies], "deal": self.deal}
 
     def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
         """Note that a deal has come to its end, and the session has not: so many tricks it has by now, and so much each
@@ -102,6 +105,22 @@ class Session:
     def totals(self, tallies: Sequence[int]) -> tuple[int, ...]:
         """Return what each seat has won in this session, where it has so much in this deal."""
         return tuple(before + now for before, now in zip(self.tallies, tallies, strict=True))
+
+    def planned(self, facts: Sequence[Fact]) -> list["Wanted | None"]:
+        """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
+        tricks it has."""
+        from game.learning.planning import planned
+        from game.learning.trick_course import tricks_of
+
+        knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
+        left = None if self.plan.tricks is None else self.plan.tricks - self.earlier
+        self.deal = tricks_of(left, not all(knowledge.sessions(facts[0].kind) for knowledge in knowers.values()))
+        return [planned(knowers[seat], facts, self.today(), self.number, self.deal) if seat in knowers else None
+                for seat in BOTH]
+
+    def dealt_through(self, tricks: int) -> bool:
+        """True if so many tricks are all that this deal was planned for."""
+        return self.deal is not None and tricks >= self.deal
 
     # ---- how long -------------------------------------------------------------------------------------------------
 

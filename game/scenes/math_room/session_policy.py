@@ -143,7 +143,7 @@ class SessionPolicy(TablePolicy):
     def between(self, sitting: Sitting) -> bool:
         self.at_table()
         back = self.session.comes_back(self.tricks)
-        if self.session.over(self.tricks):
+        if self.session.over(self.tricks) or self.session.dealt_through(sitting.rounds):
             sitting.part(most=True)
         elif back is not None:
             self._ask(back)

@@ -1,19 +1,17 @@
 """Beginning a session, continuing the one that waits, and what is known of both before."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.record import read_record
-from game.core.seats import Seat, all_seats
+from game.core.seats import all_seats
 from game.core.words import _, listed
 from game.learning.session import Plan, PlanError
 from game.rules import make, title, titles
-from game.rules.war.arithmetic import Arithmetic
-from game.scenes.math_room.session import Learner, Session
+from game.scenes.math_room.session import Session
 from game.scenes.math_room.session_policy import SLOT, Onwards, SessionPolicy
-from game.scenes.math_room.shuffling import shuffled
 from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
@@ -68,30 +66,17 @@ def go_on(app: "App", stores: "Stores", session: Session) -> None:
 
 def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None:
     """Deal a deal of the session's own, which teaches where its game can."""
+    from game.learning.level import Level
+    from game.learning.shoe import shoe_deal
+
     plan, seed = session.plan, new_number()
-
-    def sit(deal: dict[str, list[list[str]]]) -> None:
-        record = {"format": 1, "game": plan.game, "options": _options(plan), "players": SEATED, "seed": seed} | deal
-        sitting = Sitting.dealt(read_record(record, make), seated(app, session))
-        _sit(app, stores, sitting, session, instead)
-
-    if isinstance(title(plan.game).make(_options(plan)), Arithmetic):
-        shuffled(app, partial(_taught, plan, session.learners, seed, session.today()), sit)
-    else:
-        sit({})
-
-
-def _options(plan: Plan) -> dict[str, Any]:
-    """Return the game's options in this session; pairs that are dealt as facts stay together when they are won."""
-    return {**({"winnings": "winner_first"} if plan.practice.reckons else {}), **plan.chosen}
-
-
-def _taught(plan: Plan, learners: Mapping[Seat, Learner], seed: int, now: float) -> dict[str, list[list[str]]]:
-    """Return the deal that gives each child the facts it should practise. It takes up to a third of a second."""
-    from game.learning.deal import teaching_deal
-
-    knowers = [learners[seat].knowledge if seat in learners else None for seat in all_seats(SEATED)]
-    return {"deal": teaching_deal(title(plan.game).make(_options(plan)), knowers, seed, now)}
+    record: dict[str, Any] = {"format": 1, "game": plan.game, "options": plan.chosen, "players": SEATED, "seed": seed}
+    if plan.practice.reckons:
+        record["options"] = {**plan.chosen, "shoe": True, "winnings": "winner_first"}
+        game = title(plan.game).make(record["options"])
+        record["deal"] = shoe_deal(game, session.planned(Level(game).facts), seed, session.deal)
+    sitting = Sitting.dealt(read_record(record, make), seated(app, session))
+    _sit(app, stores, sitting, session, instead)
 
 
 def resume(app: "App", stores: "Stores", slot: str) -> None:
