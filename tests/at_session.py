@@ -15,7 +15,7 @@ from game.core.chance import Chance
 from game.learning.session import Plan
 from game.rules.equations.asking import Solve
 from game.rules.equations.solver import solution
-from game.scenes.math_room import sessions, shuffling
+from game.scenes.math_room import sessions
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.reckoning import Reckoning
 from game.scenes.math_room.saying import Saying
@@ -209,12 +209,11 @@ def at_session(folder: Path, *, pace: str = "instant", size: tuple[int, int] = L
     app = Stepped(window, settings, _pictures, lambda app: Menu(app, kept))
     app.running = True
     chosen, sessions.new_number = sessions.new_number, partial(next, count(_FIRST_DEAL))
-    soon, shuffling.SOON = shuffling.SOON, 60.0   # a busy machine changes nothing
     try:
         app.push(Menu(app, kept))
         yield AtSession(app, kept)
     finally:
-        sessions.new_number, shuffling.SOON = chosen, soon
+        sessions.new_number = chosen
         kept.close()
         window.close()
 

@@ -38,7 +38,6 @@ import pygame
 
 from game.learning.session import Plan
 from game.rules import title
-from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.shelf import shelf_picture
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
@@ -268,9 +267,6 @@ def window(where: Folders, ledger: Ledger) -> None:
     app.show_home()
     at = AtSession(app, kept)
     at.begin(PLAN, "Bo")
-    while isinstance(app.top, Shuffling):
-        app.step(FRAME)
-        time.sleep(FRAME)
     for _answer in range(3):
         at.answer()
     app.show_home()

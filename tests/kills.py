@@ -37,7 +37,6 @@ from game.rules import make, title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.session import Session
 from game.scenes.math_room.session_policy import SLOT
-from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
 from game.scenes.shell.app import App
@@ -188,8 +187,6 @@ def learn(app: Any, kept: Stores, chance: Random, ledger: Ledger) -> None:
         onward[-1]()
     else:
         at.begin(PLAN, f"Ada {chance.randrange(1000)}")
-    while isinstance(at.top, Shuffling):
-        app.step(FRAME)
     while any(in_session(scene) for scene in app.scenes):
         change(app, chance)
         if not in_session(at.top) or at.play.course.over or at.play.policy.session.over(at.play.policy.tricks):

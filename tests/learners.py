@@ -126,13 +126,13 @@ def learn(learner: Learner, facts: Sequence[Fact], days: Sequence[int], count: i
     return knowledge
 
 
-def estimated(kind: type[Learner], count: int = 50) -> dict[int, tuple[float, float]]:
+def estimated(kind: type[Learner], count: int = 120) -> dict[int, tuple[float, float]]:
     """How far the estimates lie from the abilities of learners who do not learn, in random deals, after so many
     answers: bias and root mean square in logits."""
     off: dict[int, list[float]] = {mark: [] for mark in MARKS}
     for number in range(count):
-        rng = random.Random(f"{kind.__name__} {number}")
-        learner = kind(-1 + 3 * number / (count - 1), rng)
+        rng = random.Random(f"learner {number}")
+        learner = kind(rng.uniform(-1, 2), rng)
         knowledge = Knowledge()
         for heard in range(1, MARKS[-1] + 1):
             fact = rng.choices(SUMS, WEIGHTS)[0]

@@ -30,7 +30,6 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
-from game.scenes.math_room.shuffling import Shuffling
 from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats import StatsScene
 from game.scenes.shelf.menu import Menu
@@ -190,7 +189,6 @@ class Slow:
         at.frames = lambda seconds=FRAME: [               # type: ignore[method-assign, assignment]
             self.frame("in a session") for _ in range(max(1, round(seconds / FRAME)))]
         self._timed("adding a child", lambda: at.begin(PLAN, "Bo"))
-        self.until("in a session", lambda: not isinstance(app.top, Shuffling))
         answered = kept.children.answered
         kept.children.answered = lambda *what: self._timed(  # type: ignore[method-assign]
             "a child's answer", partial(answered, *what))

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.shuffling import Shuffling
 from game.sitting.stores import Stores
 from game.store import base, database, files, log
 from game.store import settings as settings_store
@@ -246,8 +245,6 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         kept.settings.seats[2].name = NAME                # a grown-up called the seat so
         settings_store.save(where.config, sat.app.settings)
         child, = sat.begin(PLAN, NAME)
-        while isinstance(sat.top, Shuffling):
-            sat.frames()
         sat.answer()
         sat.answer(right=False)
         kept.stats.record(a_match("hers", names=(NAME, "Bo")))

@@ -13,12 +13,14 @@ from game.core.said import SUM as ADDED
 from game.learning import praise
 from game.learning.again import LATER, SOON, Again
 from game.learning.answer import Answer
-from game.learning.choosing import APART, EDGE, FEW, MANY, new_facts, next_facts
+from game.learning.curriculum import FAMILIES, family, in_order
 from game.learning.difficulty import prior
-from game.learning.fact import Fact, Kind, asked_by
+from game.learning.estimate import ABILITY
+from game.learning.fact import Fact, asked_by
 from game.learning.knowledge import Knowledge
+from game.learning.planning import MOST, NEW, PLACED, PLACING, planned
 from game.rules.fast_food import MEAL
-from tests.learners import DAY, NOW, SUMS, Learner, learn, rank_correlation
+from tests.learners import DAY, NOW, SUMS, Learner, learn
 
 SUM = Fact("sum", (7, 5))
 
@@ -104,17 +106,44 @@ def test_a_sum_that_carries_is_harder_for_it_and_so_is_a_difference_that_borrows
 
 
 # ---- knowledge ------------------------------------------------------------------------------------------------------
-def test_a_fact_is_known_when_it_was_right_twice_running_and_fluent_when_both_came_at_once() -> None:
+def test_a_fact_is_known_when_it_was_right_first_on_two_days_and_fluent_when_it_was_quick_too() -> None:
     assert heard().mastery(SUM) == "new"
     assert heard(said()).mastery(SUM) == "learning"
-    assert heard(said(), said()).mastery(SUM) == "known"
-    assert heard(said(), said(seconds=2.9)).mastery(SUM) == "known"
-    assert heard(said(seconds=2.9), said(seconds=2.9)).mastery(SUM) == "fluent"
-    assert heard(said(seconds=2.9), said(seconds=2.9), fluent=2).mastery(SUM) == "known"
-    assert heard(said(seconds=3), said(seconds=3)).mastery(SUM) == "known", "under three seconds"
-    assert heard(said(seconds=1), said(seconds=1), said(right=False)).mastery(SUM) == "learning"
-    assert heard(said(Fact("sum", (5, 7))), said()).mastery(SUM) == "known", "7 + 5 is 5 + 7"
-    assert heard(said(), said()).mastery(Fact("product", (7, 5))) == "new"
+    assert heard(said(), said(), said()).mastery(SUM) == "learning", "all on one day"
+    assert heard(said(), said(day=1)).mastery(SUM) == "known"
+    assert heard(said(), said(day=1, seconds=2.9)).mastery(SUM) == "known"
+    assert heard(said(seconds=2.9), said(seconds=2.9, day=1)).mastery(SUM) == "fluent"
+    assert heard(said(seconds=2.9), said(seconds=2.9, day=1), fluent=2).mastery(SUM) == "known"
+    assert heard(said(seconds=3), said(seconds=3, day=1)).mastery(SUM) == "known", "under three seconds"
+    assert heard(said(), said(day=1), said(right=False, day=1)).mastery(SUM) == "learning", "a later wrong one counts"
+    assert heard(said(), said(right=False, day=1), said(day=1)).mastery(SUM) == "learning", "a later right one does not"
+    assert heard(said(Fact("sum", (5, 7))), said(day=1)).mastery(SUM) == "known", "7 + 5 is 5 + 7"
+    assert heard(said(), said(day=1)).mastery(Fact("product", (7, 5))) == "new"
+
+
+def test_what_a_child_was_shown_says_nothing_of_its_ability_and_comes_again_soon() -> None:
+    shown = said()._replace(helped=True)
+    knowledge = heard(shown)
+    assert knowledge.ability("sum") == Knowledge().ability("sum")
+    assert knowledge.mastery(SUM) == "learning"
+    assert knowledge.due_at(SUM) == heard(said(right=False)).due_at(SUM)
+    assert heard(said(), shown._replace(at=NOW + DAY)).mastery(SUM) == "learning"
+
+
+def test_what_is_practiced_twice_a_day_waits_no_longer_for_it_and_who_is_slow_is_let_go_too() -> None:
+    once, often = heard(said()), heard(*[said()] * 4)
+    assert once.due_at(SUM) == often.due_at(SUM)
+    slow = Knowledge()
+    waits, day = [], 0.0
+    for _review in range(5):
+        slow.hear(said(seconds=15, day=day))
+        due = slow.due_at(SUM)
+        assert due is not None
+        waits.append((due - NOW) / DAY - day)
+        day += waits[-1]
+    assert waits == sorted(waits)
+    assert waits[0] >= 1
+    assert waits[-1] > 10
 
 
 def test_fluent_is_from_two_to_six_seconds() -> None:
@@ -134,6 +163,7 @@ def test_typing_is_the_median_of_three_measurements_and_comes_off_an_answer() ->
 def test_a_fact_is_due_when_its_days_are_over_and_long_sums_are_no_table_facts() -> None:
     knowledge = heard(said(seconds=1), said(Fact("sum", (9, 5, 3)), seconds=1), said(Fact("sum", (45, 8)), seconds=1))
     assert knowledge.due(NOW + 7 * DAY) == []
+    assert knowledge.due(NOW + 7.9 * DAY) == [Fact("sum", (5, 7))], "it is due all of its day"
     assert knowledge.due(NOW + 8 * DAY) == [Fact("sum", (5, 7))]
     assert knowledge.due(NOW + 9 * DAY) == [Fact("sum", (5, 7))]
     assert knowledge.due_at(SUM) == NOW + 8 * DAY
@@ -157,7 +187,7 @@ def test_the_best_of_the_timed_mode_is_ones_own_among_sessions_of_ten_answers() 
 
 
 def test_what_was_right_long_ago_may_be_forgotten() -> None:
-    knowledge = heard(*[said(seconds=2)] * 4)
+    knowledge = heard(*(said(seconds=2, day=-day) for day in range(4, 0, -1)))
     likely = [knowledge.chance(SUM, NOW + days * DAY) for days in (0, 10, 100, 1000)]
     assert likely == sorted(likely, reverse=True)
     assert likely[-1] < likely[0] - 0.1
@@ -165,172 +195,72 @@ def test_what_was_right_long_ago_may_be_forgotten() -> None:
 
 def test_kinds_are_rated_apart() -> None:
     knowledge = heard(said(), said())
-    assert knowledge.rating("sum").value > 0
-    assert knowledge.rating("product").value == 0
+    assert knowledge.ability("sum").value > ABILITY.value
+    assert knowledge.ability("product") == ABILITY
 
 
-# ---- what is asked next ---------------------------------------------------------------------------------------------
-@settings(max_examples=30, deadline=None)
-@given(st.floats(-2, 5), st.integers(0, 10**6), st.integers(0, 6), st.integers(1, 91))
-def test_new_facts_come_two_to_four_at_a_time_and_what_is_asked_next_is_among_those_given(
-        ability: float, seed: int, days: int, most: int) -> None:
-    facts = SUMS[:most]
-    knowledge = learn(Learner(ability, random.Random(seed), gain=0.2), facts, range(days), 10)
-    now = NOW + days * DAY
-    new = new_facts(knowledge, facts, now)
-    left = [fact for fact in facts if knowledge.mastery(fact) in ("new", "learning")]
-    assert min(FEW, len(left)) <= len(new) <= MANY
-    assert len(set(new)) == len(new)
-    assert set(new) <= set(left)
-    asked = next_facts(knowledge, facts, 20, now)
-    assert len(asked) == 20
-    assert set(asked) <= set(facts)
-    if len(set(asked)) > APART:
-        assert all(fact not in asked[max(0, at - APART):at] for at, fact in enumerate(asked))
-    assert asked == next_facts(knowledge, facts, 20, now)
+# ---- what is planned ------------------------------------------------------------------------------------------------
+def grown(ability: float, seed: int, days: int) -> Knowledge:
+    """What a learner knows after sessions on so many days."""
+    return learn(Learner(ability, random.Random(seed), gain=0.2), SUMS, range(days), 20)
 
 
-def test_facts_that_were_begun_are_learned_before_others_are() -> None:
-    hard = Fact("sum", (8, 9))
-    assert hard in new_facts(heard(said(hard, right=False)), SUMS, NOW)
+@settings(max_examples=20, deadline=None)
+@given(st.floats(-2, 4), st.integers(0, 10**6), st.integers(0, 6))
+def test_a_plan_learns_at_most_eight_facts_of_which_four_are_new_and_asks_all_that_are_due(
+        ability: float, seed: int, days: int) -> None:
+    knowledge, now = grown(ability, seed, days), NOW + days * DAY
+    plan = planned(knowledge, SUMS, now, days + 1)
+    states = {fact: knowledge.mastery(fact) for fact in SUMS}
+    new = [fact for fact in plan.must if states[fact] == "new"]
+    learned = [fact for fact in plan.must if states[fact] in ("new", "learning")]
+    known = {fact for fact in SUMS if states[fact] in ("known", "fluent")}
+    assert len(new) <= (PLACED if 0 < days < PLACING else NEW)
+    assert len(learned) <= MOST + (PLACED if days < PLACING else 0)
+    assert {fact for fact in known if fact in knowledge.due(now)} <= set(plan.must)
+    assert len(set(plan.must)) == len(plan.must)
+    assert not set(plan.last) & {*plan.must, *plan.fill}
+    assert {*plan.must, *plan.fill, *plan.last} == set(SUMS)
+    assert plan == planned(knowledge, SUMS, now, days + 1)
 
 
-class Lately(Knowledge):
-    """Knows what it knows, and such a share of its last answers was right."""
-
-    def __init__(self, share: float) -> None:
-        super().__init__()
-        self.share = share
-
-    def success(self, kind: Kind, usual: float) -> float:
-        return self.share
+def test_the_very_first_facts_are_the_easiest_of_the_curriculum() -> None:
+    plan = planned(Knowledge(), SUMS, NOW, 1)
+    assert len(plan.must) == NEW
+    assert all(family(fact) is family(Fact("sum", (5, 1))) for fact in plan.must)
+    assert list(plan.must) == in_order(SUMS)[:NEW]
 
 
-def mixed(knowledge: Knowledge) -> Knowledge:
-    """Half of the sums are known, a day apart; some others were begun."""
-    for number, fact in enumerate(SUMS[:60]):
-        for day in (0, 1):
-            knowledge.hear(said(fact, bool(number % 10), 2 + number % 7, day + number / 1000))
-    return knowledge
+def test_what_is_too_hard_for_now_waits_unless_it_is_due() -> None:
+    hard = [Fact("sum", (a, b)) for a, b in ((7, 8), (8, 9), (6, 9), (7, 9), (6, 8), (9, 9), (8, 8), (7, 7))]
+    knowledge = heard(*(said(fact, right=False, session=number) for number, fact in enumerate(hard)))
+    today = planned(knowledge, SUMS, NOW, 9)
+    assert len([fact for fact in today.must if fact.same in map(Fact.same.fget, hard)]) < len(hard)  # type: ignore[attr-defined]
+    later = planned(knowledge, SUMS, NOW + 2 * DAY, 10)
+    assert {fact.same for fact in hard} <= {fact.same for fact in later.must}, "they are due by then"
 
 
-def test_who_has_lately_been_right_more_often_than_aimed_at_is_asked_harder_facts() -> None:
-    likely = []
-    for share in (1.0, 0.75, 0.5):
-        knowledge = mixed(Lately(share))
-        asked = next_facts(knowledge, SUMS, 24, NOW + 2 * DAY)
-        likely.append(sum(knowledge.chance(fact, NOW + 2 * DAY) for fact in asked) / 24)
-    assert likely[0] < likely[1] - 0.03
-    assert likely[1] < likely[2] - 0.03
-    assert likely[1] == pytest.approx(0.75, abs=0.04), "as aimed at"
-    edge = []
-    for share in (1.0, 0.75, 0.5):
-        knowledge = Lately(share)
-        new = new_facts(knowledge, SUMS, NOW)
-        edge.append(sum(knowledge.chance(fact, NOW) for fact in new) / len(new))
-    assert edge[0] < edge[1] - 0.03
-    assert edge[1] < edge[2] - 0.03
+def test_new_facts_of_one_worth_could_not_beat_each_other() -> None:
+    same = [Fact("sum", pair) for pair in ((1, 9), (2, 8), (3, 7), (4, 6), (5, 5))]
+    other = Fact("sum", (9, 9))
+    plan = planned(Knowledge(), [*same, other], NOW, 1)
+    assert len({fact.answer for fact in plan.must}) == 2
 
 
-def test_the_last_thirty_answers_say_how_often_one_is_right_and_fewer_are_made_up_with_the_usual() -> None:
-    assert Knowledge().success("sum", 0.75) == 0.75
-    assert heard(*[said()] * 10).success("sum", 0.5) == pytest.approx((10 + 20 * 0.5) / 30)
-    assert heard(*[said(right=False)] * 30, *[said()] * 30).success("sum", 0.5) == 1
-    assert heard(*[said()] * 30).success("product", 0.75) == 0.75, "each kind for itself"
+def test_nothing_is_planned_where_there_is_nothing_to_ask() -> None:
+    assert planned(Knowledge(), [], NOW) == ((), (), ())
 
 
-def test_the_first_question_is_a_known_one_and_of_the_known_those_come_first_that_are_due() -> None:
-    knowledge = mixed(Knowledge())
-    now = NOW + 2 * DAY
-    asked = next_facts(knowledge, SUMS, 24, now)
-    known = [fact for fact in asked if knowledge.mastery(fact) in ("known", "fluent")]
-    assert asked[0] == known[0]
-    waited = sorted((fact for fact in SUMS if knowledge.mastery(fact) in ("known", "fluent")),
-                    key=lambda fact: (knowledge.due_at(fact), fact))
-    assert [*dict.fromkeys(known)] == waited[:len(set(known))]
-
-
-def test_new_and_known_facts_take_turns_so_that_three_of_four_are_likely_at_any_time() -> None:
-    knowledge = mixed(Lately(0.75))
-    now = NOW + 2 * DAY
-    asked = next_facts(knowledge, SUMS, 24, now)
-    new = set(new_facts(knowledge, SUMS, now))
-    for upto in (8, 12, 16, 20, 24):
-        assert new.intersection(asked[:upto]), "new ones from the beginning"
-        likely = sum(knowledge.chance(fact, now) for fact in asked[:upto]) / upto
-        assert likely == pytest.approx(0.75, abs=0.06), upto
-    assert any(fact not in new for fact in asked[4:8])
-
-
-def test_of_the_facts_that_were_begun_those_come_first_that_have_waited_longest() -> None:
-    begun = [Fact("sum", (a, a + 1)) for a in range(2, 9)]
-    knowledge = heard(*(said(fact, right=False, day=-number) for number, fact in enumerate(begun)))
-    now = NOW + DAY
-    assert new_facts(knowledge, SUMS, now)[:MANY] == begun[:-MANY - 1:-1]
-
-
-class Sure(Knowledge):
-    """Is as likely to be right as that where no number is above 5, and half as likely elsewhere."""
-
-    def __init__(self, likely: float) -> None:
-        super().__init__()
-        self.likely = likely
-
-    def chance(self, fact: Fact, now: float) -> float:
-        return self.likely if max(fact.operands) <= 5 else self.likely / 2
-
-
-def test_who_is_far_from_sure_of_what_was_begun_is_given_no_third_new_fact() -> None:
-    for likely, count in ((0.9, MANY), (0.3, FEW)):
-        knowledge = Sure(likely)
-        for fact in (Fact("sum", (2, 3)), Fact("sum", (4, 5))):
-            knowledge.hear(said(fact, right=False))
-        assert len(new_facts(knowledge, SUMS, NOW)) == count
-
-
-def test_what_was_never_asked_passes_for_known_only_where_it_is_sure_to_be() -> None:
-    knowledge = Sure(0.9)
-    for number in range(2):
-        knowledge.hear(said(Fact("sum", (1, 13)), day=number))
-    now = NOW + 2 * DAY
-    asked = set(next_facts(knowledge, SUMS, 60, now)).difference(new_facts(knowledge, SUMS, now))
-    assert Fact("sum", (1, 13)) in asked
-    assert len(asked) > 3
-    assert all(max(fact.operands) <= 5 for fact in asked - {Fact("sum", (1, 13))})
-
-
-def test_a_new_child_begins_with_facts_that_it_is_as_likely_to_miss_as_not() -> None:
-    knowledge = Knowledge()
-    new = new_facts(knowledge, SUMS, NOW)
-    assert all(knowledge.chance(fact, NOW) == pytest.approx(EDGE, abs=0.05) for fact in new)
-
-
-def test_nothing_is_asked_where_there_is_nothing_to_ask() -> None:
-    assert next_facts(Knowledge(), [], 5, NOW) == []
-
-
-@pytest.mark.parametrize(("gain", "low", "high"), [(0.0, 0.70, 0.80), (0.1, 0.70, 0.85)])
-def test_about_three_of_four_answers_are_right(gain: float, low: float, high: float) -> None:
-    right: list[bool] = []
-    for number in range(12):
-        learner = Learner(number / 6, random.Random(number), gain=gain)
-        learn(learner, SUMS, range(9), 20, lambda _knowledge, answer, _now: right.append(answer.right))
-    assert low <= sum(right) / len(right) <= high
-
-
-def test_the_estimates_of_simulated_learners_converge() -> None:
-    true = [-1 + number / 4 for number in range(21)]
-    early, late = [], []
-    for number, ability in enumerate(true):
-        learner = Learner(ability, random.Random(number), spread=0.5)
-        early.append(learn(learner, SUMS, range(1), 10).rating("sum").value)
-        learner = Learner(ability, random.Random(number), spread=0.5)
-        late.append(learn(learner, SUMS, range(16), 20).rating("sum").value)
-    off = [[made - right for made, right in zip(values, true, strict=True)] for values in (early, late)]
-    spread = [sum(one**2 for one in each) / len(each) for each in off]
-    assert rank_correlation(true, late) > 0.95
-    assert abs(sum(off[1]) / len(true)) < 0.35
-    assert spread[1] < spread[0]
+def test_every_fact_of_the_tables_has_one_family_and_the_families_come_in_their_order() -> None:
+    for kind in ("sum", "difference", "product"):
+        facts = [Fact(kind, (a, b)) for a in range(15) for b in range(a + 1)]
+        found = [family(fact) for fact in in_order(facts)]
+        assert all(each is not None and each.kind == kind for each in found)
+        places = [FAMILIES.index(each) for each in found if each is not None]
+        assert places == sorted(places)
+    assert family(Fact("sum", (45, 8))) is None
+    names = {fact.text: each.name for each in FAMILIES for fact in [each.example]}
+    assert all(family(each.example) is each for each in FAMILIES), names
 
 
 # ---- facts that come back, and praise -------------------------------------------------------------------------------

@@ -100,7 +100,8 @@ def test_what_comes_out_wrong_is_practised_first_with_cards_up_to_it() -> None:
 
 
 def test_then_what_is_slow_the_slowest_first_and_three_at_most() -> None:
-    slow = [answer(Fact("sum", (9, n)), seconds=4.0 + n) for n in range(3, 9)] * 2
+    slow = [answer(Fact("sum", (9, n)), seconds=4.0 + n) for n in range(3, 9)]
+    slow = [*(one._replace(at=one.at - 3 * DAY) for one in slow), *slow]
     assert report(slow).next[0].text == (
         "6 + 9, 7 + 9 and 8 + 9 are right but still slow. Try ten minutes of Addition War with cards up to 9.")
 
@@ -113,7 +114,8 @@ def test_then_what_is_new_and_numbers_above_ten_take_all_cards() -> None:
 
 
 def test_where_all_is_fluent_the_next_number_comes() -> None:
-    fluent = [answer(Fact("sum", (a, b)), days=0.01) for a in range(1, 6) for b in range(1, 6)] * 2
+    fluent = [answer(Fact("sum", (a, b)), days=0.01) for a in range(1, 6) for b in range(1, 6)]
+    fluent = [*(one._replace(at=one.at - 3 * DAY) for one in fluent), *fluent]
     assert report(fluent).next[0].text == (
         "All sums asked so far are fluent. Try ten minutes of Addition War with cards up to 6.")
 

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.cards import CODES
+from game.core.cards import codes
 from game.core.chance import Chance
 from game.core.game import Game
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
@@ -52,7 +52,7 @@ class Shoe:
     def packets(self) -> list[list[str]]:
         """Return the packets."""
         turns = self.turns()
-        return [[CODES[card] for card in packet] for packet in (laid(self.level, turns, self._chance) if turns else self.even)]
+        return [codes(packet) for packet in (laid(self.level, turns, self._chance) if turns else self.even)]
 
     def turns(self) -> list[Turn]:
         """Return the turns in their order, with the facts that meet; none where they cannot be had."""

@@ -17,7 +17,8 @@ from game.rules.war.options import OPTIONS
 
 def brief(game: BattleGame) -> str:
     """Return the house rules that are not as the game has them by default: "three down, one up · sums"."""
-    changed = {option.id: option for option in for_people(type(game).options) if game.chosen[option.id] != option.default}
+    offered = for_people(type(game).options)
+    changed = {option.id: option for option in offered if game.chosen[option.id] != option.default}
     told = []
     if changed.keys() & {"down", "up"}:
         told.append(_("{down} down, {up} up").format(down=number(game.down), up=number(game.up)))
