@@ -175,7 +175,8 @@ class AtSession:
         from game.rules import make
         from game.sitting.sitting import Sitting
 
-        play, deck = self.play, [CODES[card] for card in self.match.game.deck()]
+        play, session = self.play, self.policy.session
+        deck = [CODES[card] for card in make(session.plan.game, session.plan.chosen).deck()]
         for packet in packets:
             for code in packet.split():
                 deck.remove(code)
@@ -186,7 +187,7 @@ class AtSession:
             while len(codes) < share:
                 codes.append(deck.pop())
             deal.append(codes)
-        session = self.policy.session
+        session.deal = None                           # it was not planned
         record = {"format": 1, "game": self.match.game.id, "options": dict(session.plan.chosen), "players": 2,
                   "seed": 5, "deal": deal}
         sitting = Sitting.dealt(read_record(record, make), play.sitting.chairs)

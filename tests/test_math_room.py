@@ -96,6 +96,7 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
         sat.answer()
+        sat.answer()                                  # Ben too
         sat.asked()
         rounds = sat.play.sitting.rounds
         sat.play.pause()

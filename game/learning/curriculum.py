@@ -14,7 +14,7 @@ from game.learning.fact import Fact, Kind
 _TEN = 10
 
 
-class Family(NamedTuple):
+class FactFamily(NamedTuple):
     """A family of facts: its id, the kind of facts, its English name, a fact that stands for it, and what belongs to it
     of those that no earlier family has."""
 
@@ -25,9 +25,9 @@ class Family(NamedTuple):
     holds: Callable[[int, int], bool]
 
 
-def _sums() -> list[Family]:
-    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> Family:
-        return Family(id, "sum", name, Fact("sum", example), holds)
+def _sums() -> list[FactFamily]:
+    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> FactFamily:
+        return FactFamily(id, "sum", name, Fact("sum", example), holds)
 
     return [
         family("one_more", "One more", (5, 1), lambda a, b: min(a, b) == 1),
@@ -41,9 +41,9 @@ def _sums() -> list[Family]:
     ]
 
 
-def _differences() -> list[Family]:
-    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> Family:
-        return Family(id, "difference", name, Fact("difference", example), holds)
+def _differences() -> list[FactFamily]:
+    def family(id: str, name: str, example: tuple[int, int], holds: Callable[[int, int], bool]) -> FactFamily:
+        return FactFamily(id, "difference", name, Fact("difference", example), holds)
 
     return [
         family("one_less", "One less", (6, 1), lambda a, b: b == 1),
@@ -61,17 +61,19 @@ _TIMES = {2: 7, 5: 6, 10: 7, 1: 7, 0: 7, 4: 7, 3: 7, 9: 7, 6: 7, 7: 8, 8: 8, 11:
 """The tables in the order in which they are learned, each with the number that stands for it beside its own."""
 
 
-def _times(n: int, other: int) -> Family:
-    return Family(f"times_{n}", "product", "Times {number}", Fact("product", (n, other)), lambda a, b: n in (a, b))
+def _times(n: int, other: int) -> FactFamily:
+    return FactFamily(f"times_{n}", "product", "Times {number}", Fact("product", (n, other)), lambda a, b: n in (a, b))
 
 
-FAMILIES: tuple[Family, ...] = (*_sums(), *_differences(), *(_times(*both) for both in _TIMES.items()),
-                                Family("times_more", "product", "More", Fact("product", (14, 14)), lambda a, b: True))
+FAMILIES: tuple[FactFamily, ...] = (
+    *_sums(), *_differences(), *(_times(*both) for both in _TIMES.items()),
+    FactFamily("times_more", "product", "More", Fact("product", (14, 14)), lambda a, b: True),
+)  # fmt: skip
 """All families: of each kind the first ones are learned first."""
 
 
 @lru_cache(maxsize=1024)
-def family(fact: Fact) -> Family | None:
+def family(fact: Fact) -> FactFamily | None:
     """Return the family of a fact; None for one that is not learned by heart."""
     if not fact.in_table:
         return None

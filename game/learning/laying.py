@@ -7,7 +7,7 @@ from game.core.cards import CODES, Card
 from game.core.chance import Chance
 from game.core.seats import BOTH
 from game.learning.level import Level
-from game.learning.trick_course import Kind, Turn, reserve
+from game.learning.trick_course import Meeting, Outcome, reserve
 
 APART = 3
 """A fact does not come again before so many questions have been, if it can be helped."""
@@ -15,13 +15,15 @@ _SOON, _URGENT, _MANY = 10, 3, 2  # what the order is made by
 _NEAR = 8  # cards of a pile that are looked at for one that does not lie in the trick yet
 
 
-def ordered(turns: Sequence[Turn], course: Sequence[Kind], children: Sequence[bool], chance: Chance) -> list[Turn]:
+def ordered(
+    turns: Sequence[Meeting], course: Sequence[Outcome], children: Sequence[bool], chance: Chance
+) -> list[Meeting]:
     """Return the turns in the order of the course: for each of the `children` no fact soon after itself, and a known
     one first."""
-    left: dict[Kind, list[Turn]] = {kind: [turn for turn in turns if turn[0] == kind] for kind in (None, *BOTH)}
+    left: dict[Outcome, list[Meeting]] = {kind: [turn for turn in turns if turn[0] == kind] for kind in (None, *BOTH)}
     for some in left.values():
         chance.shuffle(some)
-    order: list[Turn] = []
+    order: list[Meeting] = []
     for kind in course:
         turn = min(left[kind], key=lambda turn: _cost(turn, order, left[turn[0]], children))
         left[kind].remove(turn)
@@ -29,7 +31,7 @@ def ordered(turns: Sequence[Turn], course: Sequence[Kind], children: Sequence[bo
     return order
 
 
-def _cost(turn: Turn, order: Sequence[Turn], left: Sequence[Turn], children: Sequence[bool]) -> int:
+def _cost(turn: Meeting, order: Sequence[Meeting], left: Sequence[Meeting], children: Sequence[bool]) -> int:
     cost = 0
     for seat in BOTH:
         if not children[seat]:
@@ -44,7 +46,7 @@ def _cost(turn: Turn, order: Sequence[Turn], left: Sequence[Turn], children: Seq
     return cost
 
 
-def laid(level: Level, turns: Sequence[Turn], chance: Chance) -> list[list[Card]]:
+def laid(level: Level, turns: Sequence[Meeting], chance: Chance) -> list[list[Card]]:
     """Return the packets card by card: a war covers cards that no turn needs, and a few more lie below."""
     piles = {rank: [*cards] for rank, cards in level.stock.items()}
     for pile in piles.values():

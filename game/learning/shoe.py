@@ -22,7 +22,7 @@ from game.learning.fact import Fact
 from game.learning.laying import laid, ordered
 from game.learning.level import Level
 from game.learning.planning import TRICKS, Wanted
-from game.learning.trick_course import Turn, Turned, course_of, even_deal, holds
+from game.learning.trick_course import Meeting, TurnedFact, course_of, even_deal, holds
 
 _DEAL = 0x54EAC5
 _ROUNDS = 200  # facts that give way, at most: never reached
@@ -54,7 +54,7 @@ class Shoe:
         turns = self.turns()
         return [codes(packet) for packet in (laid(self.level, turns, self._chance) if turns else self.even)]
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[Meeting]:
         """Return the turns in their order, with the facts that meet; none where they cannot be had."""
         chosen = self._chosen()
         matched = self._matched(chosen)
@@ -66,18 +66,18 @@ class Shoe:
 
     # ---- what each seat turns ---------------------------------------------------------------------------------------
 
-    def _chosen(self) -> list[list[Turned]]:
+    def _chosen(self) -> list[list[TurnedFact]]:
         """Return as many facts for each seat as there are turns."""
         count = len(self.course)
-        chosen: list[list[Turned]] = [[], []]
+        chosen: list[list[TurnedFact]] = [[], []]
         for seat, plan in enumerate(self.plans):
             if plan is None:
                 continue
             self.dropped[seat] += plan.must[count:]
-            must = [Turned(fact, True, place) for place, fact in enumerate(plan.must[:count])]
+            must = [TurnedFact(fact, True, place) for place, fact in enumerate(plan.must[:count])]
             own = self._own[seat] = [*dict.fromkeys(plan.fill or plan.must or plan.last)]
             fill = (own[place % len(own)] for place in range(count - len(must)))
-            chosen[seat] = [*must, *map(Turned, fill)]
+            chosen[seat] = [*must, *map(TurnedFact, fill)]
         for seat, plan in enumerate(self.plans):
             if plan is None:
                 chosen[seat] = self._computers(chosen[1 - seat], seat, count)
@@ -85,7 +85,7 @@ class Shoe:
             self._chance.shuffle(own_turns)
         return chosen
 
-    def _computers(self, childs: Sequence[Turned], seat: int, count: int) -> list[Turned]:
+    def _computers(self, childs: Sequence[TurnedFact], seat: int, count: int) -> list[TurnedFact]:
         """Return facts for a computer: such as fall by chance, of no card more than one above the child's."""
         level = self.level
         if childs:
@@ -93,7 +93,7 @@ class Shoe:
             self._top = min((rank for rank in level.ranks if rank > highest), default=highest)
         own = self._own[seat] = [fact for fact in level.facts if max(level.turned(fact)) <= self._top]
         weights = [level.weight(fact) for fact in own]
-        return [Turned(self._weighted(own, weights)) for _turn in range(count)]
+        return [TurnedFact(self._weighted(own, weights)) for _turn in range(count)]
 
     def _weighted(self, facts: Sequence[Fact], weights: Sequence[int]) -> Fact:
         left = self._chance.below(sum(weights))
@@ -106,7 +106,7 @@ class Shoe:
     def _pick(self, found: Sequence[Any]) -> Any:
         return found[self._chance.below(len(found))]
 
-    def _another(self, seat: int, chosen: Sequence[Turned], fits: Callable[[int], bool],
+    def _another(self, seat: int, chosen: Sequence[TurnedFact], fits: Callable[[int], bool],
                  last: bool = False) -> Fact | None:
         """Return a fact of a seat whose worth fits, the least used first; for a child then one of its plan, and at the
         very `last` any; None if there is none."""
@@ -125,9 +125,9 @@ class Shoe:
 
     # ---- who meets whom ---------------------------------------------------------------------------------------------
 
-    def _matched(self, chosen: list[list[Turned]]) -> list[Turn] | None:
+    def _matched(self, chosen: list[list[TurnedFact]]) -> list[Meeting] | None:
         """Return the facts that meet, as many turns of each kind as the course has; None where that cannot be."""
-        ties: list[Turn] = []
+        ties: list[Meeting] = []
         for _war in range(self.course.count(None)):
             tie = self._tie(chosen)
             if tie is None:
@@ -149,11 +149,11 @@ class Shoe:
                 return None
         return None
 
-    def _tie(self, chosen: list[list[Turned]]) -> list[Turned] | None:
+    def _tie(self, chosen: list[list[TurnedFact]]) -> list[TurnedFact] | None:
         """Take two facts of equal worth from both seats; a fact that only fills becomes one if there are none."""
         found = [[a, b] for a in chosen[0] for b in chosen[1] if a.worth == b.worth]
         if found:
-            tie: list[Turned] = self._pick(found)
+            tie: list[TurnedFact] = self._pick(found)
         else:
             made = self._made_ties(chosen, False) or self._made_ties(chosen, True)
             if not made:
@@ -165,7 +165,7 @@ class Shoe:
             chosen[seat].remove(tie[seat])
         return tie
 
-    def _made_ties(self, chosen: list[list[Turned]], last: bool) -> list[tuple[Seat, Turned, Fact, Turned]]:
+    def _made_ties(self, chosen: list[list[TurnedFact]], last: bool) -> list[tuple[Seat, TurnedFact, Fact, TurnedFact]]:
         made = []
         for seat in BOTH:
             plan = self.plans[seat]
@@ -177,8 +177,8 @@ class Shoe:
                      for fact in facts if fact.answer == other.worth]
         return made
 
-    def _gives_way(self, chosen: list[list[Turned]], seat: Seat, high: Turned, low: Turned,
-                   winning: Sequence[Turned], losing: Sequence[Turned]) -> bool:
+    def _gives_way(self, chosen: list[list[TurnedFact]], seat: Seat, high: TurnedFact, low: TurnedFact,
+                   winning: Sequence[TurnedFact], losing: Sequence[TurnedFact]) -> bool:
         """Change one fact so that `seat` can win with `high` over `low`; True if that could be done."""
         other = 1 - seat
 
@@ -188,7 +188,7 @@ class Shoe:
         def higher(worth: int) -> bool:
             return worth > low.worth
 
-        fillers: list[tuple[int, Turned, Callable[[int], bool]]] = []
+        fillers: list[tuple[int, TurnedFact, Callable[[int], bool]]] = []
         if not low.must:
             fillers.append((other, low, lower))
         if not high.must:
@@ -214,7 +214,7 @@ class Shoe:
         turned.fact = fact
         return True
 
-    def _mix(self, turns: list[Turn]) -> None:
+    def _mix(self, turns: list[Meeting]) -> None:
         """Let others meet: exchanges by chance that leave every turn its outcome."""
         for _try in range(_MIXED * len(turns)):
             (kind, one), (other_kind, other) = (turns[self._chance.below(len(turns))] for _turn in BOTH)
@@ -223,7 +223,7 @@ class Shoe:
             if not (holds(kind, one) and holds(other_kind, other)):
                 one[seat], other[seat] = other[seat], one[seat]
 
-    def _spare(self, turns: list[Turn]) -> None:
+    def _spare(self, turns: list[Meeting]) -> None:
         """Replace facts of a rank that is wanted more often than the shoe has it: a computer's, then such as fill, then
         others; each by one that ends the turn the same way."""
         level = self.level
@@ -244,10 +244,10 @@ class Shoe:
                          else [*plan.fill, *plan.must, *plan.last])
                 before = level.turned(turned.fact).count(rank)
                 fits = [fact for fact in facts if level.turned(fact).count(rank) < before
-                        and holds(kind, [Turned(fact) if who == seat else both[who] for who in BOTH])]
+                        and holds(kind, [TurnedFact(fact) if who == seat else both[who] for who in BOTH])]
                 if fits:
                     best = min(level.turned(fact).count(rank) for fact in fits)
                     wanted.subtract(level.turned(turned.fact))
                     some = [fact for fact in fits if level.turned(fact).count(rank) == best]
-                    both[seat] = Turned(self._pick(some) if plan is None else some[0])
+                    both[seat] = TurnedFact(self._pick(some) if plan is None else some[0])
                     wanted.update(level.turned(both[seat].fact))

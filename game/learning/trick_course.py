@@ -11,11 +11,11 @@ from game.learning.fact import Fact
 from game.learning.level import Level
 from game.learning.planning import FIRST, TRICKS
 
-Kind: TypeAlias = Seat | None
+Outcome: TypeAlias = Seat | None
 """The outcome of a turn: the seat that wins it, or None for a war."""
 
 
-class Turned:
+class TurnedFact:
     """A fact that a seat turns. `must`: it is there for its own sake, and how urgent (0 is most)."""
 
     __slots__ = ("fact", "must", "place")
@@ -29,7 +29,7 @@ class Turned:
         return self.fact.answer
 
 
-Turn: TypeAlias = tuple[Kind, list[Turned]]
+Meeting: TypeAlias = tuple[Outcome, list[TurnedFact]]
 """A turn: its outcome, and what both seats turn."""
 
 
@@ -50,12 +50,12 @@ def even_deal(game: Game, seed: int) -> list[list[Card]]:
     return [list(game.packet(match.table, seat)) for seat in BOTH]
 
 
-def course_of(level: Level, packets: Sequence[Sequence[Card]], tricks: int) -> list[Kind]:
+def course_of(level: Level, packets: Sequence[Sequence[Card]], tricks: int) -> list[Outcome]:
     """Return the turns of so many tricks, the first time through these packets; of fewer where the cards do not reach.
     A war is one turn more, and covers cards."""
     worth = {card: rank for rank, cards in level.stock.items() for card in cards}
-    course: list[Kind] = []
-    open_wars: list[Kind] = []
+    course: list[Outcome] = []
+    open_wars: list[Outcome] = []
     at, end = 0, min(map(len, packets)) - reserve(level)
     while tricks and at + level.up <= end:
         one, other = (_answer(level, [worth[card] for card in packet[at : at + level.up]]) for packet in packets)
@@ -79,7 +79,7 @@ def _answer(level: Level, numbers: Sequence[int]) -> int:
     return level.fact([*numbers, *([] if level.anchor is None else [level.anchor])]).answer
 
 
-def holds(kind: Kind, both: Sequence[Turned]) -> bool:
+def holds(kind: Outcome, both: Sequence[TurnedFact]) -> bool:
     """True if a turn comes out so."""
     one, other = (turned.worth for turned in both)
     return one == other if kind is None else (one > other) == (kind == SEAT_0) and one != other

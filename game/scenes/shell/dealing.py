@@ -83,7 +83,7 @@ def played(app: App, game_id: str) -> None:
 
 
 def _default(game_id: str, name: str) -> Any:
-    return next(option.default for option in title(game_id).options if option.id == name)
+    return next(option.default for option in title(game_id).game.options if option.id == name)
 
 
 def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]:
