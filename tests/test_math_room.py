@@ -96,7 +96,6 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20))
         sat.answer()
-        sat.answer()                                  # Ben too
         sat.asked()
         rounds = sat.play.sitting.rounds
         sat.play.pause()
@@ -125,6 +124,7 @@ def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) ->
         assert menu.known.lesson.label == "Continue: Ada and Ben"
         sat.click(menu.known.lesson.rect.center)
         assert in_session(sat.top)
+        sat.asked()
         assert sat.play.sitting.rounds == rounds
         slot = sat.play.policy.slot
         sat.app.show_home()

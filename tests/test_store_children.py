@@ -220,7 +220,7 @@ def test_rows_that_something_else_has_meddled_with_are_passed_over(tmp_path: Pat
     with closing(Children(tmp_path)) as children:
         ada = added(children)
         for fact in ("7+5", "7", "", "7+-5", "+", "x", "٧+5"):
-            meddle(tmp_path, "INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1)", (ada.id, fact))
+            meddle(tmp_path, "INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1, 0)", (ada.id, fact))
         assert [answer.fact for answer in children.answers(ada.id)] == [SUM.fact]
         children.knowledge(ada.id)
 
@@ -269,3 +269,44 @@ def test_a_flag_is_no_number_and_a_number_no_flag() -> None:
     for check, value in ((whole, True), (whole, 1.0), (whole, -1), (flag, 2), (flag, "1")):
         with pytest.raises(ValueError, match=r"."):
             check(value)
+
+
+def test_what_an_earlier_release_kept_is_read_and_what_a_child_was_shown_is_kept(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
+        for statement in EARLIER.split(";"):
+            base.execute(statement)
+    with closing(Children(tmp_path)) as children:
+        assert [(child.name, child.group) for child in children.all()] == [("Ada", "")]
+        assert children.answered(1, SUM._replace(helped=True)) is None
+        assert children.join(1, " 2  b ") is None
+        assert [answer.helped for answer in children.answers(1)] == [False, True]
+        assert children.all()[0].group == "2 b"
+        assert not children.notices()
+
+
+EARLIER = """
+CREATE TABLE children (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, picture INTEGER NOT NULL, created REAL NOT NULL,
+    fluent REAL NOT NULL);
+CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, plan TEXT NOT NULL, game TEXT NOT NULL, timed INTEGER NOT NULL,
+    began REAL NOT NULL, ended REAL, seconds REAL NOT NULL, tricks INTEGER NOT NULL);
+CREATE TABLE played (
+    session INTEGER NOT NULL REFERENCES sessions ON DELETE CASCADE,
+    child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, won INTEGER NOT NULL,
+    PRIMARY KEY (session, child)) WITHOUT ROWID;
+CREATE INDEX played_child ON played (child, session);
+CREATE TABLE answers (
+    number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, fact TEXT NOT NULL,
+    said INTEGER, correct INTEGER NOT NULL, seconds REAL NOT NULL, timed INTEGER NOT NULL, at REAL NOT NULL,
+    game TEXT NOT NULL, session INTEGER NOT NULL);
+CREATE INDEX answers_child ON answers (child, number);
+CREATE TABLE typed (
+    number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, seconds REAL NOT NULL,
+    digits INTEGER NOT NULL);
+CREATE INDEX typed_child ON typed (child, number);
+INSERT INTO children VALUES (1, 'Ada', 2, 1790000000.0, 3.0);
+INSERT INTO answers VALUES (5, 1, '7+5', 12, 1, 2.5, 0, 1790000000.0, 'addition-war', 1);
+PRAGMA application_id = 1414677324;
+PRAGMA user_version = 1
+"""

@@ -24,7 +24,7 @@ from game.store.settings import ANIMALS
 from game.store.writer import Writer
 
 NAME = "children.sqlite3"
-SCHEMA = 1
+SCHEMA = 2
 LONGEST = 24
 """The most characters of a child's name."""
 
@@ -50,21 +50,29 @@ CREATE TABLE typed (
     digits INTEGER NOT NULL);
 CREATE INDEX typed_child ON typed (child, number)
 """
+_MAKE_2 = """
+ALTER TABLE answers ADD COLUMN helped INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE children ADD COLUMN class TEXT NOT NULL DEFAULT ''
+"""
 _LAST_NUMBER = 2**62
 _CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
 _DEEDS = {
-    "add": "INSERT INTO children VALUES (?, ?, ?, ?, ?)",
+    "add": "INSERT INTO children VALUES (?, ?, ?, ?, ?, '')",
+    "join": "UPDATE children SET class = ? WHERE id = ?",
     "rename": "UPDATE children SET name = coalesce(?, name), picture = coalesce(?, picture) WHERE id = ?",
     "fluent": "UPDATE children SET fluent = ? WHERE id = ?",
     "open": "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, NULL, 0, 0)",
     "sit": "INSERT INTO played VALUES (?, ?, 0)",
     "close": "UPDATE sessions SET ended = ?, seconds = ?, tricks = ? WHERE id = ?",
     "won": "UPDATE played SET won = 1 WHERE session = ? AND child = ?",
-    "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+    "helped": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
     "typed": "INSERT INTO typed VALUES (?, ?, ?, ?)",
 }
 """The statements that write. Each may come twice and is done once: a row has its number before it is written."""
+_OF_CHILD = {"fluent", "join", "sit", "won", "answered", "helped", "typed"}
+"""Those whose second value is the child."""
 
 
 class Child(NamedTuple):
@@ -75,6 +83,8 @@ class Child(NamedTuple):
     picture: int
     created: float  # seconds since 1970
     fluent: float = FLUENT  # seconds under which a right answer is fluent
+    group: str = ""
+    """The class that the child is in; "" at home."""
 
     @property
     def animal(self) -> int:
@@ -140,8 +150,8 @@ class Children(Database):
         return self._latest
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
-        if found < 1:
-            for statement in _MAKE.split(";"):
+        for statements in (_MAKE, _MAKE_2)[found:]:
+            for statement in statements.split(";"):
                 base.execute(statement)
 
     def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
@@ -170,12 +180,16 @@ class Children(Database):
     def add(self, name: str, picture: int, now: float) -> Child:
         """Add a child and return it. `now` is in seconds since 1970."""
         child = Child(self._number(), tidy(name), picture, now)
-        self._do("add", *child)
+        self._do("add", *child[:5])
         return child
 
     def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
         """Give a child another name or picture; None: it stays. Return a line as `Children` says."""
         return self.do("rename", None if name is None else tidy(name), picture, child)
+
+    def join(self, child: int, group: str) -> str | None:
+        """Put a child into a class; "" is none. Return a line as `Children` says."""
+        return self.do("join", tidy(group), child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
         """Set under how many seconds, from 2 to 6, a right answer of this child is fluent. Return a line as `Children`
@@ -225,7 +239,8 @@ class Children(Database):
     def answered(self, child: int, answer: Answer) -> str | None:
         """Keep an answer; return a line as `Children` says."""
         said = None if answer.said is None else max(-_MOST, min(answer.said, _MOST))
-        return self.do("answered", self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
+        deed = "helped" if answer.helped else "answered"
+        return self.do(deed, self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
                        int(answer.timed), answer.at, answer.game, answer.session)
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
@@ -243,8 +258,8 @@ class Children(Database):
     def answers(self, child: int) -> Iterator[Answer]:
         """Yield all answers of a child, the first one first."""
         yield from self._each(
-            _answer, "SELECT fact, said, correct, seconds, timed, at, game, session FROM answers WHERE child = ?"
-                     " ORDER BY number", (child,))
+            _answer, "SELECT fact, said, correct, seconds, timed, at, game, session, helped FROM answers"
+                     " WHERE child = ? ORDER BY number", (child,))
 
     def knowledge(self, child: int) -> Knowledge:
         """Return what a child knows, from all answers up to now."""
@@ -281,15 +296,16 @@ class Children(Database):
         return None
 
 
-def _child(key: Any, name: Any, picture: Any, created: Any, fluent: Any) -> Child:
+def _child(key: Any, name: Any, picture: Any, created: Any, fluent: Any, group: Any) -> Child:
     usual = not isinstance(fluent, int | float) or not FLUENT_FROM <= fluent <= FLUENT_TO
     return Child(number(key), text(name), picture if isinstance(picture, int) and 0 <= picture < MOST else 0,
-                 when(created), FLUENT if usual else float(fluent))
+                 when(created), FLUENT if usual else float(fluent), text(group))
 
 
-def _answer(fact: Any, said: Any, right: Any, seconds: Any, timed: Any, at: Any, game: Any, session: Any) -> Answer:
+def _answer(fact: Any, said: Any, right: Any, seconds: Any, timed: Any, at: Any, game: Any, session: Any,
+            helped: Any) -> Answer:  # fmt: skip
     return Answer(Fact.read(text(fact)), None if said is None else whole(said, -_MOST, _MOST), flag(right),
-                  real(seconds), flag(timed), when(at), text(game), number(session))
+                  real(seconds), flag(timed), when(at), text(game), number(session), flag(helped))
 
 
 def _typed(seconds: Any, digits: Any) -> tuple[float, int]:
@@ -305,7 +321,7 @@ def _session(
 
 def _is_of(deed: Deed, child: int) -> bool:
     """True if a deed is about this child alone."""
-    at = {"add": 0, "rename": 2, "fluent": 1, "sit": 1, "won": 1, "answered": 1, "typed": 1}.get(deed.name)
+    at = {"add": 0, "rename": 2}.get(deed.name, 1 if deed.name in _OF_CHILD else None)
     return at is not None and len(deed.values) > at and deed.values[at] == child
 
 

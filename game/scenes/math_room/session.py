@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from game.store.children import Child, Children
 
 
+_SELDOM = 2  # tricks from one fact that comes back to the next
+
+
 class AskedFact(NamedTuple):
     """A fact that a child at a seat is asked; `again` if it has come back on its own, without cards."""
 
@@ -60,6 +63,7 @@ class Session:
         self.seconds = seconds
         self.earlier, self.tallies, self.deal = earlier, tuple(tallies), deal
         self.ending = False
+        self._came_back = -_SELDOM                    # the trick at which a fact came back last
         self.today = today
         self._store = store
 
@@ -154,10 +158,14 @@ class Session:
         return AskedFact(event.seats[0], fact)
 
     def comes_back(self, tricks: int) -> AskedFact | None:
-        """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none."""
+        """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none. In two tricks
+        there is one at most."""
+        if tricks - self._came_back < _SELDOM:
+            return None
         for seat, learner in self.learners.items():
             fact = learner.again.asked(tricks)
             if fact is not None:
+                self._came_back = tricks
                 return AskedFact(seat, fact, again=True)
         return None
 
