@@ -34,8 +34,9 @@ def plans(draw: st.DrawFn) -> Plan:
     length = draw(st.sampled_from([{"minutes": each} for each in MINUTES] + [{"tricks": each} for each in TRICKS]))
     decide = game in RECKONING and draw(st.booleans())
     level, timed = draw(st.sampled_from(LEVELS)), draw(st.booleans())
+    chooses = game in RECKONING and draw(st.booleans())
     try:
-        return Plan.of(title(game), chosen, level=level, timed=timed, decide=decide, **length)
+        return Plan.of(title(game), chosen, level=level, timed=timed, decide=decide, chooses=chooses, **length)
     except PlanError:                             # all the cards that were kept are left out
         return Plan.of(title(game), level=level, timed=timed, decide=decide, **length)
 

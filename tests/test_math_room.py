@@ -357,11 +357,12 @@ def test_the_plan_is_what_this_child_had_last(tmp_path: Path) -> None:
         sat.key(pygame.K_m)
         click(sat, "Ada")
         assert isinstance(sat.top, SessionPlan)
-        assert sat.top.plan == plan
+        assert sat.top.plan == plan._replace(timed=False), "the clock was chosen for that session"
         sat.key(pygame.K_ESCAPE)
         click(sat, "Ben")
         assert isinstance(sat.top, SessionPlan)
         assert sat.top.plan.game == "addition-war"
+        assert sat.top.plan.chooses, "nobody has to know what comes next"
 
 
 def test_every_game_can_be_chosen_and_begun(tmp_path: Path) -> None:
@@ -388,7 +389,7 @@ def test_what_is_chosen_on_the_plan_is_played(tmp_path: Path) -> None:
         click(sat, "Ada")
         page = sat.top
         assert isinstance(page, SessionPlan)
-        for label, steps in (("Numbers", 2), ("Length", 3), ("Opponent", 1)):
+        for label, steps in (("Numbers", 3), ("Length", 3), ("Opponent", 1)):
             choice = next(one for one in page.form.widgets if isinstance(one, Choice) and one.label == label)
             page.form.set_focus(choice)
             for _step in range(steps):

@@ -31,6 +31,7 @@ _CHANCES = (0.9, 0.8, 0.7, 0.55)
 _KEPT = 2
 _FEW = 6
 _QUESTIONS = 20
+_TEN, _NEARLY = 10, 0.9
 
 
 class Wanted(NamedTuple):
@@ -69,6 +70,14 @@ def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: in
     rest = sorted((fact for fact in among if fact not in must and fact not in fill),
                   key=lambda fact: (-chance[fact], fact))
     return Wanted(must, tuple(fill), tuple(rest))
+
+
+def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:
+    """Return those of the facts that a child is to learn by now, where nobody has chosen them: those of numbers up to
+    ten, and then the others too, once nearly all of those are known."""
+    small = [fact for fact in facts if max(fact.operands) <= _TEN]
+    known = sum(knowledge.mastery(fact) in ("known", "fluent") for fact in small)
+    return [*facts] if known >= _NEARLY * len(small) else small
 
 
 def _session(active: Sequence[Fact], known: Sequence[Fact], chance: dict[Fact, float]) -> list[float]:

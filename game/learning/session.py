@@ -50,11 +50,13 @@ class Plan(NamedTuple):
     timed: bool
     decide: bool
     practice: Practice
+    chooses: bool = False
+    """True if nobody chose the numbers: every child is asked what comes next in the curriculum."""
 
     @classmethod
     def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
-           decide: bool = False) -> "Plan":  # fmt: skip
+           decide: bool = False, chooses: bool = False) -> "Plan":  # fmt: skip
         """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
         practice = game.game.practice
         if practice is None:
@@ -70,7 +72,7 @@ class Plan(NamedTuple):
         if decide and not practice.reckons:
             raise PlanError(_("This game cannot be played with “Right answers win”."))
         deck = _read(practice, options or {})
-        plan = cls(game.id, deck, level, minutes, tricks, timed, decide, practice)
+        plan = cls(game.id, deck, level, minutes, tricks, timed, decide, practice, chooses and practice.reckons)
         if practice.reckons and len(plan.ranks) < 2:
             raise PlanError(_("Choose more cards first."))
         return plan
@@ -81,7 +83,7 @@ class Plan(NamedTuple):
         goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
         chosen = dict(self.options)
         if self.practice.reckons:
-            if not {"ranks", "highest", "faces"} & chosen.keys():
+            if not self.chooses and not {"ranks", "highest", "faces"} & chosen.keys():
                 if self.level == "easy":
                     chosen["highest"] = LIMIT
                 elif self.level == "medium":
@@ -112,6 +114,7 @@ class Plan(NamedTuple):
         if "ranks" in self.options:
             kept = str(self.options["ranks"]).split(",")
             number = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept)
+        number += self.chooses << len(RANKS)
         for name, values in reversed([*self.practice.options.items()]):
             number = number * len(values) + values.index(self.options.get(name, values[0]))
         for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
@@ -141,13 +144,15 @@ class Plan(NamedTuple):
         for name, values in practice.options.items():
             number, at = divmod(number, len(values))
             chosen[name] = values[at]
-        if number and (not practice.reckons or number >= 1 << len(RANKS)):
+        chooses, number = divmod(number, 1 << len(RANKS))
+        if (number or chooses) and (not practice.reckons or chooses > 1):
             raise later
         if number:
             chosen["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
         span = {"minutes": MINUTES[length]} if length < len(MINUTES) else {"tricks": TRICKS[length - len(MINUTES)]}
         try:
-            return cls.of(game, chosen, level=LEVELS[level], timed=bool(timed), decide=bool(decide), **span)
+            return cls.of(game, chosen, level=LEVELS[level], timed=bool(timed), decide=bool(decide),
+                          chooses=bool(chooses), **span)
         except PlanError:
             raise later from None
 

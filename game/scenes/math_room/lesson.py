@@ -38,6 +38,8 @@ def plan_line(plan: Plan) -> str:
     chosen = plan.chosen
     if not plan.practice.reckons:
         said.append(_(_LEVELS[plan.level]))
+    elif plan.chooses:
+        said.append(_("Truce chooses"))
     elif not {"ranks", "highest", "faces"} & chosen.keys():
         said.append(_("all cards"))
     for name, value in chosen.items():

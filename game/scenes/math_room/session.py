@@ -113,14 +113,14 @@ class Session:
     def planned(self, facts: Sequence[Fact]) -> list["Wanted | None"]:
         """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
         tricks it has."""
-        from game.learning.planning import planned
+        from game.learning.planning import in_reach, planned
         from game.learning.trick_course import tricks_of
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
         left = None if self.plan.tricks is None else self.plan.tricks - self.earlier
         self.deal = tricks_of(left, not all(knowledge.sessions(facts[0].kind) for knowledge in knowers.values()))
-        return [planned(knowers[seat], facts, self.today(), self.number, self.deal) if seat in knowers else None
-                for seat in BOTH]
+        return [planned(knowers[seat], in_reach(knowers[seat], facts) if self.plan.chooses else facts, self.today(),
+                        self.number, self.deal) if seat in knowers else None for seat in BOTH]
 
     def dealt_through(self, tricks: int) -> bool:
         """True if so many tricks are all that this deal was planned for."""
@@ -158,8 +158,8 @@ class Session:
         return AskedFact(event.seats[0], fact)
 
     def comes_back(self, tricks: int) -> AskedFact | None:
-        """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none. In two tricks
-        there is one at most."""
+        """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none. There is one
+        in two tricks at most."""
         if tricks - self._came_back < _SELDOM:
             return None
         for seat, learner in self.learners.items():

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_NUMBERS = {"easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
+_CHOOSES = "chooses"
+_NUMBERS = {_CHOOSES: "Truce chooses", "easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 _TRICKS = (10, 20, 40)
 
@@ -50,7 +51,9 @@ class SessionPlan(Page):
             self.played.pop(self.plan.game, None)
             self.played[self.plan.game] = self.plan
         if not self.played:
-            self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0])
+            self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0], chooses=True)
+        elif self.plan.timed:                         # the clock is chosen for one session
+            self.plan = self.plan._replace(timed=False)
         self.options: dict[str, Value] = dict(self.plan.options)
         self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
@@ -73,8 +76,8 @@ class SessionPlan(Page):
         rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
         if plan.practice.reckons or levels(plan.game):
             words, label = (_NUMBERS, _("Numbers")) if plan.practice.reckons else (_OPPONENTS, _("Level"))
-            rows.append(Choice(label, [(level, _(said)) for level, said in words.items()], plan.level,
-                               partial(self._set, "level")))
+            rows.append(Choice(label, [(level, _(said)) for level, said in words.items()],
+                               _CHOOSES if plan.chooses else plan.level, self._level))
         length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
                   for n in MINUTES]
         length += [(("tricks", n), npgettext("length", "{count} round", "{count} rounds", n).format(count=whole(n)))
@@ -110,6 +113,8 @@ class SessionPlan(Page):
         known = self.plan.practice.options
         may = [option for option in title(self.plan.game).options
                if option.id in known or (option.id == "ranks" and self.plan.practice.reckons)]
+        if self.plan.chooses:
+            return []
         rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
         for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
@@ -122,7 +127,7 @@ class SessionPlan(Page):
     def _plan(self, **other: Any) -> Plan:
         plan = self.plan
         made: dict[str, Any] = {"level": plan.level, "minutes": plan.minutes, "tricks": plan.tricks,
-                                "timed": plan.timed, "decide": plan.decide} | other
+                                "timed": plan.timed, "decide": plan.decide, "chooses": plan.chooses} | other
         game = title(made.pop("game", plan.game))
         made["decide"] = made["decide"] and game.game.practice is not None and game.game.practice.reckons
         return Plan.of(game, self.options, **made)
@@ -144,10 +149,12 @@ class SessionPlan(Page):
 
     def _set(self, name: str, value: Any) -> None:
         self._try(**{name: value})
-        if name == "level":
-            self.options = {key: value for key, value in self.options.items() if key not in ("highest", "faces")}
-            self._try()
-            self.remake()
+
+    def _level(self, level: str) -> None:
+        """Take other numbers, or opponents: the cards go with them."""
+        self.options = {key: value for key, value in self.options.items() if key not in ("highest", "faces", "ranks")}
+        self._try(**({"chooses": True} if level == _CHOOSES else {"chooses": False, "level": level}))
+        self.remake()
 
     def _length(self, length: tuple[str, int]) -> None:
         self._try(**({"minutes": length[1], "tricks": None} if length[0] == "minutes" else
@@ -163,7 +170,7 @@ class SessionPlan(Page):
             return
         before = self.played.get(game)
         self.options = dict(before.options) if before is not None else {}
-        self._try(game=game, **({"level": before.level} if before is not None else {}))
+        self._try(game=game, **({"level": before.level, "chooses": before.chooses} if before is not None else {}))
         self.remake()
         self.form.set_focus(next(card for card in self.games if card.game == game))
 
