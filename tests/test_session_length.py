@@ -11,6 +11,7 @@ from game.learning.session import Plan
 from game.rules import title
 from game.scenes.kit.headline import Headline
 from game.scenes.math_room import sessions
+from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session import AskedFact
 from game.scenes.math_room.session_end import SessionEnd
@@ -124,6 +125,30 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
 
 
 # ---- leaving and coming back ----
+
+
+def test_who_leaves_on_the_page_of_a_mistake_has_made_it_once(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(TRICKS)
+        question = sat.asked().question
+        sat.type(question.fact.answer + 1)
+        for _frame in range(300):
+            if isinstance(sat.top, Mistake):
+                break
+            sat.frames()
+        slot = sat.play.policy.slot
+        sat.app.show_home()
+        sat.frames(0.2)
+        sessions.resume(sat.app, sat.stores, slot)
+        assert sat.asked().question.fact == question.fact, "it is asked again"
+        sat.type(question.fact.answer + 2)
+        for _frame in range(300):
+            if isinstance(sat.top, Mistake):
+                break
+            sat.frames()
+        sat.type(question.fact.answer)
+        sat.asked()
+        assert [answer.right for answer in sat.stores.children.answers(ada.id)] == [False]
 
 
 @pytest.mark.parametrize("game", ["addition-war", "twenty-first-century-war", "fast-food"])

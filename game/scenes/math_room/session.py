@@ -63,6 +63,9 @@ class Session:
         self.seconds = seconds
         self.earlier, self.tallies, self.deal = earlier, tuple(tallies), deal
         self.ending = False
+        self.counted: tuple[Seat, str] | None = None
+        """The seat and the key of a fact whose mistake is noted, until its right answer was entered: who leaves there
+        is asked again, and that is no second try."""
         self._came_back = -_SELDOM                    # the trick at which a fact came back last
         self.today = today
         self._store = store
@@ -88,6 +91,9 @@ class Session:
             raise ValueError("what was won in this session cannot be read")
         session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]),
                       earlier=earlier, tallies=tallies, deal=deal, today=today)
+        match kept.get("counted"):
+            case [int() as seat, str() as key]:
+                session.counted = Seat(seat), key
         for learner in session.learners.values():
             for answer in store.answers(learner.child.id):
                 if answer.session == number:
@@ -99,7 +105,8 @@ class Session:
         """Return what a save needs to continue it."""
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
-                "tallies": [*self.tallies], "deal": self.deal}
+                "tallies": [*self.tallies], "deal": self.deal,
+                "counted": self.counted and [*self.counted]}
 
     def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
         """Note that a deal has come to its end, and the session has not: so many tricks it has by now, and so much each
@@ -168,6 +175,10 @@ class Session:
                 self._came_back = tricks
                 return AskedFact(seat, fact, again=True)
         return None
+
+    def is_counted(self, question: AskedFact) -> bool:
+        """True if a mistake in this question is noted already."""
+        return self.counted == (question.seat, question.fact.key)
 
     def heard(self, question: AskedFact, said: int | None, right: bool, seconds: float, tricks: int, *,
               digits: int = 0) -> Answer:  # fmt: skip

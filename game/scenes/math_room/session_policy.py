@@ -166,11 +166,20 @@ class SessionPolicy(TablePolicy):
         `typing`."""
         right = number == question.fact.answer
         learner = self.session.learners[question.seat]
+        if self.session.is_counted(question):
+            if right:
+                self._praise(question.seat)
+                self._settled(question)
+            else:
+                self.desk.course.ask_anew()
+                self._show(question, number)
+            return
         best, earlier = learner.best(question.fact), [*learner.knowledge.answers(question.fact)]
         if typing < LONGEST:
             self.session.typed(question.seat, typing, digits)
         answer = self.session.heard(question, number, right, seconds, self.tricks, digits=digits)
         if not right:
+            self.session.counted = question.seat, question.fact.key
             self.desk.course.ask_anew()
             self._show(question, number)
             return
@@ -193,6 +202,7 @@ class SessionPolicy(TablePolicy):
         """Go on with the trick, as what was asked is known now."""
         if question.seat in self.decided and not question.again and self.desk.course.held:
             self.decided[question.seat] = question.fact, question.fact.answer
+        self.session.counted = None
         self.desk.course.settled(held=not question.again)
 
     # ---- what the match asks --------------------------------------------------------------------------------------
