@@ -98,7 +98,7 @@ class Session:
             for answer in store.answers(learner.child.id):
                 if answer.session == number:
                     learner.answers.append(answer)
-                    learner.again.heard(answer.fact, answer.right, kept["tricks"])
+                    learner.again.heard(answer.fact, answer.alone, kept["tricks"])
         return session
 
     def kept(self, tricks: int) -> dict[str, Any]:
@@ -193,6 +193,17 @@ class Session:
             learner.again.heard(question.fact, right, tricks)
         self._store.answered(learner.child.id, answer)
         return answer
+
+    def helped(self, question: AskedFact, tricks: int) -> None:
+        """Note that a child was shown a fact before it said anything: it is no mistake, and it comes up again soon."""
+        learner = self.learners[question.seat]
+        answer = Answer(question.fact, None, True, 0.0, self.plan.timed, self.today(), self.plan.game, self.number,
+                        helped=True)
+        learner.answers.append(answer)
+        learner.knowledge.hear(answer)
+        learner.again.heard(question.fact, False, tricks)
+        self._store.answered(learner.child.id, answer)
+        self.counted = question.seat, question.fact.key
 
     def typed(self, seat: Seat, seconds: float, digits: int) -> None:
         """Note how many seconds a child took to type so many digits."""
