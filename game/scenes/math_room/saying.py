@@ -146,7 +146,7 @@ class Saying(Asking):
 
 def bulb(shows: Callable[[], None]) -> Button:
     """Return the button that shows a child how to find out; its key is a question mark."""
-    return Button(_("Show me"), shows, icon="thought", cap=BULB)
+    return Button(_("Show me"), shows, icon="thought", words=False, cap=BULB)
 
 
 def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:
