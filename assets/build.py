@@ -149,8 +149,8 @@ def main(arguments: list[str]) -> int:
     drawn |= made.listed(HERE / "sounds") if arguments == ["--check"] else made.files()
     kept = {
         f.relative_to(HERE).as_posix()
-        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "exhibits", "shelf", "valley",
-                       "fonts", "sounds")
+        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "exhibits", "shelf",
+                       "valley", "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
     } | {place for place in ("edition", made.PLACE) if (HERE / place).exists()}

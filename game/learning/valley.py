@@ -69,7 +69,7 @@ class Plot(NamedTuple):
 
 
 class Bed(NamedTuple):
-    """A terrace and its plots: what grows first, in the order in which it grew, so that each plant stays where it is."""
+    """A terrace and its plots: first what grows, in the order in which it grew: each plant stays where it is."""
 
     terrace: Terrace
     plots: tuple[Plot, ...]
