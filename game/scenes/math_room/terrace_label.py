@@ -37,7 +37,7 @@ class TerraceLabel(Widget):
         half = min((max(paper.wide(" ".join(part), px, "display") for part in (words[:n], words[n:]))
                     for n in range(1, len(words))), default=0)
         whole_name = paper.wide(self.label, px, "display")
-        name = whole_name if whole_name <= paper.u(150) or not half else half
+        name = whole_name if whole_name <= px * 9.5 or not half else half
         return max(name, paper.wide(self.told, small, "text")) + side + 2 * pad + paper.u(8)
 
     def height(self, paper: Paper, width: int) -> int:

@@ -60,6 +60,7 @@ class ValleyGround:
         self._down = size[1] / 720
         self._levels = _LEVELS[max(3, len(terraces))][:len(terraces)]
         self.spots = [self._row(n, len(plants)) for n, plants in enumerate(terraces)]
+        self._outlines: dict[tuple[str, int], Surface] = {}
         self.picture = self._drawn()
 
     # ---- where things are ----
@@ -81,7 +82,7 @@ class ValleyGround:
         u, (first, last) = self.scale, (self._left + 40 * self.scale, self.size[0] - _EDGE * self.scale)
         step = (last - first) / max(1, count - 1)
         rows = 2 if count > _MANY else 1
-        side = min(80 * u * self._scale(terrace), step * rows * 1.5 if count > 1 else 80 * u)
+        side = min(40 * (u + self._down) * self._scale(terrace), step * rows * 1.5 if count > 1 else 80 * u)
         step = min(step, 2.6 * side)
         found = []
         for n in range(count):
@@ -106,21 +107,27 @@ class ValleyGround:
         it.stars(to, [star for star in stars if abs(star[0] - w / 2) > 330 * u])
         self._hills(to, it)
         it.grain(to)
-        outlines: dict[tuple[str, int], Surface] = {}
+        kept = {(self._terraces[n][k].outline, self.spots[n][k].side) for n, k in self._later}
         stand = [(n, k) for n, spots in enumerate(self.spots) for k in range(len(spots))]
         for n, k in sorted(stand, key=lambda at: self.spots[at[0]][at[1]].y):
-            plant, spot = self._terraces[n][k], self.spots[n][k]
-            if plant.step == "grown" and (n, k) not in self._later:
-                self._plant(to, plant.drawing, spot)
+            if (n, k) in self._later:
                 continue
-            line = outlines.get((plant.outline, spot.side))
-            if line is None:
-                line = outlines[plant.outline, spot.side] = inked(
-                    "valley", plant.outline, spot.side, INK if theme.day else CREAM)
-            to.blit(line, spot.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-            if plant.step != "empty":
-                self._plant(to, "sprout-0", spot)
+            if self._terraces[n][k].step == "grown":
+                self._plant(to, self._terraces[n][k].drawing, self.spots[n][k])
+            else:
+                self.waiting(to, n, k)
+        self._outlines = {key: line for key, line in self._outlines.items() if key in kept}
         return to
+
+    def waiting(self, to: Surface, terrace: int, plot: int) -> None:
+        """Draw a plot on which nothing has grown yet: the outline of what could, and a sprout if it is on its way."""
+        plant, spot = self._terraces[terrace][plot], self.spots[terrace][plot]
+        key = plant.outline, spot.side
+        if key not in self._outlines:
+            self._outlines[key] = inked("valley", *key, INK if self.theme.day else CREAM)
+        to.blit(self._outlines[key], spot.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if plant.step != "empty":
+            self._plant(to, "sprout-0", spot)
 
     def _plant(self, to: Surface, drawing: str, spot: PlantSpot) -> None:
         image = self._pictures.drawing(f"valley/{drawing}", (spot.side, spot.side))

@@ -144,7 +144,7 @@ class ValleyGrowing:
     def _stand(self, terrace: int, spot: PlantSpot) -> tuple[float, float]:
         """Return where the animal stands by a plant: to its right, where there is room."""
         u, w = self._u, self._ground.size[0]
-        away = (_TOKEN / 2 + 8) * u + spot.side * 0.3
+        away = (_TOKEN / 2 + 16) * u + spot.side * 0.3
         x = spot.x + away if spot.x + away + 44 * u < w else spot.x - away
         return x, self._ground.way(terrace, x) - 44 * u
 
@@ -274,6 +274,9 @@ class ValleyGrowing:
 
     def _movers(self, to: Surface) -> None:
         n = self._fixed
+        for k in range(n, len(self.growths)):
+            if self._ms < self._arrives(k):
+                self._ground.waiting(to, self.growths[k].terrace, self.growths[k].plot)
         if n < len(self.growths) and self._ms >= self._arrives(n):
             t = (self._ms - self._arrives(n)) / self._pops
             self._grown(to, n, t)

@@ -50,7 +50,7 @@ def figure(paper: Paper, token: Surface) -> Surface:
     """Return the animal on a butter disc, over its shadow."""
     side, u = token.get_width(), paper.u
     r = side // 2 + u(4)
-    whole = Surface((2 * r, 2 * r + u(24)), pygame.SRCALPHA, 32)
+    whole = Surface((2 * r, 2 * r + u(12)), pygame.SRCALPHA, 32)
     shadow = Surface((4 * u(60), 4 * u(14)), pygame.SRCALPHA, 32)
     pygame.draw.ellipse(shadow, (20, 12, 34, 110), shadow.get_rect())
     shadow = pygame.transform.smoothscale(shadow.premul_alpha(), (u(60), u(14)))
