@@ -44,6 +44,7 @@ ELSEWHERE = {
     "game/scenes/shell/help.py": ("_KEYS", "_ABOUT"),
     "game/scenes/records/match_page.py": (),
     "game/sitting/chairs.py": ("NAMES",),
+    "game/scenes/math_room/valley_scene.py": (),
     "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
     "game/store/children.py": ("lines",),
     "game/store/base.py": (),

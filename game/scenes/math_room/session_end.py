@@ -25,9 +25,9 @@ class SessionEnd(ValleyScene):
         self.desk, self.session, self.tricks, self.more = desk, session, tricks, more
         self.unsaved = Unsaved(desk.app, desk.course.policy.stores)
         self.learners = [*session.learners.values()]
-        self.turn(0)
+        self.show_child(0)
 
-    def turn(self, at: int) -> None:
+    def show_child(self, at: int) -> None:
         """Show the valley of the child at this place."""
         self.at = at
         learner, number = self.learners[at], self.session.number
@@ -50,7 +50,7 @@ class SessionEnd(ValleyScene):
         story = Button(_("How it went"), self._story, icon="chart")
         if self.at + 1 < len(self.learners):
             words = _("{name}’s valley").format(name=self.learners[self.at + 1].child.name)
-            onward = Button(words, partial(self.turn, self.at + 1), look="main", icon="forward", cap=_("Enter"))
+            onward = Button(words, partial(self.show_child, self.at + 1), look="main", icon="forward", cap=_("Enter"))
         else:
             onward = Button(_("Five more minutes"), self._more, look="main", icon="clock", cap=_("Enter"))
         return [*self.unsaved.rows(), story, onward, Button(_("Done"), self.close, icon="check")]

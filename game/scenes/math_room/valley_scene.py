@@ -63,7 +63,7 @@ class ValleyScene(Scene):
         self.every = valley.grown(knowledge)
         self.kind: Kind = kind or (self.every[-1].fact.kind if self.every else "sum")
         kinds = [one for one in KINDS if one in met or one == self.kind]
-        self.tabs = Tabs([(one, f"{_SIGNS[one]}  {plural(one)}") for one in kinds], self.kind, self._turn) if len(
+        self.tabs = Tabs([(one, f"{_SIGNS[one]}  {plural(one)}") for one in kinds], self.kind, self.show_kind) if len(
             kinds) > 1 else None
         self.headline = told
         self.back_button = Button(_("Back"), self.close, look="plain", icon="back", words=False)
@@ -107,7 +107,7 @@ class ValleyScene(Scene):
         return TerraceLabel(_(valley.NAMES[bed.terrace.id]), bed.grown, len(bed.plots), _PLANTS[bed.terrace.id][0],
                             self.app.pictures, named(texts, _NAMED) if texts else "")
 
-    def _turn(self, kind: Kind) -> None:
+    def show_kind(self, kind: Kind) -> None:
         """Show the terraces of another kind of facts."""
         self.kind, self.headline, self._new, self._near = kind, "", (), None
         self._make()

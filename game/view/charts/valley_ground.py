@@ -79,11 +79,11 @@ class ValleyGround:
         return _SCALES[round(terrace * 4 / max(1, len(self._levels) - 1))]
 
     def _row(self, terrace: int, count: int) -> list[PlantSpot]:
-        u, (first, last) = self.scale, (self._left + 40 * self.scale, self.size[0] - _EDGE * self.scale)
-        step = (last - first) / max(1, count - 1)
+        u, room = self.scale, self.size[0] - self._left
         rows = 2 if count > _MANY else 1
-        side = min(40 * (u + self._down) * self._scale(terrace), step * rows * 1.5 if count > 1 else 80 * u)
-        step = min(step, 2.6 * side)
+        side = min(40 * (u + self._down) * self._scale(terrace), room / max(2, count) * rows * 1.5)
+        first, last = self._left + max(40 * u, side / 2 + 6 * u), self.size[0] - max(_EDGE * u, side / 2 + 4 * u)
+        step = min((last - first) / max(1, count - 1), 2.6 * side)
         found = []
         for n in range(count):
             x = first + step * n
