@@ -1,14 +1,15 @@
 """A child's valley: what was known on two days grows there and stays, the session's end shows it, and goes on if one
 wants it to."""
 
+import gc
 import time
+import weakref
 from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.scenes.shell.language import speak
 from game.learning import curriculum, valley
 from game.learning.answer import Answer
 from game.learning.fact import Fact
@@ -19,6 +20,7 @@ from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_page import ValleyPage
+from game.scenes.shell.language import speak
 from game.view.charts.valley_growing import LONGEST
 from game.view.widgets import Button
 from tests.at_session import AtSession, at_session, in_session
@@ -240,6 +242,28 @@ def test_a_child_looks_at_the_valley_from_its_plan(tmp_path: Path) -> None:
         assert [label.hint for label in page.labels if label.hint] == ["4 + 3"]
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, SessionPlan)
+
+
+def test_nothing_of_a_valley_stays_when_it_is_left(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        child = sat.stores.children.add("Ada", 3, 0.0)
+        page = ValleyPage(sat.app, sat.stores, child)
+        sat.app.push(page)
+        sat.frames()
+        was = weakref.ref(page.ground.picture), weakref.ref(page)
+        page.show_kind("product")
+        sat.frames()
+        assert was[0]() is None, "one ground at a time"
+        was = weakref.ref(page.ground.picture), was[1]
+        del page
+        gc.collect()
+        gc.disable()
+        try:
+            sat.key(pygame.K_ESCAPE)
+            sat.frames()
+            assert [one() for one in was] == [None, None]
+        finally:
+            gc.enable()
 
 
 # ---- how it looks ----

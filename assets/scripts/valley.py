@@ -107,6 +107,14 @@ def sprout() -> Sheet:
     return s.cut(path("M40 61C50 61 55 54 56 48C46 47 41 53 40 61Z"), "#6BA65C", 2)
 
 
+def bricks() -> Sheet:
+    """Return what stands where a house is on its way: a few bricks."""
+    s = Sheet()
+    for x, y, paper in ((24, 67, "#C8452B"), (40, 67, "#D9694A"), (32, 58, "#B23D26")):
+        s.cut(box(x, y, 15, 8, 1.5), paper, 2)
+    return s
+
+
 _TWO = (("#F4A261", "#DD8745"), ("#E9C46A", "#D2A848"), ("#EBA79A", "#D08C80"))
 _ROOFS = (("#C8452B", "#A5361F"), ("#41468A", "#343873"), ("#E5A02F", "#C4841F"))
 
@@ -125,6 +133,7 @@ KINDS: dict[str, list[Callable[[], Sheet]]] = {
     "tower": [lambda two=two: tower(*two) for two in (("#41468A", "#343873"), ("#C8452B", "#A5361F"))],
     "hive": [hive],
     "sprout": [sprout],
+    "bricks": [bricks],
 }
 """What can grow, and what draws it in each of its papers."""
 
@@ -143,6 +152,6 @@ DRAWN: dict[str, Callable[[], str]] = {
     **{f"{kind}-{n}": lambda draw=draw: document(draw().markup(), 80, 80)
        for kind, papers in KINDS.items() for n, draw in enumerate(papers)},
     **{f"{kind}-outline": lambda draw=papers[0]: outline(draw())
-       for kind, papers in KINDS.items() if kind != "sprout"},
+       for kind, papers in KINDS.items() if kind not in ("sprout", "bricks")},
 }
 """Name below assets/valley, without its suffix → what draws it."""

@@ -11,7 +11,7 @@ from game.learning.curriculum import family, in_order
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
 
-Step: TypeAlias = Literal["empty", "sprout", "grown"]
+GrowthStep: TypeAlias = Literal["empty", "sprout", "grown"]
 
 NAMES: Final = {
     "few_more": "One or two more",
@@ -64,7 +64,7 @@ class Plot(NamedTuple):
     """A place on a terrace: the fact that grows there, or could, how far it is, and the answer with which it grew."""
 
     fact: Fact
-    step: Step
+    step: GrowthStep
     grew: Answer | None = None
 
 

@@ -45,10 +45,11 @@ LONGEST = 10
 
 
 class Onwards(NamedTuple):
-    """The ways from a session: home to the math room, or on with new cards."""
+    """The ways from a session: home to the math room, or on with new cards, as it goes on or as it was made longer."""
 
     home: Callable[[], None]
     go_on: Callable[[], None]
+    longer: Callable[[], None]
 
 
 class SessionPolicy(TablePolicy):
@@ -281,15 +282,13 @@ class SessionPolicy(TablePolicy):
         if self.session.over(self.tricks):
             self.desk.app.push(SessionEnd(self.desk, self.session, self.tricks, self._longer))
         else:
-            self._go_on()
+            self.session.dealt_out(self.tricks, self.totals)
+            self._onwards.go_on()
 
     def _longer(self) -> None:
         self.session.longer(MORE)
-        self._go_on()
-
-    def _go_on(self) -> None:
         self.session.dealt_out(self.tricks, self.totals)
-        self._onwards.go_on()
+        self._onwards.longer()
 
     # ---- its pages ------------------------------------------------------------------------------------------------
 

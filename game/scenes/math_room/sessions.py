@@ -176,7 +176,8 @@ def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
 
 def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
     """Return the policy of a session, which knows where it leads."""
-    return SessionPolicy(stores, session, Onwards(partial(_home, app, stores), partial(go_on, app, stores, session)))
+    return SessionPolicy(stores, session, Onwards(
+        partial(_home, app, stores), partial(go_on, app, stores, session), partial(_deal, app, stores, session, True)))
 
 
 def _home(app: "App", stores: "Stores") -> None:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from itertools import cycle
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -117,8 +118,9 @@ class ValleyScene(Scene):
         rows = []
         for bed in self.beds:
             drawings = _PLANTS[bed.terrace.id]
-            rows.append([Plant(drawings[n % len(drawings)], f"{drawings[n % len(drawings)].split('-')[0]}-outline",
-                               plot.step) for n, plot in enumerate(bed.plots)])
+            young = "bricks-0" if bed.terrace.kind == "product" else "sprout-0"
+            rows.append([Plant(drawing, f"{drawing.partition('-')[0]}-outline", young, plot.step)
+                         for drawing, plot in zip(cycle(drawings), bed.plots, strict=False)])
         return rows
 
     def _growths(self, plants: list[list[Plant]]) -> list[Growth]:

@@ -28,11 +28,12 @@ _EDGE = 52                                        # units left free at the right
 
 
 class Plant(NamedTuple):
-    """What stands on a plot: its drawing below assets/valley, and that of its outline. `step` is "empty", "sprout" or
-    "grown"."""
+    """What stands on a plot: its drawing below assets/valley, that of its outline, and that of what stands there while
+    it is on its way. `step` is "empty", "sprout" or "grown"."""
 
     drawing: str
     outline: str
+    young: str
     step: str
 
 
@@ -127,7 +128,7 @@ class ValleyGround:
             self._outlines[key] = inked("valley", *key, INK if self.theme.day else CREAM)
         to.blit(self._outlines[key], spot.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         if plant.step != "empty":
-            self._plant(to, "sprout-0", spot)
+            self._plant(to, plant.young, spot)
 
     def _plant(self, to: Surface, drawing: str, spot: PlantSpot) -> None:
         image = self._pictures.drawing(f"valley/{drawing}", (spot.side, spot.side))
