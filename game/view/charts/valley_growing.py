@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.charts.valley_ground import SUN, PlantSpot, ValleyGround
-from game.view.charts.valley_pieces import figure, glow, pill
+from game.view.charts.valley_pieces import figure, glow, pills
 from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, WINE
+from game.view.pictures.theme import BUTTER, WINE
 from game.view.stage.timeline import back_out, in_out, settle_out
 
 WALKS: Final = 1000.0
@@ -25,6 +25,7 @@ SHOUTS: Final = 140.0
 _CAPITAL = 46                                     # units
 _HIGH = 128 / 720                                 # where the words stand, in parts of the window's height
 _TOKEN = 72
+_LEAP = 0.4                                       # the part of its way in which the animal leaps to another terrace
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
@@ -53,10 +54,11 @@ class ValleyGrowing:
                         for one, spot in ((one, self._spot(one)) for one in growths)]
         self._figure = figure(paper, pictures.token(animal, paper.u(_TOKEN), "glad" if growths else "hope"))
         self._glow = glow(self._u)
-        self._pills = self._placed()
         self._stands = [self._stand(one.terrace, self._spot(one)) for one in growths] or (
             [self._stand(at[0], ground.spots[at[0]][at[1]])] if at is not None else [])
         self._terraces = [one.terrace for one in growths] or ([at[0]] if at is not None else [])
+        stand = self._figure.get_rect(center=self._stands[-1]) if self._stands else Rect(0, 0, 0, 0)
+        self._pills = pills(paper, [(one.fact, self._spot(one)) for one in growths], stand)
         self._ms = 0.0
         self._fixed, self._dots = 0, 0            # growths, and dots of this walk, that are drawn on the ground
         self._word: Surface | None = None
@@ -148,37 +150,44 @@ class ValleyGrowing:
         x = spot.x + away if spot.x + away + 44 * u < w else spot.x - away
         return x, self._ground.way(terrace, x) - 44 * u
 
+    def _enters(self, n: int) -> bool:
+        """True if the animal comes to another terrace for the plant of this number."""
+        return n == 0 or self._terraces[n] != self._terraces[n - 1]
+
     def _from(self, n: int) -> tuple[float, float]:
-        """Return where the animal sets out to the plant of this number."""
-        if n:
+        """Return from where the animal walks to the plant of this number: on a new terrace from far to its right."""
+        if not self._enters(n):
             return self._stands[n - 1]
-        w, u, (x, _y) = self._ground.size[0], self._u, self._stands[0]
-        x = min(w - 48 * u, x + 430 * u)
-        return x, self._ground.way(self._terraces[0], x) - 44 * u
+        w, u, (x, _y) = self._ground.size[0], self._u, self._stands[n]
+        x = min(w - 48 * u, x + (290 if n else 430) * u)
+        return x, self._ground.way(self._terraces[n], x) - 44 * u
 
     def _here(self) -> tuple[float, float]:
         """Return where the animal is now."""
-        n = min(self._fixed, len(self._stands) - 1)
-        begins = self._arrives(n) - self._walks
-        t = in_out(min(1.0, max(0.0, (self._ms - begins) / self._walks)))
-        (x0, y0), (x, y) = self._from(n), self._stands[n]
+        n, u = min(self._fixed, len(self._stands) - 1), self._u
+        t = min(1.0, max(0.0, (self._ms - self._arrives(n) + self._walks) / self._walks))
+        (x0, y0), (x, _y) = self._from(n), self._stands[n]
+        if n and self._enters(n):                 # it leaps there, and then it walks
+            if t < _LEAP:
+                part = in_out(t / _LEAP)
+                x, y = self._stands[n - 1]
+                return x + (x0 - x) * part, y + (y0 - y) * part - 60 * u * sin(pi * part)
+            t = (t - _LEAP) / (1 - _LEAP)
+        t = in_out(t)
         there = x0 + (x - x0) * t
-        if n and self._terraces[n] != self._terraces[n - 1]:      # it leaps from one terrace to another
-            return there, y0 + (y - y0) * t - 60 * self._u * sin(pi * t)
-        steps = max(1, round(abs(x - x0) / (60 * self._u)))
-        hop = abs(sin(pi * steps * t)) * 7 * self._u
-        return there, self._ground.way(self._terraces[n], there) - 44 * self._u - hop
+        hop = abs(sin(pi * max(1, round(abs(x - x0) / (60 * u))) * t)) * 7 * u
+        return there, self._ground.way(self._terraces[n], there) - 44 * u - hop
 
     # ---- what is drawn on the ground for good ----
 
     def _walk(self, n: int) -> None:
-        """Draw the dots of the way as far as the animal has come."""
-        if n and self._terraces[n] != self._terraces[n - 1]:
-            return
+        """Draw the dots of the way onto a terrace, as far as the animal has come."""
         (x0, _y0), (x1, _y1), u = self._from(n), self._stands[n], self._u
-        far, gone = abs(x1 - x0), abs(self._here()[0] - x0) if self._ms < inf else abs(x1 - x0)
+        if not self._enters(n) or not self._walking(n):
+            return
+        gone = abs((self._here() if self._ms < inf else self._stands[n])[0] - x0)
         step, way = 24 * u, 1 if x1 > x0 else -1
-        while self._dots * step < min(gone, far):
+        while self._dots * step < min(gone, abs(x1 - x0)):
             x = x0 + way * self._dots * step
             y = self._ground.way(self._terraces[n], x) + (5 if self._dots % 2 else -3) * u
             dot = Rect(0, 0, max(4, round(10 * u)), max(3, round(6.4 * u)))
@@ -186,6 +195,10 @@ class ValleyGrowing:
             pygame.draw.ellipse(self._ground.picture, BUTTER, dot)
             self._before.append(dot)
             self._dots += 1
+
+    def _walking(self, n: int) -> bool:
+        """True once the animal walks on the terrace of this plant."""
+        return n == 0 or self._ms >= self._arrives(n) - self._walks * (1 - _LEAP)
 
     def _fix(self, n: int) -> None:
         """Draw what has grown on the ground, with the fact in small letters."""
@@ -218,21 +231,6 @@ class ValleyGrowing:
         spot = self._spot(self.growths[n])
         light = self._glow.get_rect(center=(round(spot.x), round(spot.y - spot.side * 0.4)))
         return light.union(spot.rect.inflate(spot.side // 3, spot.side // 3))
-
-    def _placed(self) -> list[tuple[Surface, Rect]]:
-        """Return the pills with the facts, and where they lie: none on another; the last one large."""
-        found: list[tuple[Surface, Rect]] = []
-        u, (w, _h), last = self._u, self._ground.size, len(self.growths) - 1
-        order = [last, *range(last)] if self.growths else []
-        for n in order:
-            growth, spot = self.growths[n], self._spot(self.growths[n])
-            card = pill(self._paper, growth.fact, "name" if n == last else "label", BUTTER if n == last else CREAM)
-            rect = card.get_rect(midbottom=(round(spot.x), round(spot.y - spot.side * 0.88)))
-            rect.clamp_ip(Rect(0, 0, w, self._ground.size[1]))
-            while any(rect.inflate(-6, -6).colliderect(other.inflate(-6, -6)) for _card, other in found):
-                rect.y -= max(4, round(6 * u))
-            found.append((card, rect))
-        return [*found[1:], found[0]] if found else []
 
     # ---- drawing ----
 

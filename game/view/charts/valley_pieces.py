@@ -1,10 +1,12 @@
 """The pieces that move in a valley: a glow, the animal on its disc, a fact on a pill."""
 
+from collections.abc import Sequence
 from math import hypot
 
 import pygame
 from pygame import Rect, Surface
 
+from game.view.charts.valley_ground import PlantSpot
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
 
@@ -72,3 +74,25 @@ def pill(paper: Paper, words: str, role: str, ground: Colour) -> Surface:
     paper.cut(whole, body, ground, high // 2)
     paper.write(whole, words, body, px, "display", INK, "centre")
     return whole
+
+
+def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect) -> list[tuple[Surface, Rect]]:
+    """Return the pills with these facts and where they lie, above or below their plants: none on another, nor on the
+    animal. The last one is large and butter, and lies under the animal's ear at most."""
+    found: dict[int, tuple[Surface, Rect]] = {}
+    last, taken = len(facts) - 1, list[Rect]()
+    for n in range(last, -1, -1):
+        fact, spot = facts[n]
+        card = pill(paper, fact, "name" if n == last else "label", BUTTER if n == last else CREAM)
+        rect = card.get_rect(midbottom=(round(spot.x), round(spot.y - spot.side * 0.88)))
+        if n == last:
+            rect.x -= paper.u(8) if animal.centerx > spot.x else -paper.u(8)
+        step, below = round(rect.h * 0.8), round(spot.y) - rect.y
+        rect.clamp_ip(Rect((0, 0), paper.size))
+        for down in (0, below, -step, below + step, -2 * step, below + 2 * step, -3 * step, below + 3 * step):
+            place = rect.move(0, down)
+            if place.inflate(-8, -8).collidelist(taken) < 0:
+                break
+        taken += [place.inflate(-8, -8), *([animal] if n == last else [])]
+        found[n] = card, place
+    return [found[n] for n in range(len(facts))]
