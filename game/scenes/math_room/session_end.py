@@ -50,13 +50,13 @@ class SessionEnd(ValleyScene):
         story = Button(_("How it went"), self._story, icon="chart")
         if self.at + 1 < len(self.learners):
             words = _("{name}’s valley").format(name=self.learners[self.at + 1].child.name)
-            onward = Button(words, partial(self.show_child, self.at + 1), look="main", icon="forward", cap=_("Enter"))
+            onward = Button(words, partial(self.show_child, self.at + 1), look="main", icon="right", cap=_("Enter"))
         else:
             onward = Button(_("Five more minutes"), self._more, look="main", icon="clock", cap=_("Enter"))
         return [*self.unsaved.rows(), story, onward, Button(_("Done"), self.close, icon="check")]
 
     def _story(self) -> None:
-        self.app.push(SessionStory(self.desk, self.session, self.tricks))
+        self.app.push(SessionStory(self.desk, self.session, self.tricks, self.learners[self.at]))
 
     def _more(self) -> None:
         self.app.pop()

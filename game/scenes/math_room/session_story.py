@@ -1,7 +1,6 @@
 """How a session went, besides what grew: what was practised, a word of praise, and the way to the report."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from game.core.words import _, npgettext, whole
 from game.learning import praise
@@ -15,26 +14,23 @@ from game.view.widgets import Button, Prose, Row, Widget
 
 
 class SessionStory(Overlay):
-    """The sheet about a session of so many `tricks`: one block a child."""
+    """The sheet about a session of so many `tricks`, for one child."""
 
     across = 780
 
-    def __init__(self, desk: Desk, session: Session, tricks: int) -> None:
-        self.desk, self.session, self.tricks = desk, session, tricks
+    def __init__(self, desk: Desk, session: Session, tricks: int, learner: Learner) -> None:
+        self.desk, self.session, self.tricks, self.learner = desk, session, tricks, learner
         self.stores = desk.course.policy.stores
         super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        learners = [*self.session.learners.values()]
-        rows: list[Widget | Row] = []
-        for learner in learners:
-            told = [*practised(learner, self._before(learner)), *praise.of_session(learner.answers)]
-            rows.append(Prose(f"## {learner.child.name}\n\n" + "\n\n".join([*told, *self._timed(learner)])))
-        rows.append(Prose(self._length(), role="small"))
-        reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
-                          partial(self._report, one), icon="chart") for one in learners]
-        rows.append(Row(Button(_("Back"), self.escape, look="main", icon="back"), *reports, align=0.5))
-        return rows
+        learner = self.learner
+        told = [*practised(learner, self._before()), *praise.of_session(learner.answers), *self._timed()]
+        return [
+            Prose(f"## {learner.child.name}\n\n" + "\n\n".join(told)), Prose(self._length(), role="small"),
+            Row(Button(_("Back"), self.escape, look="main", icon="back"),
+                Button(_("Report"), self._report, icon="chart"), align=0.5),
+        ]  # fmt: skip
 
     def _length(self) -> str:
         """Return how long it was, in words."""
@@ -44,24 +40,24 @@ class SessionStory(Overlay):
             npgettext("length", "{count} minute", "{count} minutes", minutes).format(count=whole(minutes)),
         ])  # fmt: skip
 
-    def _timed(self, learner: Learner) -> list[str]:
+    def _timed(self) -> list[str]:
         """Return a sentence if, against the clock, the session was better than all of this child's own before it."""
-        number, knowledge = self.session.number, learner.knowledge
+        number, knowledge = self.session.number, self.learner.knowledge
         for kind in KINDS:
             now, best = knowledge.timed(number, kind), knowledge.best(kind, before=number)
             if now is not None and best is not None and now.score > best.score:
                 return [_("That was your best timed session so far.")]
         return []
 
-    def _before(self, learner: Learner) -> Knowledge:
+    def _before(self) -> Knowledge:
         """Return the child's knowledge before this session."""
-        earlier = Knowledge(learner.child.fluent)
-        for answer in self.stores.children.answers(learner.child.id):
+        earlier = Knowledge(self.learner.child.fluent)
+        for answer in self.stores.children.answers(self.learner.child.id):
             if answer.session != self.session.number:
                 earlier.hear(answer)
         return earlier
 
-    def _report(self, learner: Learner) -> None:
+    def _report(self) -> None:
         from game.scenes.math_room.report import ReportPage
 
-        self.app.push(ReportPage(self.app, self.stores, learner.child))
+        self.app.push(ReportPage(self.app, self.stores, self.learner.child))

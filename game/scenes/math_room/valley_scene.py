@@ -248,12 +248,14 @@ class ValleyScene(Scene):
         label = over or next((one for one in self.labels if one.focused and one.shown), None)
         if label is None or not label.hint:
             return
-        pad, edge = paper.u(12), paper.u(24)
-        room = self.app.size[0] - 2 * edge - 2 * pad
-        lines = paper.lines(label.hint, room, px)
+        pad, edge, low = paper.u(12), paper.u(24), self.app.size[1] - paper.u(8)
+        left, right = edge, min((one.rect.x for one in self.onward), default=self.app.size[0]) - edge
+        if right - left < self.app.size[0] // 3:      # too narrow beside the buttons: over them, beside the labels
+            left, right, low = label.rect.right + edge, self.app.size[0] - edge, self._foot - paper.u(8)
+        lines = paper.lines(label.hint, right - left - 2 * pad, px)
         wide = max(paper.wide(line, px) for line in lines) + 2 * pad
-        body = Rect(edge, 0, wide, len(lines) * paper.line(px) + pad)
-        body.bottom = (self._foot if self.onward else self.app.size[1]) - paper.u(8)
+        body = Rect(left, 0, wide, len(lines) * paper.line(px) + pad)
+        body.bottom = low
         paper.shadow(screen, body, 5, paper.u(12))
         paper.cut(screen, body, paper.theme.panel, paper.u(12))
         paper.text(screen, label.hint, body.inflate(-2 * pad, -pad), px, "text", paper.theme.panel_text)

@@ -57,7 +57,7 @@ class ValleyGround:
     def __init__(self, theme: Theme, size: tuple[int, int], pictures: Pictures, terraces: Sequence[Sequence[Plant]],
                  left: int, later: Sequence[tuple[int, int]] = ()) -> None:
         self.theme, self.size, self.scale = theme, size, min(size[0] / 1280, size[1] / 720)
-        self._pictures, self._terraces, self._left, self._later = pictures, terraces, left, frozenset(later)
+        self._pictures, self._terraces, self.left, self._later = pictures, terraces, left, frozenset(later)
         self._down = size[1] / 720
         self._levels = _LEVELS[max(3, len(terraces))][:len(terraces)]
         self.spots = [self._row(n, len(plants)) for n, plants in enumerate(terraces)]
@@ -80,10 +80,10 @@ class ValleyGround:
         return _SCALES[round(terrace * 4 / max(1, len(self._levels) - 1))]
 
     def _row(self, terrace: int, count: int) -> list[PlantSpot]:
-        u, room = self.scale, self.size[0] - self._left
+        u, room = self.scale, self.size[0] - self.left
         rows = 2 if count > _MANY else 1
         side = min(40 * (u + self._down) * self._scale(terrace), room / max(2, count) * rows * 1.5)
-        first, last = self._left + max(40 * u, side / 2 + 6 * u), self.size[0] - max(_EDGE * u, side / 2 + 4 * u)
+        first, last = self.left + max(40 * u, side / 2 + 6 * u), self.size[0] - max(_EDGE * u, side / 2 + 4 * u)
         step = min((last - first) / max(1, count - 1), 2.6 * side)
         found = []
         for n in range(count):

@@ -58,7 +58,8 @@ class ValleyGrowing:
             [self._stand(at[0], ground.spots[at[0]][at[1]])] if at is not None else [])
         self._terraces = [one.terrace for one in growths] or ([at[0]] if at is not None else [])
         stand = self._figure.get_rect(center=self._stands[-1]) if self._stands else Rect(0, 0, 0, 0)
-        self._pills = pills(paper, [(one.fact, self._spot(one)) for one in growths], stand)
+        room = ground.picture.get_rect(left=ground.left, width=ground.size[0] - ground.left)
+        self._pills = pills(paper, [(one.fact, self._spot(one)) for one in growths], stand, room)
         self._ms = 0.0
         self._fixed, self._dots = 0, 0            # growths, and dots of this walk, that are drawn on the ground
         self._word: Surface | None = None

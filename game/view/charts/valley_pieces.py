@@ -76,9 +76,10 @@ def pill(paper: Paper, words: str, role: str, ground: Colour) -> Surface:
     return whole
 
 
-def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect) -> list[tuple[Surface, Rect]]:
-    """Return the pills with these facts and where they lie, above or below their plants: none on another, nor on the
-    animal. The last one is large and butter, and lies under the animal's ear at most."""
+def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
+          room: Rect) -> list[tuple[Surface, Rect]]:
+    """Return the pills with these facts and where they lie in the `room`, above or below their plants: none on another,
+    nor on the animal. The last one is large and butter, and lies under the animal's ear at most."""
     found: dict[int, tuple[Surface, Rect]] = {}
     last, taken = len(facts) - 1, list[Rect]()
     for n in range(last, -1, -1):
@@ -88,7 +89,7 @@ def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect) ->
         if n == last:
             rect.x -= paper.u(8) if animal.centerx > spot.x else -paper.u(8)
         step, below = round(rect.h * 0.8), round(spot.y) - rect.y
-        rect.clamp_ip(Rect((0, 0), paper.size))
+        rect.clamp_ip(room)
         for down in (0, below, -step, below + step, -2 * step, below + 2 * step, -3 * step, below + 3 * step):
             place = rect.move(0, down)
             if place.inflate(-8, -8).collidelist(taken) < 0:
