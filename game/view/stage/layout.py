@@ -115,6 +115,11 @@ class Layout:
             return min(count, 1)
         return min(count, self._plan.fan) if pile in self._stacks else count
 
+    def open(self, table: Table) -> list[Card]:
+        """The cards that lie as cards of their own, from the lowest."""
+        return [card for pile, cards in table.piles.items()
+                for card in list(cards)[len(cards) - self.lying(table, pile):]]
+
     @property
     def faces(self) -> list[int]:
         """The heights at which many cards lie face up, the largest first."""
@@ -204,10 +209,13 @@ class Layout:
     @property
     def reach(self) -> float:
         """How far from the sun, to both sides, the cards in the middle lie that may be slapped, in pixels."""
-        at = self._open.get(self.pile("pile") or "")
+        pile = self.pile("pile") or ""
+        at = self._open.get(pile)
         if not isinstance(at, Spread):
             return self.sun_r
         poses = at.poses(self._plan.fan or 1, self.scale)
+        if pile in self._stacks:
+            poses.append(self.stacked(pile, 1, 1))
         return max(abs(pose.x - self.sun[0]) + pose.height * 5 / 14 for pose in poses)
 
     def gathered(self, pose: Pose, k: int) -> Pose:

@@ -52,8 +52,8 @@ class Traffic:
             if source:
                 sprite.up = card in shown
                 stack = show.layout.stacks.get(source)
-                if stack is not None and stack.words == "below":      # it comes out from under the open cards there
-                    way = [leg._replace(under=True) for leg in way]
+                if stack is not None and stack.words in ("above", "below"):
+                    way = [leg._replace(under=True) for leg in way]           # out from under the open cards there
             flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up)
         if legs:
             props.pictures.busy()
