@@ -364,7 +364,7 @@ def test_a_court_rises_a_tenth_of_its_height_above_the_way_of_others() -> None:
     assert plain.at(260).pose == higher.at(260).pose
 
 
-def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
+def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
     for seed in range(1, 60):
         on = match(2, seed)
         before, events = on.table.shadow(), list(itertools.chain.from_iterable(feeds(on, 1)))
@@ -372,11 +372,16 @@ def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
         if len(ranks) != 2 or not any(isinstance(event, Swept) for event in events):
             continue
         for reduced in (False, True):
-            shown, cracks = stage(before, reduced=reduced), 0
+            heard = list[str]()
+            shown = stage(before, reduced=reduced, sound=lambda name, _x, heard=heard: heard.append(name))
             shown.feed(events)
+            cracks, snaps = list[bool](), list[int]()
             for _ in watch(shown):
-                cracks = max(cracks, shown.inspect().cracks)
-            assert cracks == (not reduced and abs(ranks[0] - ranks[1]) >= CLEAR)
+                cracks.append(shown.inspect().cracks > 0)
+                snaps.append(heard.count("crack"))
+            far = not reduced and abs(ranks[0] - ranks[1]) >= CLEAR
+            assert (any(cracks), snaps[-1]) == (far, int(far))
+            assert not far or abs(cracks.index(True) - snaps.index(1)) < 3, "it is heard when it is seen"
         if abs(ranks[0] - ranks[1]) >= CLEAR:
             return
     raise LookupError("nobody loses by far")
