@@ -37,7 +37,7 @@ class Under(Composition):
 
     def rise(self) -> None:
         """Put the words there, and what is out of the game into a corner."""
-        more = (self.h - 720) * 0.2
+        more, self.caption_grown = (self.h - 720) * 0.2, 1.0
         self.under = 200 + more
         if self.two:
             y = 87 + more
@@ -169,7 +169,7 @@ class Centre(Composition):
         x, y = self.sun
         big = (206 if self.two else 186) * self.grown
         self.at["pile", 0] = Spread(x + big * 0.1, y - 6, 600, big, big * 0.34, lean=-3, z=5)
-        self.banner = x, self.caption[1] - 74
+        self.banner = x, self.caption[1] - 74 - 110 * (self.caption_grown - 1)
         self.banner_size, self.banner_width = 50, self.w - 660
         if self.seats != 3:
             self.photo = x - 235, 470, BAR + 8, 0

@@ -40,6 +40,7 @@ class Layout:
         self.bar = rect(0, 0, w, BAR, scale)
         self.places = places(seats, w, h, scale)
         self.hint, self.caption = point(*plan.hint, scale), point(*plan.caption, scale)
+        self.caption_grown = plan.caption_grown
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.pot = point(*plan.banner, scale), (point(*plan.pot[:2], scale), round(plan.pot[2] * scale))
         self.banner_size, self.shouts = plan.banner_size, plan.shouts

@@ -46,7 +46,7 @@ class Margin:
     def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, paper: Paper) -> None:
         self.words, self.ms = words(ms), label(number(ms), first=False)
         self._paper, self._late = paper, ms
-        self._px, self._small = paper.px("label"), paper.px("small")
+        self._px, self._small = paper.at_table("label"), paper.at_table("small")
         (x, y), u = edge, paper.scale
         long = far(ms) * u
         self.hand = x + out * (long + token / 2), y

@@ -116,7 +116,7 @@ class Named(Packet):
             return False
         if self.count:
             paper, body = self._paper, self.body
-            words = paper.words(self._says(), paper.px("small"), "text", paper.theme.text, keep=False)
+            words = paper.words(self._says(), paper.at_table("small"), "text", paper.theme.text, keep=False)
             box = words.get_rect()
             if self._side == "right":
                 box.midleft = body.right + paper.u(12), body.centery
