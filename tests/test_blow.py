@@ -187,7 +187,7 @@ def test_slap_war_shouts_the_card_that_was_slapped() -> None:
     assert game.call(Said(FALSE_SLAP, (0,), ()), table) == ""
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (900, 1600)])
 @pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(size: tuple[int, int], theme: Theme,
@@ -203,6 +203,9 @@ def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(
     cards.midtop = round(layout.sun[0]), 0
     shout = Rect(0, 0, size[0], round(layout.banner_size * layout.scale * 1.4))
     shout.center = round(layout.banner[0]), round(layout.banner[1])
+    for hand in blow.hands:
+        assert hand.margin is not None
+        assert LATER / 2 * layout.scale < hand.margin.hand[0] < size[0] - LATER / 2 * layout.scale
     for k, rect in enumerate(lie):
         assert rect.collidelist([cards, shout, *lie[:k]]) < 0
         assert Rect((0, 0), size).contains(rect)

@@ -54,7 +54,7 @@ class Rays:
     def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
         self.t = 0.0
         self._x, self._y = layout.sun if at is None else at
-        self._u = layout.scale
+        self._u = layout.scale * (layout.grown if at is None else 1.0)
         if at is not None:                            # near an edge of the window they are smaller: all are seen
             room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
             self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
@@ -111,7 +111,7 @@ class Sparks:
 
     def __init__(self, layout: Layout, at: tuple[float, float]) -> None:
         self.t = 0.0
-        self._u, self._at = layout.scale, at
+        self._u, self._at = layout.scale * layout.grown, at
         chance = Chance(12)
         self._flung = [(chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
                         chance.below(6283) / 1000, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3])
@@ -271,6 +271,7 @@ class Blow:
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self._layout, self._paper, self._pictures = layout, paper, pictures
+        self._first, self._later = FIRST * layout.grown, LATER * (1 + (layout.grown - 1) / 2)
         self.hands: list[Hand] = []
         self._round: list[Rays | Sparks] = []
         self._prepared = False
@@ -280,10 +281,11 @@ class Blow:
         """See to it that the hands of these animals come down without a wait."""
         if not self._prepared:
             self._prepared, art, animals = True, self._pictures, tuple(animals)
-            px, glad = round(round(FIRST * self._paper.scale) * 1.9), _face(None, wrong=False)
+            px, glad = round(round(self._first * self._paper.scale) * 1.9), _face(None, wrong=False)
             art.prepare_tokens(animals, px, glad)
-            art.prepare_tokens(animals, round(round((LATER + 8) * self._paper.scale) * 1.9), _face(None, wrong=True))
-            art.prepare_tokens(animals, round(LATER * self._paper.scale))
+            wrong, later = ((self._later + more) * self._paper.scale for more in (8, 0))
+            art.prepare_tokens(animals, round(round(wrong) * 1.9), _face(None, wrong=True))
+            art.prepare_tokens(animals, round(later))
             for animal in animals:
                 art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], glad))
 
@@ -320,7 +322,8 @@ class Blow:
         """A hand comes down that is right."""
         if not still:
             self.burst(now, sparks=at)
-        self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
+        self._add(Hand(animal, at, now, self._paper, self._pictures, width=self._first, level=len(self.hands),
+                       still=still))
 
     def burst(self, now: float, at: tuple[int, int] | None = None, sparks: tuple[float, float] | None = None) -> None:
         """Let rays and scraps burst at that time, from a point or else the sun; the scraps perhaps from another."""
@@ -332,7 +335,7 @@ class Blow:
         """A hand comes down that is wrong: on the sun, towards where it came from."""
         at = self._rim(start, 0.36)
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), wrong=True, still=still,
-                       width=LATER + 8))
+                       width=self._later + 8))
 
     def follow(self, animal: str, start: tuple[float, float], first: float, ms: float, *, still: bool) -> None:
         """A hand comes so many ms later than one that came `first`: it lies beside what was slapped, as far away as it
@@ -341,9 +344,9 @@ class Blow:
         out = 1 if start[0] > x else -1
         away = max(_BESIDE * u, self._layout.reach + _APART * u)
         edge = x + out * away, y + (_LOWER if start[1] > y else _UPPER) * u
-        margin = Margin(ms, edge, out, round(LATER * self._paper.scale), self._paper)
+        margin = Margin(ms, edge, out, round(self._later * u), self._paper, self._layout.size[0] / 2 - away)
         self._add(Hand(animal, margin.hand, first + ms, self._paper, self._pictures, start=start, margin=margin,
-                       width=LATER, level=len(self.hands), still=still))
+                       width=self._later, level=len(self.hands), still=still))
 
     def _add(self, hand: Hand) -> None:
         self.hands.append(hand)

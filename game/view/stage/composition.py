@@ -45,10 +45,11 @@ class Composition:
     two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
     the pill that counts what is at stake, and half its height; `loud` is the middle of a shout while it is new, and
     the height of its capitals: as large as it has room beside all cards; `caption_grown` is how much larger than other
-    words those of the caption are, where there is room.
+    words those of the caption are, in a high window of a table that is `roomy` round it.
     """
 
     shouts = True
+    roomy = True
     fan = 0
     grows = max(GROWS.values())
 
@@ -68,7 +69,7 @@ class Composition:
         two = self.two = seats == 2
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
         self.hint = w / 2, h - 40 if two else h - 16
-        high = min(1.0, max(0.0, (h - HIGH) / 576))          # how much room there is for larger words
+        high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
         self.caption = w / 2 + (12 if two else 0), (h - 154 if two else h - 131) - 18 * high
         self.caption_width = w - (430 if two else 270)

@@ -31,13 +31,13 @@ def composition(roles: Collection[str], seats: int, w: float, h: float) -> Compo
 class Under(Composition):
     """A table whose words stand under the bar, where two play, and its cards `under` those."""
 
-    shouts = False
+    shouts = roomy = False
     grows = NARROW
     under = 0.0
 
     def rise(self) -> None:
         """Put the words there, and what is out of the game into a corner."""
-        more, self.caption_grown = (self.h - 720) * 0.2, 1.0
+        more = (self.h - 720) * 0.2
         self.under = 200 + more
         if self.two:
             y = 87 + more
@@ -201,7 +201,7 @@ class Spoils(Composition):
 class Floor(Composition):
     """Cards thrown over the floor; each seat keeps what it picks, and what it has won, at its edge."""
 
-    shouts = False
+    shouts = roomy = False
     grows = NARROW
 
     def compose(self) -> None:

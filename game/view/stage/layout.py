@@ -26,8 +26,9 @@ FLOOR: Final = "floor"
 class Layout:
     """The table of one window. Raises ValueError for a kind that has no place on it.
 
-    `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words at the bottom;
-    `photo` the edge on which a photo-finish lies, and whether that is its upper one.
+    `grown` is how much larger than usual the cards in the middle are, in a high window; `caption_grown` the same of the
+    caption's words. `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words
+    at the bottom; `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
     def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int]) -> None:
@@ -40,7 +41,7 @@ class Layout:
         self.bar = rect(0, 0, w, BAR, scale)
         self.places = places(seats, w, h, scale)
         self.hint, self.caption = point(*plan.hint, scale), point(*plan.caption, scale)
-        self.caption_grown = plan.caption_grown
+        self.grown, self.caption_grown = plan.grown, plan.caption_grown
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.pot = point(*plan.banner, scale), (point(*plan.pot[:2], scale), round(plan.pot[2] * scale))
         self.banner_size, self.shouts = plan.banner_size, plan.shouts

@@ -15,17 +15,14 @@ from game.view.stage.finish_strip import label, number
 WHISKER, NOSE = 50.0, 150.0
 """Fewer ms than these are a whisker, and a nose."""
 UNITS: Final = 0.6
-"""So many units of the tape are a millisecond."""
-LONGEST: Final = 240.0
-"""The tape of a hand that came later than that is no longer than so many units."""
+"""So many units of the tape are a millisecond, where there is room for the longest."""
+LONGEST: Final = 400.0
+"""The tape of a hand that came later than so many ms is no longer than that."""
+SPARE: Final = 10.0
+"""Units between the last hand and the edge of the window."""
 MARK: Final = 10
 """From one mark of the tape to the next, in ms; every fifth is longer."""
 _POST, _HIGH = 44, 16                                 # the post at which a tape begins, and the tape, in units
-
-
-def far(ms: float) -> float:
-    """Return how long the tape is for a hand that came so late, in units."""
-    return min(LONGEST, UNITS * ms)
 
 
 def words(ms: float) -> str:
@@ -41,17 +38,20 @@ def words(ms: float) -> str:
 
 class Margin:
     """The tape and the words of a hand that came `ms` late. It begins at the point `edge`, in pixels, and leads left
-    (-1) or right (1) under the hand's token, which is so many pixels wide."""
+    (-1) or right (1) under the hand's token, which is so many pixels wide; to the edge of the window there is so much
+    `room`, in which the longest has to fit."""
 
-    def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, paper: Paper) -> None:
+    def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, paper: Paper, room: float,
+                 ) -> None:
         self.words, self.ms = words(ms), label(number(ms), first=False)
-        self._paper, self._late = paper, ms
+        self._paper = paper
         self._px, self._small = paper.at_table("label"), paper.at_table("small")
         (x, y), u = edge, paper.scale
-        long = far(ms) * u
+        of = min(UNITS * u, (room - token - SPARE * u) / LONGEST)            # pixels that a millisecond is long
+        long = of * min(ms, LONGEST)
         self.hand = x + out * (long + token / 2), y
         """The middle of the token."""
-        self._marks = [round(x + out * UNITS * at * u) for at in range(MARK, round(min(ms, LONGEST / UNITS)), MARK)]
+        self._marks = [round(x + out * of * at) for at in range(MARK, round(min(ms, LONGEST)), MARK)]
         high = max(6, round(_HIGH * u))
         self._tape = Rect(0, 0, round(long + token / 2), high)
         self._tape.midleft = round(x), round(y)
