@@ -168,7 +168,8 @@ class Centre(Composition):
     def compose(self) -> None:
         x, y = self.sun
         big = (206 if self.two else 186) * self.grown
-        self.at["pile", 0] = Spread(x + big * 0.1, y - 6, 600, big, big * 0.34, lean=-3, z=5)
+        self.at["pile", 0] = Spread(x + big * 0.1, y - (26 if self.seats == 3 else 6), 600, big, big * 0.34,
+                                       lean=-3, z=5)
         self.banner = x, self.caption[1] - 74 - 110 * (self.caption_grown - 1)
         self.banner_size, self.banner_width = 50, self.w - 660
         if self.seats != 3:
