@@ -71,7 +71,9 @@ class Composition:
         self.hint = w / 2, h - 40 if two else h - 16
         high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
-        self.caption = w / 2 + (12 if two else 0), (h - 154 if two else h - 131) - 18 * high
+        raised = 18 * high
+        self.caption = w / 2 + (12 if two else 0), (h - 154 if two else h - 131) - raised
+        self.foot = h - 158 - 2 * raised                    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
         self.banner_size = {2: 54, 3: 36, 4: 38}[seats]     # of its capitals
@@ -159,7 +161,7 @@ class Composition:
                         steps=2)
         if not self.side(seat):
             return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
-        low, out = h - 158 - 92 * g, self.side(seat)
+        low, out = self.foot - 92 * g, self.side(seat)
         if self.seats == 3:
             return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
         if self.high(seat):
@@ -174,7 +176,7 @@ class Composition:
             return self.lane(seat)
         up = -1 if self.high(seat) else 1
         return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, 150 + 80 * g,
-                    self.h - 158 - 80 * g, 140, 182, g, steps=1)
+                    self.foot - 80 * g, 140, 182, g, steps=1)
 
     def aside(self, seat: Seat) -> Lane:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""
@@ -185,4 +187,4 @@ class Composition:
             far = min(340 * g, self.w / 2 - 194 - 56 * g)
             return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g)
         far = min(310 * g, self.w / 2 - 194 - 56 * g)
-        return Lane(x + far * out, self.h - 158 - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)
+        return Lane(x + far * out, self.foot - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)
