@@ -109,6 +109,7 @@ class DuelKing(Game):
     }  # fmt: skip
     shelf = 6
     age = 8
+    search = ("patience", "solitaire")
     skills = ("planning", "comparing")
     fought = Fought("duel", "duels")
     computers = "game.players.duel_king_player"
