@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from game.core.asks import Pick, Press
+from game.core.cards import CODES
 from game.core.events import Said, Swept
 from game.core.match import Match
 from game.core.teaching import NEWCOMER, Situation
@@ -123,7 +124,7 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         assert app.top is table
         for _frame in range(200):
             run(app)
-        assert "A to turn" in table.hint.words
+        assert table.hint.words.startswith("A to turn" if way == "keys" else "Click your cards to turn")
 
 
 def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> None:
@@ -333,3 +334,14 @@ def test_whoever_plays_alone_is_taught_at_the_first_seat(tmp_path: Path) -> None
         assert [chair.person for chair in table.sitting.chairs] == [True, False]
         assert table.sitting.names[0] == "Owl"
         assert heading(app) == HEADINGS[0]
+
+
+@pytest.mark.parametrize("game", ["addition-war", "multiplication-war"])
+def test_cards_count_what_the_first_hand_says_they_count(game: str) -> None:
+    taught = title(game).game.first_hand
+    assert taught is not None
+    counts = title(game).make({}).counts                 # type: ignore[attr-defined]
+    worths = [counts(card) for card, code in enumerate(CODES) if code in ("JC", "QC", "KC", "AC")]
+    jack, queen, king, ace = sorted(worths[:4], key=lambda worth: (worth == 1, worth))
+    says = f"A jack counts as {jack}, a queen as {queen}, a king as {king} and an ace as {ace}."
+    assert says in [lesson.more for lesson in taught.lessons]

@@ -41,6 +41,7 @@ class Form:
         self.page = Scroll()
         self.stale = True
         self.keyboard = True                      # the keyboard was used last: show the focus
+        self._pointed = False                     # the mouse has come to a widget since then
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
         self.widgets = [*beside, *self._flowing]
         self.focus: Widget | None = None
@@ -61,14 +62,15 @@ class Form:
     def foot_line(self) -> str:
         """The line at the foot: about the widget with the mouse, or else with the focus."""
         over = next((widget for widget in self.widgets if widget.hovered and widget.foot_line), None)
-        if over is not None and not self.keyboard:
+        if over is not None and (self._pointed or not self.keyboard):
             return over.foot_line
         return self.focus.foot_line if self.focus is not None else ""
 
     @property
     def spoken(self) -> Spoken | None:
         """What speech says of the widget with the mouse, or else with the focus; None if there is none."""
-        here = next((widget for widget in self.widgets if widget.hovered and not self.keyboard), self.focus)
+        here = next((widget for widget in self.widgets
+                     if widget.hovered and (self._pointed or not self.keyboard)), self.focus)
         return None if here is None else here.spoken
 
     @property
@@ -254,6 +256,7 @@ class Form:
         return False
 
     def _key(self, event: Event) -> bool:
+        self._pointed = False
         if not self.keyboard:
             self.keyboard = True
             self._show()
@@ -292,6 +295,7 @@ class Form:
         for widget in self.widgets:
             if widget.hovered != (widget is over):
                 widget.hovered = widget is over
+                self._pointed = over is not None
                 self.stale = True
 
     def _mouse(self, event: Event) -> bool:
