@@ -655,14 +655,3 @@ def test_at_the_instant_pace_every_press_is_a_card_however_quick(tmp_path: Path)
             at.key(A)
             at.frames(2 / 60)
         assert at.match.table.plays >= before + 24
-
-
-def test_the_hint_names_the_mouse_to_whoever_clicked_and_the_key_to_whoever_pressed(tmp_path: Path) -> None:
-    with at_table(tmp_path) as at:
-        at.still()
-        at.key(A)
-        at.still()
-        assert at.play.hint.words.startswith("A to turn")
-        at.click(at.place("packet", 0))
-        at.still()
-        assert at.play.hint.words == "Click your cards to turn, or press A"

@@ -66,10 +66,6 @@ class Pressing(Asking):
         if app.touch:
             return self._touched()
         chairs = [course.sitting.chairs[seat] for seat in hand]
-        if app.mouse is not None and len(course.people) == 1:
-            said = _("Click your cards to go on, or press {key}") if self.slaps else (
-                _("Click your cards to turn, or press {key}"))
-            return said.format(key=keys.name(chairs[0].key))
         if self.slaps:
             return _("{keys} to continue").format(keys=either([keys.name(chair.key) for chair in chairs]))
         said = _("{keys} to turn, hold to hurry")
