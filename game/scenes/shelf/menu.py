@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
 
-_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_w
+_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_F1, pygame.K_w
 """The keys that do something with the chosen game."""
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
