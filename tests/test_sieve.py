@@ -429,7 +429,7 @@ def test_what_is_not_found_leaves_the_book_that_was_chosen_and_says_what_helps(t
         assert menu.chosen != before, "as is seen"
         typed(app, "zz")
         assert seen(menu) == []
-        assert "another word" in menu.shelf.advice
+        assert "another word" in menu.shelf.nothing.advice
         assert [each.label for each in menu.form.walk].count("Show all") == 1
         key(app, pygame.K_ESCAPE)
         assert menu.chosen == before
@@ -448,7 +448,7 @@ def test_a_game_that_is_held_back_by_others_than_the_words_is_said_to_be(
             chip(menu, kind).activate()
         slash(app)
         typed(app, words)
-        assert menu.shelf.advice.startswith(advice)
+        assert menu.shelf.nothing.advice.startswith(advice)
 
 
 @pytest.mark.parametrize(("words", "games"), [

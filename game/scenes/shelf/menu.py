@@ -55,8 +55,6 @@ class Menu(Scene):
         app.pictures.families = {game: title.game.family for game, title in self.titles.items()}
         game = app.settings.last_game
         self.chosen = game if game in self.titles else next(iter(self.titles))
-        self._before = self.chosen                # before something was looked for
-        self._sifted = False
         self.ways = Ways(app, stores, lambda: self.title)
         self.known = Known(app, stores, self.titles, self._resumes)
         self._layer: Surface | None = None
@@ -83,7 +81,6 @@ class Menu(Scene):
                                hint=_("The computers play it for you."))
         self.more = Button("", self.all_waiting)
         self.at_foot = Foot(self.ways.houses(), self.ways.hints())
-        self.esc = self.at_foot.ways[-1]
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
@@ -100,18 +97,16 @@ class Menu(Scene):
             tickets.append(self.known.lesson)
         for house in self.at_foot.houses:
             house.lit = self.known.inside(house.drawn)
-        self.esc.label, self.esc.action = (_("Show all"), self.finding.stop) if not self.finding.sieve.open else (
-            _("Quit"), self.ways.quit)
         self.at_foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
         seated = {game: book for game, book in self.books.items() if self.finding.sieve.seats(self.titles[game])}
         grouped = groups(seated, self.titles, self.finding.sieve)
-        ways = [way for way in self.at_foot.ways if way is not self.esc]
-        self.at_foot.ways = [*ways, self.esc] if grouped else ways    # where nothing is found, that stands on the land
+        out = (_("Quit"), self.ways.quit) if self.finding.sieve.open else (_("Show all"), self.finding.stop)
+        self.at_foot.lead_out(*out, here=bool(grouped))
         self.at_foot.welcome = welcome(last(self.title, self.app.settings)[1]) if grouped else ""
         offset = self.shelf.offset if self._painted else 0
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
-        self.shelf.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
+        self.shelf.nothing.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
         for widget in self._on_card:
             widget.takes = bool(grouped)
 
@@ -220,15 +215,8 @@ class Menu(Scene):
     def _sift(self) -> None:
         """Show what is found now that something else is looked for."""
         self.shelf.offset = 0
-        sieve = self.finding.sieve
-        found = sieve.sifted(self.titles.values())
-        if not self._sifted:
-            self._before = self.chosen
-        if not found:
-            self.chosen = self._before            # what the first letters found was not meant
-        elif sieve.words or self.title not in found:
-            self.chosen = found[0].id
-        self._sifted = not sieve.open
+        found = [title.id for title in self.finding.sieve.sifted(self.titles.values())]
+        self.chosen = self.finding.choice(self.chosen, found)
         self.renew()
 
     def _find(self, game: str) -> None:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.foot import Foot
+from game.scenes.shelf.nothing import Nothing
 from game.scenes.shelf.rows import STANDS, THICK, Group, Packing, Rows, Stretch, split
 from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
@@ -46,8 +46,8 @@ class Shelf:
         self.groups = groups
         self.chips = chips
         self.clear = clear                        # shows all the games again; only where none was found
+        self.nothing = Nothing(clear)
         self.sifted = False                       # True if these are only some of the games
-        self.advice = ""                          # what helps where none was found
         self.tickets = tickets
         self.more = more                          # leads to the tickets for which there is no room
         self.foot = foot
@@ -165,7 +165,7 @@ class Shelf:
         self.clear.takes = not count
         self.clear.rect = Rect(0, 0, 0, 0)
         if not count:
-            self._lay_nothing(paper, top)
+            self.nothing.lay(paper, u(36), top + u(24), self.view.w - u(36))
         for ticket in self.tickets:
             ticket.stacked = not above
         self.fan = None
@@ -329,29 +329,7 @@ class Shelf:
         self.foot.draw_land(to, paper, lambda x: ground.ridge(3, x))
         ground.draw_hill(to, 3, self.foot.fold)
         if self.clear.takes:
-            self._draw_nothing(to, paper)
-
-    def _lay_nothing(self, paper: Paper, top: int) -> None:
-        """Put the slip that says that nothing was found, and the button on it that shows all again."""
-        u, px = paper.u, paper.px("label")
-        wide = min(self.view.w - u(72), u(480))
-        self._advice = paper.lines(self.advice, wide - u(48), px)
-        own = self.clear.height(paper, 0)
-        head, lines = paper.line(paper.px("name"), "display"), paper.line(px) * len(self._advice)
-        self._nothing = Rect(u(36), top + u(24), wide, head + lines + own + u(56))
-        self.clear.rect = Rect(self._nothing.x + u(24), 0, self.clear.width(paper), own)
-        self.clear.rect.bottom = self._nothing.bottom - u(18)
-
-    def _draw_nothing(self, to: Surface, paper: Paper) -> None:
-        """Draw that slip: on the sun itself, nobody could read the words."""
-        theme, slip, big, px = paper.theme, self._nothing, paper.px("name"), paper.px("label")
-        paper.cut(to, slip, theme.panel, paper.u(18))
-        box = Rect(self.clear.rect.x, slip.y + paper.u(14), slip.w, paper.line(big, "display"))
-        paper.write(to, _("No games found"), box, big, "display", theme.panel_text)
-        box = Rect(box.x, box.bottom + paper.u(2), box.w, paper.line(px))
-        for line in self._advice:
-            paper.write(to, line, box, px, "text", theme.panel_body)
-            box.y += box.h
+            self.nothing.draw(to, paper)
 
     def labels(self, paper: Paper) -> list[tuple[str, Rect]]:
         """Return each family with the rectangle of its name."""
