@@ -343,7 +343,7 @@ def test_cards_count_what_the_first_hand_says_they_count(game: str) -> None:
     counts = title(game).make({}).counts                 # type: ignore[attr-defined]
     worths = [counts(card) for card, code in enumerate(CODES) if code in ("JC", "QC", "KC", "AC")]
     jack, queen, king, ace = sorted(worths[:4], key=lambda worth: (worth == 1, worth))
-    says = f"A jack counts as {jack}, a queen as {queen}, a king as {king} and an ace as {ace}."
+    says = f"An ace counts as {ace}, a jack {jack}, a queen {queen} and a king {king}."
     assert says in [lesson.more for lesson in taught.lessons]
 
 
