@@ -184,7 +184,8 @@ class Paper:
             middle = (low + high) // 2
             low, high = (middle, high) if self.wide(word[:middle], px, kind) <= width else (low, middle)
         if word.isascii():
-            return low
+            path = word.rfind("/", 1, low)            # a path breaks before the name of a folder
+            return low if path < low // 2 else path
         whole = first = 0
         for letter in graphemes(word):            # no letter is parted from its marks
             first = first or len(letter)
