@@ -255,7 +255,7 @@ def test_a_sound_in_the_middle_is_as_loud_as_it_was_made_and_one_at_the_side_com
     assert sides(1.0) == pytest.approx((right, left))
 
 
-def test_decoded_sounds_never_take_more_than_six_megabytes_with_the_bed_and_the_bed_stays() -> None:
+def test_decoded_sounds_never_take_more_than_four_megabytes_with_the_bed_and_the_bed_stays() -> None:
     pygame.mixer.init(stock.RATE, -16, 2, sound.BUFFER)
     kept = Stock()
     kept.bed = "daylight"
@@ -355,7 +355,7 @@ def test_each_light_has_its_bed_and_a_change_of_light_another(ticks: list[float]
     opened(sounds)
     evening = pygame.mixer.Channel(0).get_sound()
     until(lambda: sounds.tick(room=True, bed="daylight") or pygame.mixer.Channel(0).get_sound() is not evening, "birds")
-    assert pygame.mixer.Channel(0).get_sound().get_length() == pytest.approx(30, abs=0.1)
+    assert pygame.mixer.Channel(0).get_sound().get_length() == pytest.approx(16, abs=0.1)
     sounds.close()
 
 
