@@ -268,6 +268,14 @@ def test_decoded_sounds_never_take_more_than_four_megabytes_with_the_bed_and_the
     assert kept.size > stock.MOST // 2
 
 
+def test_a_bed_takes_no_more_than_three_megabytes_as_long_as_it_plays() -> None:
+    pygame.mixer.init(stock.RATE, -16, 2, sound.BUFFER)
+    for bed in ("evening", "daylight"):
+        kept = Stock()
+        kept.load(bed)
+        assert kept.size <= 3_000_000, bed
+
+
 # ---- the device -----------------------------------------------------------------------------------------------------
 
 
