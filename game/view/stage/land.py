@@ -14,6 +14,7 @@ from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
+from game.view.stage.layers import apart
 from game.view.stage.scenery import LIFT, Points, Scenery
 
 PLACES = {
@@ -223,7 +224,7 @@ class Land(Scenery):
         """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        count = len(self._hills)
+        count, lay = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
         for seat in changed:
             at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
             worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
@@ -233,9 +234,27 @@ class Land(Scenery):
         if changed:
             self._lie.clear()
             self.darken(*self._light)
-        (w, h), right = self.size, [seat for seat in changed if "right" in PLACES[self.seats][seat]]
-        high = round(h * isle.TOP)
-        return [pygame.Rect(round(w * 0.4) if seat in right else 0, high, round(w * 0.6), h - high) for seat in changed]
+        return apart(rect for seat in changed for rect in self._around(seat, lay))
+
+    def _around(self, seat: Seat, lay: Sequence[Covered]) -> list[pygame.Rect]:
+        """Return where a seat's land differs from how it lay, column by column, and what stands on it."""
+        if self._drawn is None:
+            return []
+        lifts, shadow = self._drawn[0], LIFT * self.scale * 1.75 + 4
+        sheets = [(ys, hidden) for now in (lay, self._covered(lifts)) for (owner, hill), (_, _, ys, hidden) in
+                  zip(self._hills, now, strict=True) if owner == seat and hill.height]
+        areas = [isle.tent(self._camp(seat), self.size, self.scale).inflate(4, 4)]
+        areas += [mark.rect(self._ridge(mark, lifts)) for mark in self._marks
+                  if self._near["left" if mark.left else "right"][0] == seat]
+        for start in range(0, len(self._xs) - 1, COLUMN):
+            columns = slice(start, start + COLUMN + 1)
+            ends = [(y, hide) for ys, hidden in sheets
+                    for y, hide in zip(ys[columns], hidden[columns], strict=True) if y - shadow < hide]
+            if ends:
+                left, top = int(self._xs[start]) - 1, int(min(y for y, _ in ends) - shadow)
+                low = int(max(hide for _, hide in ends)) + 4
+                areas.append(pygame.Rect(left, top, int(self._xs[columns][-1]) + 2 - left, low - top))
+        return [area for each in areas if (area := each.clip((0, 0, *self.size)))]
 
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""
