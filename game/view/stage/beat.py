@@ -53,6 +53,8 @@ class Surroundings(NamedTuple):
     """How long won cards wait for those that cover them."""
     rhythm: float = 1.0
     """How long a plain round is looked at, in parts of the default."""
+    pace: float = 1.0
+    """How many times as fast as normal all goes."""
     behind: Sequence[Seat] = ()
     """The seats, the one with the fewest cards first."""
 

@@ -64,10 +64,11 @@ def thud(poses: Mapping[Card, Pose], scale: float) -> dict[Card, Leg]:
 
 
 def gather(
-    cards: Mapping[Card, Pose], stagger: float, meet: Sequence[Pose], under: Pose, scale: float, *, last: bool,
+    cards: Mapping[Card, Pose], stagger: float, meet: Sequence[Pose], under: Pose, scale: float,
+    slips: Sequence[float], *, last: bool,
 ) -> dict[Card, tuple[Leg, Leg]]:
     """Cards that are swept up one after another, `stagger` ms apart, fall on each other where they meet, and fly to a
-    pile as one heap: under it, or on it if its `last` card is its top."""
+    pile as one heap. There each slips under it, or on it if its `last` card is its top, so many ms later."""
     space, chance, legs = Space(), Chance(len(cards)), {}
     ms = (len(cards) - 1) * stagger + MEET
     middle = meet[0]
@@ -83,12 +84,11 @@ def gather(
         space.when(k * stagger / 1000, partial(space.draw, body, lies, 17, 0.72))
     for body in bodies:
         space.when(ms / 1000, partial(space.draw, body, _spot(beside, scale), 15, 0.85))
-    slip = min(8.0, 160 / len(cards))
     for k, card in enumerate(cards):
         wait = k * stagger
         track = _track(space, bodies[k], scale, wait, 6 + k * 0.3)
         legs[card] = (Leg(beside, ms + CARRY - wait, wait, track=track),
-                      Leg(under, SLIP, k * slip, in_out, under=not last))
+                      Leg(under, SLIP, slips[k], in_out, under=not last))
     return legs
 
 

@@ -9,6 +9,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import impact, spoils
 from game.view.stage.beat import READ, Beat, Legs, Surroundings
+from game.view.stage.counting import steps
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, in_out
@@ -48,7 +49,7 @@ def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat
 
 def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
     """The winner's cards glow, those that lost slide under them, all meet over the sun, and go under the packet in the
-    order in which they lie there."""
+    order in which they lie there, to be counted. Those that lie on each other already go there from where they are."""
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
@@ -61,14 +62,15 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
         parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
+    later = steps(len(cards), stagger)
+    straight = scene.still or len({(pose.x, pose.y) for pose in starts.values()}) == 1
     heap: dict[Card, tuple[Leg, Leg]] = {}
-    if len(cards) >= impact.MANY and not scene.still:
+    if len(cards) >= impact.MANY and not straight:
         meet = [layout.gathered(under, k) for k in range(len(cards))]
-        heap = impact.gather(starts, stagger, meet, under, layout.scale,
-                             last=stack.last)
+        heap = impact.gather(starts, stagger, meet, under, layout.scale, later, last=stack.last)
     for k, card in enumerate(cards):
         was = scene.was(card)
-        wait = glow + k * stagger + scene.stay
+        wait = glow + (later[k] if straight else k * stagger) + scene.stay
         lit: tuple[Leg, ...] = parts.get(card, ())
         slid = bool(lit) and lit[-1].under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
@@ -81,9 +83,9 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
             if wait:
                 lit, wait = (*lit, Leg(was, 90)), wait - 90     # it lies there as the others do
         flip = scene.flips(card)
-        last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
-        if scene.still:
-            legs[card] = (*lit, last._replace(wait=wait, ms=60))
+        last = Leg(under, 260, later[k] - k * stagger, in_out, under=not stack.last)
+        if straight:
+            legs[card] = (*lit, last._replace(wait=wait, ms=60 if scene.still else 260, flip=flip))
         elif heap:
             fly, slip = heap[card]
             legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
