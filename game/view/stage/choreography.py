@@ -80,7 +80,8 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
         legs |= part.legs
         end = max(end, part.ms)
     played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
-    return Beat(legs, max(end + COMPARE * played, reading(words)))
+    shouts = any(isinstance(event, Said) for event in events)
+    return Beat(legs, max(end + (COMPARE if played or shouts else 0.0), reading(words)))
 
 
 def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: float) -> Beat:
