@@ -161,6 +161,7 @@ class Sparks:
 class Hand:
     """The token of a seat whose hand came down. `begin` is when, in ms of the wall's clock; it comes from `start`, or
     from above if that is None. A hand that was `wrong` blushes and shakes. `tag` is what stands over it once it lies.
+    One that is `still` lies there at once when its time has come.
     """
 
     def __init__(self, animal: str, at: tuple[float, float], begin: float, paper: Paper, pictures: Pictures, *,
@@ -168,7 +169,7 @@ class Hand:
                  level: int = 0, still: bool = False) -> None:
         self.order = OVER + level / 10
         self.animal, self.begin, self.tag, self.wrong = animal, begin, tag, wrong
-        self.t = RESTS if still else -1.0
+        self.still, self.t = still, -1.0
         self._at, self._start, self._paper, self._pictures = at, start, paper, pictures
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
@@ -369,9 +370,9 @@ class Blow:
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
     def tick(self, now: float, spent: Callable[["Hand | Rays | Sparks"], None],
-             lies: Callable[["Hand | Rays | Sparks"], None]) -> Sequence["Hand | Rays | Sparks"]:
+             lies: Callable[[Hand], None]) -> Sequence["Hand | Rays | Sparks"]:
         """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they all
-        lie still. Return the pieces that look otherwise now."""
+        lie, or of one that is still. Return the pieces that look otherwise now."""
         if not self.moving:
             return ()
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
@@ -385,11 +386,16 @@ class Blow:
             for piece in gone:
                 spent(piece)
         for hand in self.hands:
-            if hand.moving:
+            if hand.moving and hand.still:
+                if now >= hand.begin:
+                    hand.t = RESTS
+                    lies(hand)
+            elif hand.moving:
                 hand.t = min(now - hand.begin, RESTS)
                 changed.append(hand)
         if not self.moving:
             for hand in self.hands:
-                lies(hand)
+                if not hand.still:
+                    lies(hand)
             return ()
         return changed
