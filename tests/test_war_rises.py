@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Callable, Sequence
 from functools import cache
-from math import inf
+from math import cos, inf, sin
 
 import pytest
 from pygame import Rect, Surface
@@ -194,6 +194,27 @@ def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, t
         at_once.refresh(at_once=True)
         at_once.draw(whole, Rect((0, 0), size))
         assert alike(seen, whole)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (900, 1600), (1280, 720)])
+def test_dusk_comes_and_goes_round_the_sun_with_no_straight_edge_in_the_sky(size: tuple[int, int]) -> None:
+    ground, seen = Ground(DAYLIGHT, size, ["fox", "owl"]), Surface(size, 0, 32)
+    ground.share([0.5, 0.5], 0, 0)
+    ground.refresh(at_once=True)
+    ground.draw(seen, Rect((0, 0), size))
+    (x, y), most = Land(DAYLIGHT, size, 2).sun_at, 0
+    for steps in (1, 0):
+        ground.dusk(steps)
+        while ground.moving:
+            for rect in ground.refresh():
+                ground.draw(seen, rect)
+            apart = 0
+            for r in range(20, int(y), 5):
+                way = [(round(x + r * sin(a / 20)), round(y - r * cos(a / 20))) for a in range(-10, 11)]
+                round_it = map(seen.get_at, way)
+                apart += any(max(shades) - min(shades) > 12 for shades in zip(*round_it, strict=True))
+            most = max(most, apart)
+    assert most <= 8, "what lies as far from the sun is as light, but for the edges of discs"
 
 
 def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
