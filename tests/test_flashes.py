@@ -103,6 +103,17 @@ def test_cards_that_are_fought_for_and_won_in_rows_do_not_flash(seed: int, wante
     assert seen.worst <= QUARTER
 
 
+@pytest.mark.parametrize(("seed", "pace"), [(2, 1.0), (2, 0.5), (1, 1.0)])
+def test_four_cards_that_are_gathered_do_not_flash(seed: int, pace: float) -> None:
+    on = match(4, seed)
+    shown, seen = stage(on.table), Flashes()
+    shown.pace = pace
+    shown.feed(event for fed in feeds(on, 5 if pace == 1.0 else 2) for event in fed)
+    for _rects in watch(shown):
+        seen.see(screen_of(shown))
+    assert seen.worst <= QUARTER
+
+
 @pytest.mark.parametrize(("pace", "players"), [("quick", 2), ("quick", 4), ("instant", 2)])
 def test_a_key_that_is_held_does_not_make_the_table_flash(pace: str, players: int, tmp_path: Path) -> None:
     with at_table(tmp_path, pace=pace, players=players, seed=6, size=(800, 600)) as at:

@@ -71,11 +71,7 @@ def gather(
     pile as one heap. There each slips under it, or on it if its `last` card is its top, so many ms later."""
     space, chance, legs = Space(), Chance(len(cards)), {}
     ms = (len(cards) - 1) * stagger + MEET
-    middle = meet[0]
-    away = max(1.0, hypot(middle.x - under.x, middle.y - under.y))
-    short = 0.0 if last else under.height * 0.55 / away
-    beside = under._replace(x=under.x + (middle.x - under.x) * short, y=under.y + (middle.y - under.y) * short, z=12)
-    bodies = []
+    beside, bodies = near(meet[0], under, last=last), []
     for k, (pose, to) in enumerate(zip(cards.values(), meet, strict=True)):
         body = space.add(_spot(pose, scale)._replace(z=0), pose.height / scale)
         bodies.append(body)
@@ -90,6 +86,13 @@ def gather(
         legs[card] = (Leg(beside, ms + CARRY - wait, wait, track=track),
                       Leg(under, SLIP, slips[k], in_out, under=not last))
     return legs
+
+
+def near(meet: Pose, under: Pose, *, last: bool) -> Pose:
+    """Return where a heap waits that comes from where its cards met, before they slip under a pile, or on it."""
+    away = max(1.0, hypot(meet.x - under.x, meet.y - under.y))
+    short = 0.0 if last else under.height * 0.55 / away
+    return under._replace(x=under.x + (meet.x - under.x) * short, y=under.y + (meet.y - under.y) * short, z=12)
 
 
 def _spot(pose: Pose, scale: float) -> Spot:

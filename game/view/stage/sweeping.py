@@ -9,7 +9,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import impact, spoils
 from game.view.stage.beat import READ, Beat, Legs, Surroundings
-from game.view.stage.counting import steps
+from game.view.stage.counting import SPOILS, steps
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, in_out
@@ -18,6 +18,8 @@ GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
 LATER: Final = 400.0
 """So much longer one looks at who has won wars inside each other: a heap that is gathered sooner would flash."""
+HANDFUL: Final = 8.0
+"""From one card to the next of a few that set out together: one handful, as more edges would flash."""
 GATHER: Final = 150.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
 
@@ -54,7 +56,7 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
     legs: Legs = {}
     stack = layout.stacks[dst]
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
-    stagger = min(25.0, GATHER / max(1, len(cards)))
+    stagger = HANDFUL if SPOILS <= len(cards) < impact.MANY else min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     starts = {card: scene.was(card) for card in cards}
     parts: Legs = {}
@@ -91,6 +93,11 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
             legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
         else:
             meet_at = layout.gathered(under, k)
-            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip, under=slid), last)
+            meets = Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip, under=slid)
+            legs[card] = (*lit, meets, last)
+            if len(cards) >= SPOILS:                  # one after another they would flash
+                here = impact.near(layout.gathered(under, 0), under, last=stack.last)
+                fly = Leg(here._replace(degrees=meet_at.degrees), impact.CARRY, (len(cards) - 1 - k) * stagger, in_out)
+                legs[card] = (*lit, meets, fly, last._replace(ms=impact.SLIP, wait=later[k]))
     end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)
