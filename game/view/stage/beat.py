@@ -63,6 +63,12 @@ class Surroundings(NamedTuple):
         """True if a war has been called in this round."""
         return self.wars > 0
 
+    @property
+    def swift(self) -> float:
+        """In which part of the table's time cards go that cross each other: at a slow pace in as many ms of the wall's
+        clock as at the normal one, for slower they would flash."""
+        return min(1.0, self.pace)
+
     def flips(self, card: Card) -> bool:
         """Whether a card turns over on its way."""
         return self.up(card) != self.sees(card)

@@ -176,7 +176,7 @@ def _cover(events: Sequence[Event], scene: Surroundings) -> Beat:
 
 def _handful(cards: Sequence[Card], scene: Surroundings) -> Beat:
     """Cards that lie side by side and go somewhere else, all at once and no slower at a slow pace: else they flash."""
-    return _shift(cards, scene, ROW, HANDFUL * min(1.0, scene.pace))
+    return _shift(cards, scene, ROW, HANDFUL * scene.swift)
 
 
 def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float, ms: float = 280.0) -> Beat:

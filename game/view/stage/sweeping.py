@@ -61,7 +61,7 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
     starts = {card: scene.was(card) for card in cards}
     parts: Legs = {}
     if glow >= spoils.LEAST and not scene.still and not scene.stay:
-        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars)
+        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     later = steps(len(cards), stagger)
@@ -93,11 +93,12 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
             legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
         else:
             meet_at = layout.gathered(under, k)
-            meets = Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip, under=slid)
+            meets = Leg(meet_at, 220 * scene.swift, wait, cubic_in, rise=8, flip=flip, under=slid)
             legs[card] = (*lit, meets, last)
             if len(cards) >= SPOILS:                  # one after another they would flash
                 here = impact.near(layout.gathered(under, 0), under, last=stack.last)
-                fly = Leg(here._replace(degrees=meet_at.degrees), impact.CARRY, (len(cards) - 1 - k) * stagger, in_out)
+                fly = Leg(here._replace(degrees=meet_at.degrees), impact.CARRY * scene.swift,
+                          (len(cards) - 1 - k) * stagger, in_out)
                 legs[card] = (*lit, meets, fly, last._replace(ms=impact.SLIP, wait=later[k]))
     end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)
