@@ -385,17 +385,15 @@ class Blow:
             gone, self._round, changed = self._round, [], []
             for piece in gone:
                 spent(piece)
-        for hand in self.hands:
-            if hand.moving and hand.still:
-                if now >= hand.begin:
-                    hand.t = RESTS
-                    lies(hand)
-            elif hand.moving:
+        for hand in [hand for hand in self.hands if hand.moving]:
+            if not hand.still:
                 hand.t = min(now - hand.begin, RESTS)
                 changed.append(hand)
-        if not self.moving:
-            for hand in self.hands:
-                if not hand.still:
-                    lies(hand)
-            return ()
-        return changed
+            elif now >= hand.begin:
+                hand.t = RESTS
+                lies(hand)
+        if self.moving:
+            return changed
+        for hand in [hand for hand in self.hands if not hand.still]:
+            lies(hand)
+        return ()
