@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from math import cos, exp, hypot, sin
+from math import copysign, cos, exp, hypot, sin
 from typing import Final
 
 from game.core.cards import Card
@@ -89,10 +89,9 @@ def gather(
 
 
 def near(meet: Pose, under: Pose, *, last: bool) -> Pose:
-    """Return where a heap waits that comes from where its cards met, before they slip under a pile, or on it."""
-    away = max(1.0, hypot(meet.x - under.x, meet.y - under.y))
-    short = 0.0 if last else under.height * 0.55 / away
-    return under._replace(x=under.x + (meet.x - under.x) * short, y=under.y + (meet.y - under.y) * short, z=12)
+    """Return where a heap waits that comes from where its cards met, before they slip under a pile, or on it: towards
+    the middle of the page, above or below, for the plate that counts them lies beside."""
+    return under._replace(y=under.y + (0.0 if last else copysign(under.height * 0.55, meet.y - under.y)), z=12)
 
 
 def _spot(pose: Pose, scale: float) -> Spot:
