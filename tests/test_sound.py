@@ -27,7 +27,7 @@ from game.view.device.music import Music
 from game.view.device.sound import Sounds
 from game.view.device.stock import Stock
 from game.view.device.voices import FIRST, VOICES, Voices, sides
-from game.view.stage import cues
+from game.view.stage import counting, cues
 from game.view.stage.stings import AGAIN, Stings, ending
 from game.view.widgets import Toggle
 from tests.at_table import ENTER, ESCAPE, FRAME, at_table
@@ -57,7 +57,7 @@ LOOPS = {"evening", "daylight", *music.PIECES}
 def names() -> set[str]:
     """Everything that the program may ask for."""
     said = {key.sound for key in declared()} - {"", WAR.sound}
-    said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"count-{n}" for n in range(cues.NOTES))}
+    said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"count-{n}" for n in range(counting.NOTES))}
     said |= {f"note-{n}{firm}" for n in range(4) for firm in ("", "-firm")}
     said |= {"turn", "slide", "land", "lay", "deal", "take", "sweep", "shuffle", "ace", "king", "lead", "heart", "win",
              "loss", "draw", "away", "page", "button", "crack"}  # fmt: skip

@@ -25,6 +25,7 @@ PLACES = {
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
 COLUMN = 12                                 # points of a ridge that are drawn again together
+DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
 class Hill:
@@ -91,7 +92,8 @@ class Land(Scenery):
         plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
         self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
         self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
-        self._light = 0, 0, 0                         # what `darken` said last
+        self._light: tuple[int, int, int] = (0, 0, 0)            # what `darken` said last
+        self._lit: tuple[int, float, Colour] | None = None       # a disc more, before which it lies, radius and colour
         self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
@@ -101,16 +103,18 @@ class Land(Scenery):
         """How many papers there are whose light can fade, of land and sky."""
         return len(self._hills) + len(self.theme.sky)
 
-    def darken(self, light: int, dark: int = 0, count: int = 0) -> None:
+    def darken(self, light: int, dark: int = 0, count: int = 0, part: tuple[int, float] | None = None) -> None:
         """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
-        are `dark` steps darker."""
+        are `dark` steps darker, and that `part` of one of the sky which is farther from the sun."""
         self._light = light, dark, count
         while len(self._worn) <= max(light, dark):
             self._worn.append(tints.dusk(*self._worn[-1], 1))
         (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
         for k, (_seat, hill) in enumerate(reversed(self._hills)):
             hill.colour = (faded if k < count else papers)[self._papers[near - 1 - k]]
-        a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
+        sheet, radius = part or (-1, 0.0)
+        self._lit = (sheet - near, radius, theme.sky[sheet - near]) if part else None
+        a, b, c, d = (dim.sky[k] if near + k < count or near + k == sheet else theme.sky[k] for k in range(4))
         self.theme = theme._replace(sky=(a, b, c, d))
 
     def lies(self) -> tuple[list[float], list[Covered]]:
@@ -365,13 +369,18 @@ class Land(Scenery):
     def _sky(self, to: pygame.Surface, rings: float) -> None:
         """The sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
         theme, r = self.theme, self.sun_r
-        discs = [(4.3, theme.sky[1]), (3.3, theme.sky[2]), (2.45, theme.sky[3])]
-        far = len(discs)
+        discs = list(zip(DISCS, theme.sky[1:], strict=True))
+        near = theme.sky[3]                                  # the colour round the sun
+        if self._lit is not None:
+            k, radius, colour = self._lit
+            discs.insert(k, (radius / r, colour))
+            near = colour if k == len(DISCS) else near
+        far, cut = len(discs), DISCS[-1]
         last = max(1, ceil(rings - 0.2))
         for ring in range(last, 0, -1):
             deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
             out = rings if ring == last else ring
-            discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
+            discs.append((1 + 0.2 * out, mix(near, theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
         swung = self.sun_at[0] + self._swung[0], self.sun_at[1] + self._swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
@@ -383,7 +392,7 @@ class Land(Scenery):
             size, colour = discs[k]
             if size * r + 3 < reach[places[k]][0]:
                 continue
-            if k < far - 1:                                  # so faint that nobody sees their edge
+            if k < far and size != cut:                      # so faint that nobody sees their edge
                 pygame.draw.circle(to, colour, places[k], r * size)
             else:
                 self.disc(to, colour, places[k], r * size)
