@@ -188,7 +188,7 @@ def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None
         asked(sat, Pressing)
         sat.frames(0.1)
         assert [cap.asked for cap in sat.play.stage.inspect().plates[0].caps] == ["none", "wait"]
-        assert sat.play.hint.words == "A to continue"
+        assert sat.play.hint.words == "Slap: S or the middle. Continue: A or your cards"
     with at_table(tmp_path / "war") as sat:
         assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A"]
 

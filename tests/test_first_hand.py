@@ -35,7 +35,7 @@ GAME = "war"
 HAND = title(GAME).game.first_hand
 assert HAND is not None
 SEED = HAND.seed
-HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "It’s a tie: that means war!",
+HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both", "It’s a tie: that means war!",
             "You won the war!"]  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         assert app.top is table
         for _frame in range(200):
             run(app)
-        assert "A to turn" in table.hint.words
+        assert table.hint.words == "A or a click to turn, hold to hurry"
 
 
 def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> N
         assert app.top is table
         assert not hand.bubble.shows
         assert table.sitting.rounds == 0
-        assert "A to turn" in table.hint.words
+        assert table.hint.words == "A or a click to turn, hold to hurry"
         hit(app, pygame.K_ESCAPE)
         assert isinstance(app.top, Pause)
 

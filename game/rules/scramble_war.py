@@ -68,7 +68,7 @@ class ScrambleWar(Game):
         Lesson(always, "Click any card on the floor!", "Then {name} picks one. The higher card takes both."),
         Lesson(took(NEWCOMER, "won"), "Both cards are yours!", "Each card you win is one point. Pick the next one."),
         Lesson(said(WAR, NEWCOMER), "I – de – clare – war!", "A tie! Pick four cards: the last one decides."),
-        Lesson(others_took("won"), "{name} takes them.", "It is all luck: every card looks the same from above."),
+        Lesson(others_took("won"), "{name} takes them", "It is all luck: every card looks the same from above."),
     ))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 2

@@ -95,13 +95,9 @@ class Bubble:
         yield high, ""
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
-        inner = self._inner(paper, wide)
+        inner = wide - 2 * paper.u(22)
         return (paper.lines(self.words[0], inner, paper.px("name"), "display"),
-                paper.lines(self.words[1], inner, paper.px("label")))
-
-    def _inner(self, paper: Paper, wide: int) -> int:
-        """Return the width of the words in pixels: the way out stands beside them."""
-        return wide - 2 * paper.u(22) - self._skip_width(paper)
+                paper.lines(self.words[1], inner - self._skip_width(paper), paper.px("label")))
 
     def _height(self, paper: Paper, wide: int) -> int:
         heading, more = self._lines(paper, wide)
@@ -126,7 +122,7 @@ class Bubble:
         if self._tail:
             _tail(to, self._tail_place(paper), theme.panel, low=self._tail == "left")
         x, y = body.x + paper.u(22), body.y + paper.u(12)
-        inner = self._inner(paper, body.w)
+        inner = body.w - 2 * paper.u(22)
         heading, more = self._lines(paper, body.w)
         for lines, px, kind, colour in ((heading, paper.px("name"), "display", theme.panel_text),
                                         (more, paper.px("label"), "text", theme.panel_body)):

@@ -25,6 +25,7 @@ from game.sitting.party import party
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.view.widgets.spoken import sentences
 
 
 class FirstHandPolicy(MatchPolicy):
@@ -105,7 +106,7 @@ class FirstHandPolicy(MatchPolicy):
         elif look.touch:
             heading = _("Touch the hand!") if slaps else _("Touch your cards!")
         elif slaps:
-            heading = _("Press {second} to slap!")
+            heading = _("Press {second}, or click the middle!")
         else:
             heading = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
         return heading.format(**given), _(lesson.more).format(**given)
@@ -134,7 +135,7 @@ class FirstHandPolicy(MatchPolicy):
 
     @property
     def bubble_words(self) -> str:
-        return " ".join(filter(None, self.bubble.words))
+        return sentences(*self.bubble.words)
 
     # ---- beside the table -------------------------------------------------------------------------------------------
 

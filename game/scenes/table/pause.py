@@ -63,8 +63,7 @@ class Pause(Overlay):
         if replay is not None:
             photo.append(Button(_("Replay the photo finish"), lambda: self._then(replay), icon="clock",
                                 hint=_("In slow motion. You can also press {key} at the table.").format(key=AGAIN)))
-        shelf = Button(_("Back to the shelf"), doors.home, icon="house",
-                       hint=_("The match will wait for you there."))
+        shelf = Button(_("Back to the shelf"), doors.home, icon="house")
         rest = [*photo, *anew, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
@@ -78,7 +77,7 @@ class Pause(Overlay):
                 columns=2,
             ),
             Row(
-                Button(_("Rules"), lambda: self._then(doors.rules), icon="help"),
+                Button(_("Rules"), lambda: self._then(doors.rules), icon="help", cap="F1"),
                 Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2,
             ),
@@ -89,11 +88,14 @@ class Pause(Overlay):
             ),
             *([Row(*last, columns=2)] if last else []),
             *([] if shelf in last else [shelf]),
+            Prose(_("The match will wait for you there."), role="small"),
         ]
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.escape()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._then(self.desk.doors.rules)
         else:
             super().handle(event)
 
