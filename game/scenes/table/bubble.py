@@ -95,9 +95,13 @@ class Bubble:
         yield high, ""
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
-        inner = wide - 2 * paper.u(22)
-        return (paper.lines(self.words[0], inner, paper.px("name"), "display"),
-                paper.lines(self.words[1], inner - self._skip_width(paper), paper.px("label")))
+        """Return the lines of the heading, and of what stands below it. The way out is beside the last line."""
+        inner, px = wide - 2 * paper.u(22), paper.px("label")
+        beside = inner - self._skip_width(paper)
+        more = paper.lines(self.words[1], inner, px)
+        if paper.wide(more[-1], px) > beside:
+            more = paper.lines(self.words[1], beside, px)
+        return paper.lines(self.words[0], inner, paper.px("name"), "display"), more
 
     def _height(self, paper: Paper, wide: int) -> int:
         heading, more = self._lines(paper, wide)

@@ -77,7 +77,7 @@ class Pause(Overlay):
                 columns=2,
             ),
             Row(
-                Button(_("Rules"), lambda: self._then(doors.rules), icon="help", cap="F1"),
+                Button(_("Rules"), lambda: self._then(doors.rules), icon="help"),
                 Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2,
             ),
@@ -88,7 +88,7 @@ class Pause(Overlay):
             ),
             *([Row(*last, columns=2)] if last else []),
             *([] if shelf in last else [shelf]),
-            Prose(_("The match will wait for you there."), role="small"),
+            Prose(_("The match will wait for you on the shelf."), role="small"),
         ]
 
     def handle(self, event: Event) -> None:
