@@ -1,5 +1,6 @@
 """A book on the shelf: the cover of a game, with its name on the hill at its foot."""
 
+import re
 from collections.abc import Callable
 
 import pygame
@@ -136,11 +137,10 @@ def _ribbon(image: Surface) -> None:
 
 
 def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
-    """Return a name in one line, or else in the two that are narrowest."""
-    words = name.split()
-    if len(words) == 1 or letters.size(name)[0] < room:
+    """Return a name in one line, or else in the two that are narrowest, cut at a space or after a hyphen."""
+    cuts = [[name[:cut.end()].rstrip(), name[cut.end():]] for cut in re.finditer(r"\s+|(?<=\w)-(?=\w)", name)]
+    if not cuts or letters.size(name)[0] < room:
         return [name]
-    cuts = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
     return min(cuts, key=lambda lines: max(letters.size(line)[0] for line in lines))
 
 

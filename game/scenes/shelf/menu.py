@@ -385,6 +385,7 @@ class Menu(Scene):
                 book.draw_lifted(screen, paper)
         if self.books[self.chosen] in shelf.books:
             self.books[self.chosen].draw_lifted(screen, paper)
+        shelf.draw_labels(screen, paper)
         for widget in (*shelf.tickets, self.more, *self.finding.chips, self.finding.clear):
             if widget.takes:
                 widget.draw(screen, paper)
