@@ -333,3 +333,37 @@ def test_whoever_plays_alone_is_taught_at_the_first_seat(tmp_path: Path) -> None
         assert [chair.person for chair in table.sitting.chairs] == [True, False]
         assert table.sitting.names[0] == "Owl"
         assert heading(app) == HEADINGS[0]
+
+
+def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "slap-war")
+        table, hand = at_table(app)
+        seen = set()
+        for frame in range(3000):
+            ask = table.course.sitting.match.ask
+            if hand.bubble.shows and isinstance(ask, Press):
+                seen.add((hand.bubble.words[0].endswith("or click the middle!"), ask.good))
+            if frame % 20:
+                run(app)
+            else:
+                hit(app, A)                       # at a five, too
+        assert (True, True) in seen
+        assert (True, False) not in seen
+
+
+@pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war", "scramble-war"])
+def test_the_first_bubble_where_cards_are_picked_says_how_by_mouse_and_by_keys(tmp_path: Path, game: str) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        _table, hand = at_table(app)
+        how, told = "Click a card, or use ← → and Space.", []
+        assert heading(app)
+        assert hand.bubble.words[1].endswith(how)
+        for _answer in range(12):
+            hit(app, pygame.K_RIGHT)
+            hit(app, pygame.K_SPACE)
+            hit(app, pygame.K_RETURN)
+            heading(app)
+            told.append(hand.bubble.words[1])
+        assert any(words and how not in words for words in told)

@@ -35,7 +35,7 @@ class Reading(Protocol):
 
     @property
     def top(self) -> Shown | None: ...
-    def say(self, line: str) -> None: ...
+    def say(self, line: str, *, instead: str = "") -> None: ...
     def keep(self) -> None: ...
 
 
@@ -70,8 +70,9 @@ class Reader:
     def toggle(self) -> None:
         """Turn it on or off, for F8, and say so."""
         self.turn(not self._app.settings.speech)
-        self._app.say(_("Reading aloud is on. F8 turns it off.") if self._app.settings.speech
-                      else _("Reading aloud is off."))
+        said = _("Reading aloud is off."), _("Reading aloud is on. F8 turns it off.")
+        on = self._app.settings.speech
+        self._app.say(said[on], instead=said[not on])
 
     def turn(self, on: bool) -> None:
         """Turn it on or off."""

@@ -95,11 +95,11 @@ class Bubble:
         yield high, ""
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
-        """Return the lines of the heading, and of what stands below it. The way out is beside the last line."""
+        """Return the lines of the heading, and of what stands below it. The way out is beside the last two of these."""
         inner, px = wide - 2 * paper.u(22), paper.px("label")
         beside = inner - self._skip_width(paper)
         more = paper.lines(self.words[1], inner, px)
-        if paper.wide(more[-1], px) > beside:
+        if any(paper.wide(line, px) > beside for line in more[-2:]):
             more = paper.lines(self.words[1], beside, px)
         return paper.lines(self.words[0], inner, paper.px("name"), "display"), more
 
