@@ -332,7 +332,7 @@ class Setup(Page):
             self.form.set_focus(self.start)
             return
         dealing.deal(self.app, self.stores, self.game.id, self.options, self.players, int(self.number.value),
-                     instead=True)
+                     rows=self._rows, instead=True)
 
     # ---- the scene ----
 

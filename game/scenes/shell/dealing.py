@@ -36,21 +36,25 @@ def new_number() -> int:
 
 def deal(
     app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
-    *, instead: bool = False,
+    *, rows: Sequence[int] | None = None, instead: bool = False,
 ) -> None:  # fmt: skip
     """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits.
-    If the options leave too few cards, a line says so."""
+    `rows` is the row of each seat, if it is another than usual. If the options leave too few cards, a line says so."""
+    def begin() -> None:
+        _deal(app, stores, game_id, options, players, seed, rows, instead)
+
     few = too_few(title(game_id), options, players)
     if few:
         app.say(few)
     elif stores.waiting(game_id) is not None:
-        _ask_first(app, stores, game_id, lambda: _deal(app, stores, game_id, options, players, seed, instead))
+        _ask_first(app, stores, game_id, begin)
     else:
-        _deal(app, stores, game_id, options, players, seed, instead)
+        begin()
 
 
 def _deal(
-    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool,
+    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None,
+    rows: Sequence[int] | None, instead: bool,
 ) -> None:  # fmt: skip
     game = title(game_id)
     chosen = {name: value for name, value in game.chosen(options).items() if value != _default(game_id, name)}
@@ -63,7 +67,7 @@ def _deal(
         app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
-    seated = chairs(app.settings, players, who(app.settings, game_id))
+    seated = chairs(app.settings, players, who(app.settings, game_id), rows)
     sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
 
 
