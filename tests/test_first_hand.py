@@ -188,6 +188,23 @@ def test_who_has_other_people_or_house_rules_or_has_played_the_game_gets_no_firs
             assert not first(app.top)
 
 
+@pytest.mark.parametrize("people", [1, 2, 3])
+def test_several_people_are_told_once_where_the_rules_are(tmp_path: Path, people: int) -> None:
+    settings = Settings()
+    settings.people = people
+    with started(tmp_path, settings=settings) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+        said = []
+        for _match in range(2):
+            menu.deal()
+            said.append(app.notice.line)
+            app.notice.lines.clear()
+            app.show_home()
+        words = "First time? Press F1 or click ? for the rules."
+        assert said == [words if people > 1 else None, None]
+
+
 def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         menu = app.top

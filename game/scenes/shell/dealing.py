@@ -62,21 +62,27 @@ def _deal(
         "format": 1, "game": game_id, "options": chosen, "players": players,
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
+    seated = chairs(app.settings, players, who(app.settings, game_id), rows)
+    if is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
+        app.say(_("First time? Press F1 or click ? for the rules."))
     played(app, game_id)
     if players != usual_players(game, app.settings):
         app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
-    seated = chairs(app.settings, players, who(app.settings, game_id), rows)
     sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
 
 
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
     """True if a game with a first hand would be played here for the first time, by one person alone and by the book's
     rules."""
-    known = game.id in settings.players or game.id in (settings.last_game, *settings.lately)
     alone = [chair.person for chair in seated].count(True) == 1
-    return game.game.first_hand is not None and not (known or options) and alone
+    return game.game.first_hand is not None and is_new(settings, game) and not options and alone
+
+
+def is_new(settings: Settings, game: Title) -> bool:
+    """True if this game was never played here, as far as is remembered."""
+    return game.id not in settings.players and game.id not in (settings.last_game, *settings.lately)
 
 
 def played(app: App, game_id: str) -> None:
