@@ -26,6 +26,7 @@ from game.sitting.pace import choices
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
+from game.view.widgets.spoken import sentences
 
 LONG = 200
 """Rounds after which people may agree to a draw in a game of luck, too: it may not end for a long while."""
@@ -67,7 +68,7 @@ class Pause(Overlay):
         rest = [*photo, *anew, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
-            Prose(f"## {_('Paused')}\n\n{told}"),
+            Prose(f"## {_('Paused')}\n\n{sentences(told, _('The match will wait for you on the shelf.'))}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, course.set_pace),
             Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
@@ -88,7 +89,6 @@ class Pause(Overlay):
             ),
             *([Row(*last, columns=2)] if last else []),
             *([] if shelf in last else [shelf]),
-            Prose(_("The match will wait for you on the shelf."), role="small"),
         ]
 
     def handle(self, event: Event) -> None:
