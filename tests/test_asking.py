@@ -418,7 +418,7 @@ def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key:
             assert all(cards[card].pose.y < y for card, y in lay.items())
             sat.frames(0.4)
             assert {card: sat.play.stage.inspect().cards[card].pose.y for card in lay} == lay
-        assert any("Tab" in widget.label for widget in asking.panel.form.widgets)
+        assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
         assert asking.open
         assert asking.pick.at is None
 

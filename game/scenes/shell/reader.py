@@ -118,7 +118,8 @@ class Reader:
         """Turn the speaker on or off as the settings want it, and say if it cannot speak."""
         settings = self._app.settings
         if speaker.missing or speaker.failed:
-            self._app.say(missing() if speaker.missing else _("Reading aloud stopped. F8 starts it again."))
+            self._app.say(missing() if speaker.missing else _("Reading aloud stopped. F8 starts it again."),
+                          instead=_("Reading aloud is on. F8 turns it off."))
             speaker.missing = speaker.failed = False
             if settings.speech:
                 self.turn(False)
