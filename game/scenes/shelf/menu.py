@@ -396,6 +396,5 @@ class Menu(Scene):
         for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
             if widget.rect.w and (widget.takes or widget not in (self.new, self.who)):
                 widget.draw(screen, paper)
-        self.form.stale = False
-        self._painted = True
+        self.form.stale, self._painted = False, True
         return None
