@@ -30,10 +30,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Let each worker compile a share of the tests before all of them are collected by all: what one has compiled, the
-    others read."""
+    """Where all tests run, let each worker compile a share of them before they are collected by all: what one has
+    compiled, the others read."""
     given = getattr(session.config, "workerinput", None)
-    if given is not None:
+    if given is not None and not any(".py" in asked for asked in session.config.args):
         number, workers = int(given["workerid"].removeprefix("gw")), given["workercount"]
         for file in sorted(Path(__file__).parent.glob("test_*.py"))[number::workers]:
             with suppress(Exception, pytest.skip.Exception):     # whoever collects it says what is wrong with it
