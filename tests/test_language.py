@@ -238,6 +238,7 @@ def test_a_language_that_says_how_many_plurals_it_has_gets_room_for_each_and_kee
 ) -> None:
     file = tmp_path / "pl.po"
     file.write_text('msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n != 1);\\n"\n\n'
-                    'msgid "one match"\nmsgid_plural "{number} matches"\nmsgstr[0] "mecz"\nmsgstr[1] "mecze"\n', "utf-8")
+                    'msgid "one match"\nmsgid_plural "{number} matches"\nmsgstr[0] "mecz"\nmsgstr[1] "mecze"\n',
+                    "utf-8")
     (entry,) = CATALOGUES.renewed(file, {CATALOGUES.Message("one match", "{number} matches"): {"game/cli.py"}})
     assert entry.msgstr_plural == {0: "mecz", 1: "mecze", 2: ""}
