@@ -65,7 +65,7 @@ def test_nothing_flashes_while_cards_are_dealt(theme: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("pace", "size", "theme"), [
-    ("normal", (800, 600), "evening"), ("normal", (1280, 720), "daylight"), ("leisurely", (1280, 720), "daylight"),
+    ("normal", (800, 600), "evening"), ("normal", (800, 600), "daylight"), ("leisurely", (800, 600), "daylight"),
     ("quick", (1280, 720), "evening"), ("quick", (800, 600), "daylight")])
 def test_two_decks_are_dealt_and_rows_fought_for_without_flashes(pace: str, size: tuple[int, int], theme: str,
                                                                  tmp_path: Path) -> None:

@@ -591,8 +591,11 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduced: bool) -> None:
     heard: list[str] = []
-    shown, seen = stage(match(2, 3).table, reduced=reduced, sound=lambda name, _x: heard.append(name)), Flashes()
-    plain, swung, on = picture(shown), 0, match(2, 3)
+    on = match(2, 3)
+    for _events in feeds(on, 16):                     # in the round after the next two, another one leads
+        pass
+    shown, seen = stage(on.table.shadow(), reduced=reduced, sound=lambda name, _x: heard.append(name)), Flashes()
+    plain, swung = picture(shown), 0
     for events in feeds(on, 40):
         shown.feed(events)
         for _rects in watch(shown):
