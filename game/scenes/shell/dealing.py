@@ -39,7 +39,8 @@ def deal(
     *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True,
 ) -> None:  # fmt: skip
     """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits,
-    unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the options leave too few cards, a line says so."""
+    unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the options leave too few
+    cards, a line says so."""
     def begin() -> None:
         _deal(app, stores, game_id, options, players, seed, rows, instead)
 
