@@ -50,12 +50,13 @@ class Ground:
         self._seen = [0.0 for _ in animals]           # the shares of the last picture
         self._rang = 1.0                              # and its rings
         self._dusk = Dusk(self._land)
+        self._floods: list[Rect] = []                 # where the sea is still to come or go, the last of them first
         self._turn = 0                                # whose land moved last
 
     @property
     def moving(self) -> bool:
         """Whether it wants a picture."""
-        return self._due or self._gliding or self._dusk.moving
+        return self._due or self._gliding or self._dusk.moving or bool(self._floods)
 
     @property
     def _gliding(self) -> bool:
@@ -91,9 +92,9 @@ class Ground:
         """Let stand on the land what comes when this key is said, "" for nothing of the kind; where that changes."""
         return self._land.say(key)
 
-    def camp(self, seats: Collection[Seat]) -> list[Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes."""
-        return self._land.camp(seats)
+    def camp(self, seats: Collection[Seat]) -> None:
+        """Let a tent stand on the land of these seats, and on no other's: the sea comes or goes from there outwards."""
+        self._floods = [*self._land.camp(seats)[::-1], *self._floods]
 
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         """Let the sun swing to a seat and back, in `wait` ms."""
@@ -135,8 +136,11 @@ class Ground:
         """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
         with something else leaves it to one of the next, and one that is `full` of other changes for longer; while
         `many` cards fly, rings that are to go stay. Dusk comes `at_once` where little motion is wanted."""
-        fallen = self._dusk.fall(busy, at_once or self._at_once, full=full)
-        return fallen + self._refresh(busy=busy, full=full or bool(fallen), many=many)
+        at_once = at_once or self._at_once
+        fallen = self._dusk.fall(busy, at_once, full=full)
+        first = 0 if at_once else -1
+        flooded, self._floods = self._floods[first:], self._floods[:first]
+        return fallen + flooded + self._refresh(busy=busy, full=full or bool(fallen), many=many)
 
     def _refresh(self, *, busy: bool, full: bool, many: bool) -> list[Rect]:
         if not self._due or (self._wait > 0 and not self._at_once):

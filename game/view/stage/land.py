@@ -24,6 +24,7 @@ PLACES = {
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
 COLUMN = 12                                 # points of a ridge that are drawn again together
+FLOOD = 6                                   # of them, where the sea comes or goes
 
 
 class Hill:
@@ -220,12 +221,13 @@ class Land(Scenery):
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
 
     def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
+        """Let a tent stand on the land of these seats, and on no other's; where that changes, from the tent outwards.
+        None hangs."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        count = len(self._hills)
+        count, were = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
         for seat in changed:
-            at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
+            at = self._sheets(seat)
             worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
             outlines = isle.outlines(self._xs, self._camp(seat), self.size, self.scale)
             for k, paper, outline in zip(at, worn, outlines, strict=True):
@@ -233,9 +235,31 @@ class Land(Scenery):
         if changed:
             self._lie.clear()
             self.darken(*self._light)
-        (w, h), right = self.size, [seat for seat in changed if "right" in PLACES[self.seats][seat]]
-        high = round(h * isle.TOP)
-        return [pygame.Rect(round(w * 0.4) if seat in right else 0, high, round(w * 0.6), h - high) for seat in changed]
+        if self._drawn is None:
+            return []
+        return [area for seat in changed for area in self._flooded(seat, were, self._covered(self._drawn[0]))]
+
+    def _sheets(self, seat: Seat) -> list[int]:
+        """Return which of the hills are a seat's, the farthest first."""
+        return [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
+
+    def _flooded(self, seat: Seat, *lies: Sequence[Covered]) -> list[pygame.Rect]:
+        """Where a seat's land is seen, as it was and as it is, in pieces from its tent outwards."""
+        areas, shadow, middle = [], round(LIFT * self.scale * 1.75) + 4, self._camp(seat)
+        sheets = [lie[k] for k in self._sheets(seat) for lie in lies]
+        for start in range(0, len(self._xs) - 1, FLOOD):
+            points = range(start, min(start + FLOOD + 1, len(self._xs)))
+            seen = [(heights[k], hidden[k]) for _, _ridge, heights, hidden in sheets for k in points
+                    if heights[k] - shadow < hidden[k]]
+            if seen:
+                left, top = int(self._xs[points[0]]) - 1, int(min(seen)[0]) - shadow
+                areas.append(pygame.Rect(left, top, int(self._xs[points[-1]]) + 2 - left,
+                                         int(max(hide for _, hide in seen)) + 4 - top))
+        tent = isle.tent(middle, self.size, self.scale).inflate(4, 4)
+        areas = [area.union(tent.clip(area.x, 0, area.w, self.size[1])) if area.colliderect(
+            tent.x, area.y, tent.w, area.h) else area for area in areas]
+        return sorted((found for area in areas if (found := area.clip((0, 0), self.size))),
+                      key=lambda area: abs(area.centerx - middle))
 
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""

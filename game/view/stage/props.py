@@ -259,8 +259,7 @@ class Props:
 
     def camp(self, seats: Collection[Seat]) -> None:
         """Let a tent stand on the land of these seats, and on no other's."""
-        for rect in self.ground.camp(seats):
-            self.layers.mend(rect, FADE * 2)
+        self.ground.camp(seats)
 
     def sun(self, real: float) -> None:
         """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
