@@ -6,7 +6,9 @@ centre, or come with the offset at which to blit them.
 """
 
 import io
+from _thread import allocate_lock, get_ident
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -71,11 +73,15 @@ class Pictures:
         self.surfaces = Surfaces(LEAST)
         self.ahead = Ahead()
         self._blurs: dict[tuple[object, ...], tuple[pygame.Surface, int]] = {}
+        self._blurring = allocate_lock()
         self.hasty = False                        # whether cards in the air are turned roughly
         self._frame = 0
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
+        self._window = get_ident()                # the thread of the window's frames
+        self._held: dict[Want, object] = {}       # what the last frame wanted soon, None where it is not made
+        self._soon: list[Want] = []               # of these, those that are still to be made, the last of them first
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
@@ -88,7 +94,7 @@ class Pictures:
         # with a disk at hand a card costs a third of a millisecond, without one ten times that
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self.ahead.clear()
-        self._paper = None
+        self._paper, self._soon, self._held = None, [], {}
         self._blurs.clear()
         self._shadows.clear()
         self._scaled.clear()
@@ -112,6 +118,7 @@ class Pictures:
         are turned roughly."""
         self._made = 0
         self._frame += 1
+        self._window = get_ident()
         self.hasty = many and self.scale >= _LARGE
 
     def busy(self) -> None:
@@ -122,6 +129,36 @@ class Pictures:
     def spare(self) -> bool:
         """True if this frame has time to make another picture that can wait."""
         return self._made < A_FRAME
+
+    def _count(self, made: int) -> None:
+        """So many bytes were made; what is made ahead takes no time of the frame."""
+        if get_ident() == self._window:
+            self._made += made
+
+    def soon(self, wants: Iterable[Want]) -> None:
+        """Make these pictures in the thread, the first of them first, and hold them as long as each frame wants them.
+        What was wanted before and is not begun is wanted no more."""
+        waits, held, wanted = self._soon, self._held, dict.fromkeys(wants)
+        new = [want for want in wanted if want not in held]
+        self._held = {want: held.get(want) for want in wanted}
+        if new:
+            self._soon = [*new[::-1], *(want for want in waits if want in wanted)]
+            if not waits:
+                self.ahead.later(self._next)
+
+    def _next(self) -> None:
+        """Make, in the thread, what is wanted soon."""
+        while self._soon:
+            make, of = want = self._soon.pop()        # the window only ever puts another list there
+            with suppress(OSError, MemoryError, pygame.error):            # or one of its pictures is being scaled
+                made = make(*of)
+                if want in self._held:
+                    self._held[want] = made
+
+    def rough(self, across: float, down: float) -> bool:
+        """True if a card in the air, so much of its width and height, may be made of a picture half as large: where it
+        turns over in a large window, or is one of many."""
+        return self.hasty and not across == down == 1 or self.scale >= _LARGE and across < down
 
     def turn(self, card: int) -> bool:
         """True if a flying card's shadow may be another in this frame: of many in a large window, in each second."""
@@ -212,7 +249,7 @@ class Pictures:
         found = self.surfaces.recall(key)
         if found is None:
             found = self.surfaces.keep(key, shapes.turn(self.card(code, height), round(degrees * 2) % 720 / 2))
-            self._made += weight(found)
+            self._count(weight(found))
         return found
 
     def scaled(self, code: str, height: int, degrees: float, across: float, down: float, *, rough: bool) -> (
@@ -234,8 +271,8 @@ class Pictures:
         found = self.surfaces.recall(key)
         if found is None:
             found = self.surfaces.keep(key, shapes.turn(self.half(code, height, 0), half / 2) if half else
-                               pygame.transform.smoothscale_by(self.card(code, height), 0.5))
-            self._made += weight(found)
+                               pygame.transform.smoothscale_by(self.card(code, height).copy(), 0.5))
+            self._count(weight(found))
         return found
 
     def has(self, code: str, height: int, degrees: float) -> bool:
@@ -272,7 +309,7 @@ class Pictures:
         found = self.surfaces.recall(key)
         if found is None:
             found = self.surfaces.keep(key, shapes.turn(sheet, round(degrees * 2) % 720 / 2))
-            self._made += weight(found)
+            self._count(weight(found))
         return found
 
     def has_halo(self, height: int, degrees: float) -> bool:
@@ -319,14 +356,16 @@ class Pictures:
         """Return a shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives
         what is made of it."""
         key = size, step, degree
-        soft = self._blurs.pop(key, None)
+        soft = self._blurs.get(key)
         if soft is None:
             z = step * 2
             soft = shapes.soft(size, radius, (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z)), degree)
-            self._made += round(_A_BLUR * (self.scale / 3) ** 2)
-        self._blurs[key] = soft
-        if len(self._blurs) > _BLURS:
-            del self._blurs[next(iter(self._blurs))]
+            self._count(round(_A_BLUR * (self.scale / 3) ** 2))
+        with self._blurring:
+            self._blurs.pop(key, None)
+            self._blurs[key] = soft                   # the last used is the last dropped
+            if len(self._blurs) > _BLURS:
+                del self._blurs[next(iter(self._blurs))]
         return soft
 
     def packet(self, height: int, count: int, code: str = BACK) -> Placed:
@@ -386,7 +425,7 @@ class Pictures:
                 new = raster = shapes.rasterize(source(name), size)
                 self.ahead.later(lambda: self._disk.write(file, new))
             found = self.surfaces.keep(key, shapes.surface(raster))
-            self._made += weight(found)
+            self._count(weight(found))
         return found
 
     def _prepared(self, name: str, size: tuple[int, int]) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.view.stage.land import COLUMN, Land
 
 _PATIENT, _FULL = 1, 4                                # frames that the next sheet may wait for one that is not busy
-_MOST = 0.18                                          # of the window is drawn in a frame, and a piece more
+_MOST = 0.08                                          # of the window is drawn in a frame, and a piece more
 
 
 class Dusk:
