@@ -51,7 +51,8 @@ class Ground:
         self._rang = 1.0                              # and its rings
         self._dusk = Dusk(self._land)
         self._floods: list[Rect] = []                 # where the sea is still to come or go, the last of them first
-        self._turn = 0                                # whose land moved last
+        self._turn = 0                                # whose land moved last,
+        self._suns = False                            # and whether the sun has since
 
     @property
     def moving(self) -> bool:
@@ -154,14 +155,21 @@ class Ground:
             return []
         self._put_off = 0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
-        whole = swept != self._swept
-        shrinks = rings < self._rang                  # which is enough to draw for one frame
-        seen = shares if whole or self._at_once else self._seen if shrinks else self._next(shares)
-        self._due, self._at_once = seen != shares, False
-        out = sin(pi * self._swing.value)
-        aside = self._land.swing(self._swings[0] * out, self._swings[1] * out)
-        areas = [Rect((0, 0), self._size)] if whole else merged([*self._land.changed(seen, rings), *aside])
-        self._wait, self._swept, self._seen, self._rang = _STEP / len(shares), swept, seen, rings
+        whole, seen, out = swept != self._swept or self._at_once, shares, sin(pi * self._swing.value)
+        place = self._swings[0] * out, self._swings[1] * out
+        if not whole:                                 # sun and lands take turns: either is enough to draw for one frame
+            sun = (rings, place) != (self._rang, self._land.swung)
+            self._suns = sun and (not self._suns or rings < self._rang or seen == self._seen)
+            seen = self._seen if self._suns else self._next(shares)
+        areas: list[Rect] = []
+        if whole or self._suns:
+            areas += self._land.swing(*place)
+            self._due, rang = seen != shares, rings
+        else:
+            self._due, rang = seen != shares or sun, self._rang
+        areas = [Rect((0, 0), self._size)] if swept != self._swept else merged([*self._land.changed(seen, rang), *areas])
+        self._at_once, self._wait = False, _STEP / len(shares)
+        self._swept, self._seen, self._rang = swept, seen, rang
         return areas
 
     def draw(self, to: Surface, area: Rect) -> None:

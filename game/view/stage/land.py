@@ -92,7 +92,7 @@ class Land(Scenery):
         self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
         self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
         self._light = 0, 0, 0                         # what `darken` said last
-        self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
+        self.swung = 0.0, 0.0                         # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -120,13 +120,13 @@ class Land(Scenery):
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
         """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
-        if (aside, down) == self._swung:
+        if (aside, down) == self.swung:
             return []
         rang = 1.0 if self._drawn is None else self._drawn[1]
         out = round(self.sun_r * (1 + 0.2 * max(1, rang))) + 3
         old, new = (pygame.Rect(round(self.sun_at[0] + x) - out, round(self.sun_at[1] + y) - out, 2 * out, 2 * out)
-                    for x, y in (self._swung, (aside, down)))
-        self._swung = aside, down
+                    for x, y in (self.swung, (aside, down)))
+        self.swung = aside, down
         return [old.union(new)]
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
@@ -370,7 +370,7 @@ class Land(Scenery):
             out = rings if ring == last else ring
             discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
-        swung = self.sun_at[0] + self._swung[0], self.sun_at[1] + self._swung[1]
+        swung = self.sun_at[0] + self.swung[0], self.sun_at[1] + self.swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
         reach = {at: self._away(to.get_clip(), at) for at in (self.sun_at, swung)}
         farthest = reach[self.sun_at][1]
