@@ -157,8 +157,9 @@ class Pictures:
 
     def rough(self, across: float, down: float) -> bool:
         """True if a card in the air, so much of its width and height, may be made of a picture half as large: where it
-        turns over in a large window, or is one of many."""
-        return self.hasty and not across == down == 1 or self.scale >= _LARGE and across < down
+        turns over or grows smaller in a large window, or is one of many."""
+        smaller = self.scale >= _LARGE and across < max(1, down)
+        return smaller or (self.hasty and (across, down) != (1, 1))
 
     def turn(self, card: int) -> bool:
         """True if a flying card's shadow may be another in this frame: of many in a large window, in each second."""

@@ -167,10 +167,10 @@ class Ground:
             self._due, rang = seen != shares, rings
         else:
             self._due, rang = seen != shares or sun, self._rang
-        areas = [Rect((0, 0), self._size)] if swept != self._swept else merged([*self._land.changed(seen, rang), *areas])
+        areas += [Rect((0, 0), self._size)] if swept != self._swept else self._land.changed(seen, rang)
         self._at_once, self._wait = False, _STEP / len(shares)
         self._swept, self._seen, self._rang = swept, seen, rang
-        return areas
+        return merged(areas)
 
     def draw(self, to: Surface, area: Rect) -> None:
         """Draw what lies in a rectangle."""

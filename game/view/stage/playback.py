@@ -338,7 +338,7 @@ class Playback:
         show.props.scuffs.clear()
         self._cues.hush()
         self._rest.changed()
-        show.props.dim(self._rest.dimmed())
+        show.props.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
         show.props.staked.tally(())
         self._announcer.count()
