@@ -136,9 +136,15 @@ class Pictures:
             self._made += made
 
     def soon(self, wants: Iterable[Want]) -> None:
-        """Make these pictures in the thread, the first of them first, and hold them as long as each frame wants them.
-        What was wanted before and is not begun is wanted no more."""
+        """Make these pictures, the first of them first, and hold them as long as each frame wants them. In a large
+        window that is done in the thread, and what was wanted before and is not begun is wanted no more; in a small
+        one, where the thread would take longer than the picture, in this frame as far as it has time."""
         waits, held, wanted = self._soon, self._held, dict.fromkeys(wants)
+        if self.scale < _LARGE:
+            for make, of in wanted:
+                if self.spare:
+                    make(*of)
+            return
         new = [want for want in wanted if want not in held]
         self._held = {want: held.get(want) for want in wanted}
         if new:

@@ -139,9 +139,13 @@ class Ground:
         `many` cards fly, rings that are to go stay. Dusk comes `at_once` where little motion is wanted."""
         at_once = at_once or self._at_once
         fallen = self._dusk.fall(busy, at_once, full=full)
+        return fallen + self._refresh(busy=busy, full=full or bool(fallen), many=many)
+
+    def flood(self, *, at_once: bool) -> list[Rect]:
+        """Let the sea come or go a piece further, or `at_once`; where."""
         first = 0 if at_once else -1
         flooded, self._floods = self._floods[first:], self._floods[:first]
-        return fallen + flooded + self._refresh(busy=busy, full=full or bool(fallen), many=many)
+        return flooded
 
     def _refresh(self, *, busy: bool, full: bool, many: bool) -> list[Rect]:
         if not self._due or (self._wait > 0 and not self._at_once):
