@@ -141,9 +141,10 @@ class Pictures:
         one, where the thread would take longer than the picture, in this frame as far as it has time."""
         waits, held, wanted = self._soon, self._held, dict.fromkeys(wants)
         if self.scale < _LARGE:
+            self._held = {}
             for make, of in wanted:
-                if self.spare:
-                    make(*of)
+                if (make, of) in held or self.spare:
+                    self._held[make, of] = held[make, of] if (make, of) in held else make(*of)
             return
         new = [want for want in wanted if want not in held]
         self._held = {want: held.get(want) for want in wanted}

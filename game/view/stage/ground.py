@@ -22,7 +22,7 @@ GROW: Final = 400.0
 SWEEP: Final = 1200.0
 SWING: Final = 1100.0
 """How long the sun swings, to whoever leads now and back."""
-_STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
+_STEP = 84.0                                          # ms of the wall's clock between two pictures of rising land
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
 _FULL = 4                                             # so much longer for one that mends nothing else
@@ -159,7 +159,7 @@ class Ground:
             return []
         self._put_off = 0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
-        whole, seen, out = swept != self._swept or self._at_once, shares, sin(pi * self._swing.value)
+        whole, seen, out, sun = swept != self._swept or self._at_once, shares, sin(pi * self._swing.value), False
         place = self._swings[0] * out, self._swings[1] * out
         if not whole:                                 # sun and lands take turns: either is enough to draw for one frame
             sun = (rings, place) != (self._rang, self._land.swung)
@@ -172,7 +172,7 @@ class Ground:
         else:
             self._due, rang = seen != shares or sun, self._rang
         areas += [Rect((0, 0), self._size)] if swept != self._swept else self._land.changed(seen, rang)
-        self._at_once, self._wait = False, _STEP / len(shares)
+        self._at_once, self._wait = False, _STEP / len(shares) / (1 + sun)
         self._swept, self._seen, self._rang = swept, seen, rang
         return merged(areas)
 
