@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from game.core.asks import Pick, Press
+from game.core.cards import CODES
 from game.core.events import Said, Swept
 from game.core.match import Match
 from game.core.teaching import NEWCOMER, Situation
@@ -333,3 +334,32 @@ def test_whoever_plays_alone_is_taught_at_the_first_seat(tmp_path: Path) -> None
         assert [chair.person for chair in table.sitting.chairs] == [True, False]
         assert table.sitting.names[0] == "Owl"
         assert heading(app) == HEADINGS[0]
+
+
+@pytest.mark.parametrize("game", ["addition-war", "multiplication-war"])
+def test_cards_count_what_the_first_hand_says_they_count(game: str) -> None:
+    taught = title(game).game.first_hand
+    assert taught is not None
+    counts = title(game).make({}).counts                 # type: ignore[attr-defined]
+    worths = [counts(card) for card, code in enumerate(CODES) if code in ("JC", "QC", "KC", "AC")]
+    jack, queen, king, ace = sorted(worths[:4], key=lambda worth: (worth == 1, worth))
+    says = f"An ace counts as {ace}, a jack {jack}, a queen {queen} and a king {king}."
+    assert says in [lesson.more for lesson in taught.lessons]
+
+
+def test_whoever_presses_too_early_is_told_everything_all_the_same(tmp_path: Path) -> None:
+    settings = Settings()
+    with started(tmp_path, settings=settings) as app:
+        settings.pace = "normal"
+        hit(app, pygame.K_RETURN)
+        for _frame in range(20):
+            hit(app, A)                               # while the cards are dealt
+        for _frame in range(600):
+            run(app)
+        assert heading(app) == HEADINGS[0]
+        hit(app, A)
+        for _frame in range(5):
+            hit(app, A)                               # while they are turned
+        for _frame in range(600):
+            run(app)
+        assert heading(app) == HEADINGS[1]

@@ -5,9 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rules import title
 from tests.at_table import AtTable, at_table
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import match, stage, watch
+from tests.on_stage import SIZE, match, stage, watch
 from tests.on_stage import screen as screen_of
 
 FRAME = 1 / 60
@@ -89,9 +90,11 @@ def test_hurrying_is_the_same_at_every_pace() -> None:
     assert ends[0] == ends[1] == 250
 
 
-@pytest.mark.parametrize(("seats", "winner"), [(2, 0), (4, 1), (3, 2), (2, None)])
-def test_the_end_is_celebrated_without_flashes(seats: int, winner: int | None) -> None:
-    on, seen = stage(match(seats).table), Flashes()
+@pytest.mark.parametrize(("seats", "winner", "game"), [
+    (2, 0, ""), (4, 1, ""), (3, 2, ""), (2, None, ""), (4, 2, "war"), (2, 1, "war")])
+def test_the_end_is_celebrated_without_flashes(seats: int, winner: int | None, game: str) -> None:
+    place = title(game).game.backdrop if game else None
+    on, seen = stage(match(seats).table, size=(1280, 720) if game else SIZE, backdrop=place), Flashes()
     on.finish(winner)
     for _rects in watch(on, limit=30):
         seen.see(screen_of(on))

@@ -15,6 +15,7 @@ from game.rules import title
 from game.scenes.setup.setup import Setup
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import MOST_DEAL
+from game.scenes.shell.help import Help
 from game.scenes.shell.house_rules import Ranks, Several, Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
@@ -577,3 +578,13 @@ def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp
         key(app, pygame.K_RETURN, pygame.K_k)
         assert "is already Owl’s key" in scene.form.foot_line
         assert app.settings.seats[0].second == 7
+
+
+def test_f1_shows_the_rules_of_the_game_as_it_is_set_up(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        scene.options["lowest_wins"] = True
+        key(app, pygame.K_F1)
+        assert isinstance(app.top, Help)
+        assert app.top.text == title("war").make({"lowest_wins": True}).help()
+        key(app, pygame.K_ESCAPE)
+        assert app.top is scene

@@ -16,7 +16,7 @@ from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.banner import Banner
-from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TIP
+from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TAB, TIP, TOKEN
 from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
@@ -82,6 +82,39 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
     assert not shown.inspect().dimmed
     assert not shown.inspect().tabs
     assert all(plate.says.endswith("cards") and plate.caps[0].seen for plate in shown.inspect().plates)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, reduced: bool) -> None:
+    """It does not go while the next card is laid, as cards make room, or as it is told who has won."""
+    before, events = fought(seats, 1, alone=True)
+    shown = stage(before, (1280, 720), reduced=reduced)
+    shown.feed(events)
+    frames, told = list[set[int]](), 0
+    for _ in follow(shown):
+        frames.append(set(shown.inspect().tabs))
+        told = told or (len(frames) if any(frames) and not shown.shadow.piles["stake/0"] else 0)
+    for seat in range(seats):
+        seen = [k for k, tabs in enumerate(frames) if seat in tabs]
+        assert seen == list(range(seen[0], seen[-1] + 1)), "it never went and came again"
+        assert seen[-1] > told + 36, "whose card has won, and whose lost, is still to be seen"
+        assert seen[-1] < len(frames) - 10
+
+
+def test_a_tab_under_a_card_hangs_out_with_the_whole_face() -> None:
+    shown = stage(match(4).table, (1280, 720))
+    shown.feed([event for events in feeds(match(4), 1) for event in events])
+    checked = 0
+    for _ in follow(shown):
+        seen = shown.inspect()
+        for seat, tab in seen.tabs.items():
+            pile = shown.shadow.piles[f"stake/{seat}"]
+            if seat in (0, 3) and pile and not seen.cards[pile[-1]].flies:
+                pose = seen.cards[pile[-1]].pose
+                checked += 1
+                assert tab.bottom - (pose.y + pose.height / 2) >= TAB * TOKEN * pose.height
+    assert checked
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -331,7 +364,7 @@ def test_a_court_rises_a_tenth_of_its_height_above_the_way_of_others() -> None:
     assert plain.at(260).pose == higher.at(260).pose
 
 
-def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
+def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
     for seed in range(1, 60):
         on = match(2, seed)
         before, events = on.table.shadow(), list(itertools.chain.from_iterable(feeds(on, 1)))
@@ -339,11 +372,16 @@ def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
         if len(ranks) != 2 or not any(isinstance(event, Swept) for event in events):
             continue
         for reduced in (False, True):
-            shown, cracks = stage(before, reduced=reduced), 0
+            heard = list[str]()
+            shown = stage(before, reduced=reduced, sound=lambda name, _x, heard=heard: heard.append(name))
             shown.feed(events)
+            cracks, snaps = list[bool](), list[int]()
             for _ in watch(shown):
-                cracks = max(cracks, shown.inspect().cracks)
-            assert cracks == (not reduced and abs(ranks[0] - ranks[1]) >= CLEAR)
+                cracks.append(shown.inspect().cracks > 0)
+                snaps.append(heard.count("crack"))
+            far = not reduced and abs(ranks[0] - ranks[1]) >= CLEAR
+            assert (any(cracks), snaps[-1]) == (far, int(far))
+            assert not far or abs(cracks.index(True) - snaps.index(1)) < 3, "it is heard when it is seen"
         if abs(ranks[0] - ranks[1]) >= CLEAR:
             return
     raise LookupError("nobody loses by far")

@@ -71,7 +71,7 @@ class NapoleonsWar(Game):
     shelf = 5
     age = 8
     skills = ("planning", "outwitting", "memory")
-    search = ("strategy", "bonaparte")
+    search = ("strategy", "bonaparte", "patience", "solitaire")
     fought = Fought("war", "wars")
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)

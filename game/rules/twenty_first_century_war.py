@@ -72,7 +72,7 @@ class TwentyFirstCenturyWar(Game):
     age = 9
     practice = Practice(4)
     skills = ("combining", "planning")
-    search = ("poker", "rummy")
+    search = ("poker", "rummy", "patience", "solitaire")
     fought = Fought("war", "wars")
     computers = "game.players.twenty_first_century_player"
     players = (2, 3, 4)

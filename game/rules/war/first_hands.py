@@ -116,7 +116,7 @@ _TWO_CARDS = Lesson(_I_FIGHT, "It’s a tie: that means war!", "Three cards go f
 ADDITION = FirstHand(157, (
     Lesson(always, "", "You turn two cards. So does {name}."),
     Lesson(_I_WIN, "All four are yours!", "Add your two cards: the higher sum takes all four."),
-    Lesson(_THEY_WIN, "{name} had more.", "A jack counts as 11, a queen as 12, a king as 13 and an ace as 14."),
+    Lesson(_THEY_WIN, "{name} had more.", "An ace counts as 1, a jack 11, a queen 12 and a king 13."),
     _TWO_CARDS,
 ))
 SUBTRACTION = FirstHand(23, (
@@ -128,6 +128,6 @@ SUBTRACTION = FirstHand(23, (
 MULTIPLICATION = FirstHand(353, (
     Lesson(always, "", "You turn two cards. So does {name}."),
     Lesson(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
-    Lesson(_THEY_WIN, "{name} had more.", "A jack counts as 11, a queen as 12, a king as 13 and an ace as 14."),
+    Lesson(_THEY_WIN, "{name} had more.", "An ace counts as 1, a jack 11, a queen 12 and a king 13."),
     _TWO_CARDS,
 ))

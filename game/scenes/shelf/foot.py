@@ -24,6 +24,7 @@ class Foot:
 
     def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint]) -> None:
         self.houses, self.ways = houses, ways
+        self._out = ways[-1]
         self.recent: Sequence[Recent] = ()
         self.welcome = ""
         self.rect = Rect(0, 0, 0, 0)
@@ -35,6 +36,12 @@ class Foot:
     def bar(self) -> list[KeyHint]:
         """The places and the other pages."""
         return [*self.houses, *self.ways]
+
+    def lead_out(self, label: str, action: Callable[[], None], *, here: bool) -> None:
+        """Let the last way lead there; it is seen only `here`, not where the same stands on the land."""
+        self._out.label, self._out.action = label, action
+        others = [way for way in self.ways if way is not self._out]
+        self.ways = [*others, self._out] if here else others
 
     @property
     def widgets(self) -> list[Widget]:

@@ -60,6 +60,10 @@ class FirstHandPolicy(MatchPolicy):
     def waits(self) -> bool:
         return self._now is not None
 
+    @property
+    def keeps(self) -> bool:
+        return not self.learning                      # else whoever is quick is told nothing
+
     def hear(self, events: Sequence[TableEvent]) -> None:
         self._events += events
 

@@ -39,4 +39,4 @@ class Hint:
         if words:
             paper, theme = self._app.paper, self._app.theme
             colour = theme.muted if self._stage.shadow.seats == 2 else theme.text
-            paper.write(screen, words, self.rect, paper.px("small"), "text", colour, "centre")
+            paper.write(screen, words, self.rect, paper.at_table("small"), "text", colour, "centre")

@@ -74,7 +74,7 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
     made = [cue for event in events if (cue := _said(event, layout, wars)) is not None]
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.legs:
-        return made + _swept(swept, beat, layout)
+        return made + _swept(swept, beat, layout) + _cracked(beat, layout)
     if any(isinstance(event, Said) and event.key.seen == "strike" for event in events):
         return made                                   # the hand is heard, not the cards that jump
     width, on_cards = layout.size[0], _on_cards(events, table)
@@ -118,6 +118,20 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
     count = len(beat.legs)
     made += [Cue(at, f"count-{k}", x) for k, at in enumerate(dict.fromkeys(counted(beat)))]
     return [Cue(begin, f"note-{winner}{'-firm' if count > FIRM else ''}", x), *made]
+
+
+def _cracked(beat: Beat, layout: Layout) -> list[Cue]:
+    """A card that is clearly beaten cracks where one sees it crack; several at once are heard as one."""
+    made = []
+    for way in beat.legs.values():
+        now = 0.0
+        for leg in way:
+            now += leg.wait
+            if leg.cracks:
+                made.append(Cue(now, "crack", leg.to.x / layout.size[0]))
+                break
+            now += leg.ms
+    return sorted(made)[:1]
 
 
 def counted(beat: Beat) -> list[float]:

@@ -11,6 +11,7 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
+from game.view.stage.beach import Beach
 from game.view.stage.dusk import Dusk
 from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
@@ -35,7 +36,8 @@ class Ground:
     def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
                  pictures: Pictures | None = None) -> None:
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
-        self._theme, self._size, self._animals = theme, size, animals
+        self._beach = Beach(self._land, theme, size, animals, pictures)
+        self._size = size
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
@@ -182,7 +184,7 @@ class Ground:
         if self._swept > 0 and self._winner is not None:
             clip = to.get_clip()
             to.set_clip(area)
-            self._draw_sweep(to, self._winner, self._swept)
+            self._beach.draw(to, self._winner, self._swept)
             to.set_clip(clip)
 
     def _next(self, shares: Sequence[float]) -> list[float]:
@@ -195,20 +197,3 @@ class Ground:
                 seen[self._turn] = shares[self._turn]
                 break
         return seen
-
-    def _draw_sweep(self, to: Surface, winner: Seat, reached: float) -> None:
-        """Three sheets of the winner's paper that come in from their side, as a wave comes up a beach."""
-        land, (w, h) = self._land, self._size
-        u, papers = land.scale, self._theme.land(self._animals[winner])
-        left = winner == 0 or (winner == 1 and len(self._animals) == 4)
-        step = max(8, round(12 * u))
-        for layer, paper in enumerate(papers):
-            front = (w + 700 * u) * reached - 220 * u * layer * (1 - reached)
-            ridge = []
-            for x in range(-step * 2, w + step * 3, step):
-                t = (front - (x if left else w - x)) / (420 * u)
-                t = min(1.0, max(0.0, t))
-                crest = sin(x / (210 * u) + layer * 1.9) * 12 + sin(x / (97 * u) + layer) * 6
-                height = (250 - 70 * layer + crest) * u * t * t * (3 - 2 * t) * (1 + 0.12 * sin(pi * reached))
-                ridge.append((float(x), h + 14 * u - height - 14 * u * t))
-            land.hill(to, ridge, paper)

@@ -1,6 +1,6 @@
 """The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import ceil, hypot, pi, sin
 from typing import TypeAlias
 
@@ -275,6 +275,14 @@ class Land(Scenery):
             assert self._pictures is not None
             if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
                 stand(to, mark, self._ridge(mark, lifts), self._pictures)
+
+    def stand_on(self, to: pygame.Surface, ridge: Callable[[float], float]) -> None:
+        """Draw what stands on the land on another ridge, how far down by how far across, where that is the higher."""
+        for mark in self._marks:
+            if mark.said in ("", self._said) and self._drawn is not None and self._pictures is not None:
+                low = ridge(mark.x)
+                if low < self._ridge(mark, self._drawn[0]):
+                    stand(to, mark, low, self._pictures)
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""

@@ -245,6 +245,13 @@ class Playback:
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
         props.slaps.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
+    def trail(self, ms: float) -> None:
+        """Say by how much the slap was won that has just been played; that is read, too."""
+        show = self._show
+        told = self._announcer.trail(ms)
+        if told:
+            show.next = max(show.next, show.now + reading(told) * show.reads)
+
     def _set_out(self, event: Event, beat: Beat) -> None:
         """What an event changes of that which stands on the table besides cards."""
         show = self._show

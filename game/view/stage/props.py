@@ -190,15 +190,20 @@ class Props:
                 return
 
     def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
-        """Let a seat's tab stand out from this card, or from none."""
+        """Let a seat's tab stand out from this card, and go with it, or from none."""
         tab = self.tabs[seat]
         if card is None:
             if tab in self.layers:
                 self.layers.take(tab, fade)
                 tab.leave()
             return
-        sprite = self.sprites[card]
-        if tab.stand(sprite.pose._replace(z=0), sprite.home - 0.0005, edge, dim=card in self.dimmed):
+        sprite, flies = self.sprites[card], self.layers.lifted(self.sprites[card])
+        anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed)
+        if flies:
+            self.layers.lift(tab)
+            if anew:
+                self.layers.stir(tab)
+        elif anew or self.layers.lifted(tab):
             self.layers.put(tab, fade)
 
     def drop(self, card: Card, fade: float = 0.0) -> None:

@@ -7,7 +7,6 @@ from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.stage.blow import Blow
-from game.view.stage.finish_strip import label, number
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.seat_plate import SeatLook
@@ -53,8 +52,7 @@ class Slaps:
         """Let a seat's hand come so many ms after the first, if that still lies there."""
         begin = self.blow.first
         if begin is not None:
-            self.blow.follow(self._looks[seat].animal, self._layout.places[seat].token, begin + ms,
-                             label(number(ms), first=False), still=still)
+            self.blow.follow(self._looks[seat].animal, self._layout.places[seat].token, begin, ms, still=still)
             self._lay()
 
     def tick(self, real: float) -> None:

@@ -313,6 +313,7 @@ class Stage:
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
         self._fresh.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
+        self._playback.trail(ms)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
