@@ -221,8 +221,7 @@ class Land(Scenery):
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
 
     def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes, from the tent outwards.
-        None hangs."""
+        """Let a tent stand on the land of these seats, and on no other's; where that changes, from there outwards."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
         count, were = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
@@ -240,7 +239,7 @@ class Land(Scenery):
         return [area for seat in changed for area in self._flooded(seat, were, self._covered(self._drawn[0]))]
 
     def _sheets(self, seat: Seat) -> list[int]:
-        """Return which of the hills are a seat's, the farthest first."""
+        """Return which of the hills are a seat's."""
         return [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
 
     def _flooded(self, seat: Seat, *lies: Sequence[Covered]) -> list[pygame.Rect]:
@@ -249,17 +248,14 @@ class Land(Scenery):
         sheets = [lie[k] for k in self._sheets(seat) for lie in lies]
         for start in range(0, len(self._xs) - 1, FLOOD):
             points = range(start, min(start + FLOOD + 1, len(self._xs)))
-            seen = [(heights[k], hidden[k]) for _, _ridge, heights, hidden in sheets for k in points
-                    if heights[k] - shadow < hidden[k]]
-            if seen:
+            if seen := [(ys[k], hidden[k]) for _, _, ys, hidden in sheets for k in points if ys[k] - shadow < hidden[k]]:
                 left, top = int(self._xs[points[0]]) - 1, int(min(seen)[0]) - shadow
                 areas.append(pygame.Rect(left, top, int(self._xs[points[-1]]) + 2 - left,
                                          int(max(hide for _, hide in seen)) + 4 - top))
         tent = isle.tent(middle, self.size, self.scale).inflate(4, 4)
-        areas = [area.union(tent.clip(area.x, 0, area.w, self.size[1])) if area.colliderect(
-            tent.x, area.y, tent.w, area.h) else area for area in areas]
-        return sorted((found for area in areas if (found := area.clip((0, 0), self.size))),
-                      key=lambda area: abs(area.centerx - middle))
+        areas = [area.union(tent.clip(area.x, 0, area.w, tent.bottom) or area).clip((0, 0), self.size)
+                 for area in areas]
+        return sorted(filter(None, areas), key=lambda area: abs(area.centerx - middle))
 
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""

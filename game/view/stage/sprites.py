@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
-from game.view.pictures.pictures import BACK, Pictures, Want
+from game.view.pictures.pictures import BACK, Pictures
+from game.view.pictures.soon import Want
 from game.view.pictures.theme import Colour
 from game.view.stage.feel import DIMMED
 from game.view.stage.layers import OpaquePiece, apart

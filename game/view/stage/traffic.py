@@ -6,7 +6,8 @@ from pygame import Rect
 
 from game.core.cards import CODES, Card
 from game.core.seats import Seat
-from game.view.pictures.pictures import BACK, Want
+from game.view.pictures.pictures import BACK
+from game.view.pictures.soon import Want
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
 from game.view.stage.props import FADE
