@@ -17,6 +17,7 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
 from game.view.stage.blow import LATER, RESTS, SPENT, Blow
 from game.view.stage.layout import Layout
+from game.view.stage.slaps import FADE
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
 from tests.on_stage import alike, feel_nothing, match, picture, pictures, play, screen, stage
@@ -140,19 +141,29 @@ def test_a_wrong_hand_shows_itself_and_no_rays(tmp_path: Path) -> None:
         assert seen(sat).hands == ()
 
 
-def test_with_little_motion_hands_lie_still_at_once(tmp_path: Path) -> None:
+def test_with_little_motion_hands_come_to_be_seen_one_after_the_other_and_lie_still(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         raced(sat, good=True)
         sat.play.stage.reduced = True
         sat.key(K)
         sat.frames(3 * FRAME)
         sat.key(S)
-        sat.frames(0.3)
-        before = sat.app.window.screen.copy()
+        frames, before = 3, sat.app.window.screen.copy()
         assert [hand.animal for hand in seen(sat).hands] == ["owl", "fox"]
+        while not seen(sat).hands[1].seen:
+            before = sat.app.window.screen.copy()
+            sat.frames(FRAME)
+            frames += 1
+        assert frames * FRAME * 1000 >= 50 + FADE, "who came later is seen so much later"
         assert not seen(sat).rays
+        sat.frames(0.4)
+        lies = sat.app.window.screen.copy()
+        same = pygame.mask.from_threshold(lies, (0, 0, 0), (5, 5, 5, 255), before)
+        same.invert()
+        first, *others = same.get_bounding_rects()
+        assert first.unionall(others).w < lies.get_width() / 5, "all but the hand that came later, and its tape, lies there"
         sat.frames(0.2)
-        assert before.get_buffer().raw == sat.app.window.screen.get_buffer().raw
+        assert lies.get_buffer().raw == sat.app.window.screen.get_buffer().raw
 
 
 @pytest.mark.parametrize("theme", ["evening", "daylight"])

@@ -36,7 +36,7 @@ GAME = "war"
 HAND = title(GAME).game.first_hand
 assert HAND is not None
 SEED = HAND.seed
-HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "It’s a tie: that means war!",
+HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both", "It’s a tie: that means war!",
             "You won the war!"]  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         assert app.top is table
         for _frame in range(200):
             run(app)
-        assert "A to turn" in table.hint.words
+        assert table.hint.words == "A or a click to turn, hold to hurry"
 
 
 def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> N
         assert app.top is table
         assert not hand.bubble.shows
         assert table.sitting.rounds == 0
-        assert "A to turn" in table.hint.words
+        assert table.hint.words == "A or a click to turn, hold to hurry"
         hit(app, pygame.K_ESCAPE)
         assert isinstance(app.top, Pause)
 
@@ -187,6 +187,23 @@ def test_who_has_other_people_or_house_rules_or_has_played_the_game_gets_no_firs
             hit(app, pygame.K_RETURN)
             assert isinstance(app.top, Play)
             assert not first(app.top)
+
+
+@pytest.mark.parametrize("people", [1, 2, 3])
+def test_several_people_are_told_once_where_the_rules_are(tmp_path: Path, people: int) -> None:
+    settings = Settings()
+    settings.people = people
+    with started(tmp_path, settings=settings) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+        said = []
+        for _match in range(2):
+            menu.deal()
+            said.append(app.notice.line)
+            app.notice.lines.clear()
+            app.show_home()
+        words = "First time? Press F1 or click ? for the rules."
+        assert said == [words if people > 1 else None, None]
 
 
 def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:
@@ -363,3 +380,37 @@ def test_whoever_presses_too_early_is_told_everything_all_the_same(tmp_path: Pat
         for _frame in range(600):
             run(app)
         assert heading(app) == HEADINGS[1]
+
+
+def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "slap-war")
+        table, hand = at_table(app)
+        seen = set()
+        for frame in range(3000):
+            ask = table.course.sitting.match.ask
+            if hand.bubble.shows and isinstance(ask, Press):
+                seen.add((hand.bubble.words[0].endswith("or click the middle!"), ask.good))
+            if frame % 20:
+                run(app)
+            else:
+                hit(app, A)                       # at a five, too
+        assert (True, True) in seen
+        assert (True, False) not in seen
+
+
+@pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war", "scramble-war"])
+def test_the_first_bubble_where_cards_are_picked_says_how_by_mouse_and_by_keys(tmp_path: Path, game: str) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        _table, hand = at_table(app)
+        how, told = "Click a card, or use ← → and Space.", []
+        assert heading(app)
+        assert hand.bubble.words[1].endswith(how)
+        for _answer in range(12):
+            hit(app, pygame.K_RIGHT)
+            hit(app, pygame.K_SPACE)
+            hit(app, pygame.K_RETURN)
+            heading(app)
+            told.append(hand.bubble.words[1])
+        assert any(words and how not in words for words in told)

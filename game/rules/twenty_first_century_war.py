@@ -65,7 +65,7 @@ class TwentyFirstCenturyWar(Game):
         Lesson(said(SUM, NEWCOMER), "Your cards went together!", "Pairs do, and sums like 3, 4 and 7. So does an ace."),
         Lesson(said(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
         Lesson(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
-        Lesson(others_took(), "{name} had more points.", "The cards you kept are safe: lay few when you will lose."),
+        Lesson(others_took(), "{name} had more points", "The cards you kept are safe: lay few when you will lose."),
     ))
     helps: ClassVar[Helps] = {WAR: "Ties"}
     shelf = 4

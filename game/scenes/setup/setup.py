@@ -332,7 +332,7 @@ class Setup(Page):
             self.form.set_focus(self.start)
             return
         dealing.deal(self.app, self.stores, self.game.id, self.options, self.players, int(self.number.value),
-                     instead=True)
+                     rows=self._rows, instead=True)
 
     def show_rules(self) -> None:
         """Open the rules of the game, with the house rules as they are chosen now."""

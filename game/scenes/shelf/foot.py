@@ -1,6 +1,6 @@
 """The foot of the shelf: the places on the land, the strip of recent games, and the ways to other pages."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -68,11 +68,10 @@ class Foot:
                 widget.rect.y += bottom - high
             self.rect = Rect(0, bottom - high - u(5), right, high + u(5))
             return
-        for step in self._steps(paper, right - left):
-            for n, house in enumerate(self.houses):
+        for places in self._places(paper, right - left):
+            for house, x in zip(self.houses, places, strict=True):
                 wide, high = house.width(paper), house.height(paper, 0)
-                x = left + n * step + (min(step, u(_ROOM)) - u(24) - wide) // 2
-                house.rect = Rect(max(left, x), bottom - high, wide, high)
+                house.rect = Rect(left + x, bottom - high, wide, high)
             begin = (self.houses[-1].rect.right if self.houses else left) + u(20)
             high = self._lay_ways(paper, begin, right, bottom)
             if high <= paper.row():
@@ -85,10 +84,15 @@ class Foot:
         self._strip = Rect(begin, top + u(3), right - begin, self._fold - top)
         self._lay_recent(paper)
 
-    def _steps(self, paper: Paper, room: int) -> tuple[int, int]:
-        """Return how far it is from house to house, in pixels: where there is room, and where there is little."""
-        least = max((house.width(paper) for house in self.houses), default=0) + paper.u(16)
-        return max(least, min(paper.u(_ROOM), room // max(1, len(self.houses)))), least
+    def _places(self, paper: Paper, room: int) -> Iterator[list[int]]:
+        """Yield how far from the left edge each house stands, in pixels: with room, with little, and
+        one right beside the other."""
+        widths = [house.width(paper) for house in self.houses]
+        least = max(widths, default=0) + paper.u(16)
+        for step in (max(least, min(paper.u(_ROOM), room // max(1, len(widths)))), least):
+            inner = min(step, paper.u(_ROOM)) - paper.u(24)
+            yield [max(0, n * step + (inner - wide) // 2) for n, wide in enumerate(widths)]
+        yield [sum(widths[:n]) + n * paper.u(20) for n in range(len(widths))]
 
     def _lay_ways(self, paper: Paper, left: int, right: int, bottom: int) -> int:
         """Put the ways at the right, in one line or two. Return their height in pixels."""

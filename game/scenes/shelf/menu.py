@@ -383,6 +383,7 @@ class Menu(Scene):
                 book.draw_lifted(screen, paper)
         if self.books[self.chosen] in shelf.books:
             self.books[self.chosen].draw_lifted(screen, paper)
+        shelf.draw_labels(screen, paper)
         for widget in (*shelf.tickets, self.more, *self.finding.chips, self.finding.clear):
             if widget.takes:
                 widget.draw(screen, paper)
@@ -393,6 +394,5 @@ class Menu(Scene):
         for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
             if widget.rect.w and (widget.takes or widget not in (self.new, self.who)):
                 widget.draw(screen, paper)
-        self.form.stale = False
-        self._painted = True
+        self.form.stale, self._painted = False, True
         return None

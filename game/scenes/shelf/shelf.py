@@ -319,7 +319,6 @@ class Shelf:
         for n, hill in enumerate(self.hills):
             if self.fan is not None and cards and n == len(self.rows) - 1:
                 self._draw_fan(to, paper, pictures, self.fan)
-            self._draw_labels(to, paper, hill)
             for part in hill.row:
                 for book in part.books:
                     if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
@@ -344,9 +343,10 @@ class Shelf:
         top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
         return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
 
-    def _draw_labels(self, to: Surface, paper: Paper, hill: Ridge) -> None:
-        """Write the names of the families above their books, each on a tab of its colour."""
-        for part in hill.row:
+    def draw_labels(self, to: Surface, paper: Paper) -> None:
+        """Write the names of the families above their books, each on a tab of its colour; also over a book that is
+        lifted beside one."""
+        for part in (part for hill in self.hills for part in hill.row):
             if not part.label or not self._labelled:
                 continue
             tab = self._label_of(paper, part)

@@ -162,7 +162,7 @@ class Sparks:
 class Hand:
     """The token of a seat whose hand came down. `begin` is when, in ms of the wall's clock; it comes from `start`, or
     from above if that is None. A hand that was `wrong` blushes and shakes. A hand that came late lies at the end of its
-    `margin`, which is seen once it lies there.
+    `margin`, which is seen once it lies there. One that is `still` lies there at once when its time has come.
     """
 
     def __init__(self, animal: str, at: tuple[float, float], begin: float, paper: Paper, pictures: Pictures, *,
@@ -170,7 +170,7 @@ class Hand:
                  wrong: bool = False, level: int = 0, still: bool = False) -> None:
         self.order = OVER + level / 10
         self.animal, self.begin, self.margin, self.wrong = animal, begin, margin, wrong
-        self.t = RESTS if still else -1.0
+        self.still, self.t = still, -1.0
         self._at, self._start, self._paper, self._pictures = at, start, paper, pictures
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
@@ -359,9 +359,9 @@ class Blow:
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
     def tick(self, now: float, spent: Callable[["Hand | Rays | Sparks"], None],
-             lies: Callable[["Hand | Rays | Sparks"], None]) -> Sequence["Hand | Rays | Sparks"]:
+             lies: Callable[[Hand], None]) -> Sequence["Hand | Rays | Sparks"]:
         """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they all
-        lie still. Return the pieces that look otherwise now."""
+        lie, or of one that is still. Return the pieces that look otherwise now."""
         if not self.moving:
             return ()
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
@@ -374,12 +374,15 @@ class Blow:
             gone, self._round, changed = self._round, [], []
             for piece in gone:
                 spent(piece)
-        for hand in self.hands:
-            if hand.moving:
+        for hand in [hand for hand in self.hands if hand.moving]:
+            if not hand.still:
                 hand.t = min(now - hand.begin, RESTS)
                 changed.append(hand)
-        if not self.moving:
-            for hand in self.hands:
+            elif now >= hand.begin:
+                hand.t = RESTS
                 lies(hand)
-            return ()
-        return changed
+        if self.moving:
+            return changed
+        for hand in [hand for hand in self.hands if not hand.still]:
+            lies(hand)
+        return ()

@@ -1,7 +1,7 @@
 """The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards."""
 
 from collections.abc import Callable, Collection, Sequence
-from math import ceil, hypot, pi, sin
+from math import ceil, pi, sin
 from typing import TypeAlias
 
 import pygame
@@ -14,7 +14,7 @@ from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
-from game.view.stage.scenery import LIFT, Points, Scenery
+from game.view.stage.scenery import LIFT, Points, Scenery, away
 
 PLACES = {
     2: ("left", "right"),
@@ -23,8 +23,9 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
-COLUMN = 12                                 # points of a ridge that are drawn again together
-FLOOD = 6                                   # of them, where the sea comes or goes
+COLUMN = 12                                 # points of a ridge that are drawn again together,
+FLOOD = 6                                   # and where the sea comes or goes
+DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
 class Hill:
@@ -91,8 +92,9 @@ class Land(Scenery):
         plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
         self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
         self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
-        self._light = 0, 0, 0                         # what `darken` said last
-        self.swung = 0.0, 0.0                         # how far the sun stands beside its place, in pixels
+        self._light: tuple[int, int, int] = (0, 0, 0)            # what `darken` said last
+        self._lit: tuple[int, float, Colour] | None = None       # a disc more, before which it lies, radius and colour
+        self.swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -101,16 +103,18 @@ class Land(Scenery):
         """How many papers there are whose light can fade, of land and sky."""
         return len(self._hills) + len(self.theme.sky)
 
-    def darken(self, light: int, dark: int = 0, count: int = 0) -> None:
+    def darken(self, light: int, dark: int = 0, count: int = 0, part: tuple[int, float] | None = None) -> None:
         """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
-        are `dark` steps darker."""
+        are `dark` steps darker, and that `part` of one of the sky which is farther from the sun."""
         self._light = light, dark, count
         while len(self._worn) <= max(light, dark):
             self._worn.append(tints.dusk(*self._worn[-1], 1))
         (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
         for k, (_seat, hill) in enumerate(reversed(self._hills)):
             hill.colour = (faded if k < count else papers)[self._papers[near - 1 - k]]
-        a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
+        sheet, radius = part or (-1, 0.0)
+        self._lit = (sheet - near, radius, theme.sky[sheet - near]) if part else None
+        a, b, c, d = (dim.sky[k] if near + k < count or near + k == sheet else theme.sky[k] for k in range(4))
         self.theme = theme._replace(sky=(a, b, c, d))
 
     def lies(self) -> tuple[list[float], list[Covered]]:
@@ -224,9 +228,9 @@ class Land(Scenery):
         """Let a tent stand on the land of these seats, and on no other's; where that changes, from there outwards."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        count, were = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
+        count, lay = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
         for seat in changed:
-            at = self._sheets(seat)
+            at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
             worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
             outlines = isle.outlines(self._xs, self._camp(seat), self.size, self.scale)
             for k, paper, outline in zip(at, worn, outlines, strict=True):
@@ -234,28 +238,28 @@ class Land(Scenery):
         if changed:
             self._lie.clear()
             self.darken(*self._light)
+        return [rect for seat in changed for rect in self._around(seat, lay)]
+
+    def _around(self, seat: Seat, lay: Sequence[Covered]) -> list[pygame.Rect]:
+        """Return where a seat's land differs from how it lay, and what stands on it, from its tent outwards."""
         if self._drawn is None:
             return []
-        return [area for seat in changed for area in self._flooded(seat, were, self._covered(self._drawn[0]))]
-
-    def _sheets(self, seat: Seat) -> list[int]:
-        """Return which of the hills are a seat's."""
-        return [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
-
-    def _flooded(self, seat: Seat, *lies: Sequence[Covered]) -> list[pygame.Rect]:
-        """Where a seat's land is seen, as it was and as it is, in pieces from its tent outwards."""
-        areas, shadow, middle = [], round(LIFT * self.scale * 1.75) + 4, self._camp(seat)
-        sheets = [lie[k] for k in self._sheets(seat) for lie in lies]
+        lifts, shadow = self._drawn[0], LIFT * self.scale * 1.75 + 4
+        sheets = [(ys, hidden) for now in (lay, self._covered(lifts)) for (owner, hill), (_, _, ys, hidden) in
+                  zip(self._hills, now, strict=True) if owner == seat and hill.height]
+        areas = [isle.tent(self._camp(seat), self.size, self.scale).inflate(4, 4)]
+        areas += [mark.rect(self._ridge(mark, lifts)) for mark in self._marks
+                  if self._near["left" if mark.left else "right"][0] == seat]
         for start in range(0, len(self._xs) - 1, FLOOD):
-            points = range(start, min(start + FLOOD + 1, len(self._xs)))
-            if seen := [(ys[k], hidden[k]) for _, _, ys, hidden in sheets for k in points if ys[k] - shadow < hidden[k]]:
-                left, top = int(self._xs[points[0]]) - 1, int(min(seen)[0]) - shadow
-                areas.append(pygame.Rect(left, top, int(self._xs[points[-1]]) + 2 - left,
-                                         int(max(hide for _, hide in seen)) + 4 - top))
-        tent = isle.tent(middle, self.size, self.scale).inflate(4, 4)
-        areas = [area.union(tent.clip(area.x, 0, area.w, tent.bottom) or area).clip((0, 0), self.size)
-                 for area in areas]
-        return sorted(filter(None, areas), key=lambda area: abs(area.centerx - middle))
+            columns = slice(start, start + FLOOD + 1)
+            ends = [(y, hide) for ys, hidden in sheets
+                    for y, hide in zip(ys[columns], hidden[columns], strict=True) if y - shadow < hide]
+            if ends:
+                left, top = int(self._xs[start]) - 1, int(min(y for y, _ in ends) - shadow)
+                low = int(max(hide for _, hide in ends)) + 4
+                areas.append(pygame.Rect(left, top, int(self._xs[columns][-1]) + 2 - left, low - top))
+        found = (area for each in areas if (area := each.clip((0, 0, *self.size))))
+        return sorted(found, key=lambda area: abs(area.centerx - self._camp(seat)))
 
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""
@@ -366,17 +370,22 @@ class Land(Scenery):
     def _sky(self, to: pygame.Surface, rings: float) -> None:
         """The sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
         theme, r = self.theme, self.sun_r
-        discs = [(4.3, theme.sky[1]), (3.3, theme.sky[2]), (2.45, theme.sky[3])]
-        far = len(discs)
+        discs = list(zip(DISCS, theme.sky[1:], strict=True))
+        near = theme.sky[3]                                  # the colour round the sun
+        if self._lit is not None:
+            k, radius, colour = self._lit
+            discs.insert(k, (radius / r, colour))
+            near = colour if k == len(DISCS) else near
+        far, cut = len(discs), DISCS[-1]
         last = max(1, ceil(rings - 0.2))
         for ring in range(last, 0, -1):
             deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
             out = rings if ring == last else ring
-            discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
+            discs.append((1 + 0.2 * out, mix(near, theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
         swung = self.sun_at[0] + self.swung[0], self.sun_at[1] + self.swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
-        reach = {at: self._away(to.get_clip(), at) for at in (self.sun_at, swung)}
+        reach = {at: away(to.get_clip(), at) for at in (self.sun_at, swung)}
         farthest = reach[self.sun_at][1]
         covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
         to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
@@ -384,16 +393,9 @@ class Land(Scenery):
             size, colour = discs[k]
             if size * r + 3 < reach[places[k]][0]:
                 continue
-            if k < far - 1:                                  # so faint that nobody sees their edge
+            if k < far and size != cut:                      # so faint that nobody sees their edge
                 pygame.draw.circle(to, colour, places[k], r * size)
             else:
                 self.disc(to, colour, places[k], r * size)
         if farthest > r * 2:                                 # no star is nearer
             self.stars(to, self._stars)
-
-    @staticmethod
-    def _away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
-        """How far a point is from the nearest and from the farthest place of a rectangle."""
-        x, y = at
-        dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
-        return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))

@@ -14,6 +14,7 @@ OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
+_FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
 
 
 class Piece(Protocol):
@@ -157,7 +158,7 @@ class Layers:
         everything = Rect((0, 0), self.size)
         rects = merged([everything]) if whole else [*self._gone]
         laid, mends = self._lay()
-        self._fade()
+        rects += self._fade()
         self._begun = True
         for rect in mends:
             self._mend(rect)
@@ -206,14 +207,18 @@ class Layers:
             under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0]
         return sorted(laid.items(), key=lambda each: each[0].order), merged(mends)
 
-    def _fade(self) -> None:
+    def _fade(self) -> list[Rect]:
         """Keep what was there before where a change is to come slowly: of two places, one of which lies in the other,
-        the larger."""
+        the larger. What is too much comes at once; for the rest the oldest end, if need be: return where."""
         areas = [(Rect(area), ms) for area, ms in self._fading.items()] if self._begun else []
-        for k, (rect, ms) in enumerate(areas):
-            within = (other for n, other in enumerate(areas) if n != k and other[0].contains(rect))
-            if not any(other[0] != rect and other[1] == ms for other in within):
-                self._fades.append((self._still.subsurface(rect).copy(), rect, self._now, ms))
+        news = [(rect, ms) for rect, ms in areas
+                if not any(other != rect and also == ms and other.contains(rect) for other, also in areas)]
+        room, ended = _FADING - _pixels(rect for rect, _ in news), list[Rect]()
+        while self._fades and _pixels(rect for _, rect, _, _ in self._fades) > room:
+            ended.append(self._fades.pop(0)[1])
+        if room >= 0:
+            self._fades += [(self._still.subsurface(rect).copy(), rect, self._now, ms) for rect, ms in news]
+        return ended
 
     def _move(self, screen: Surface, moving: list[Piece]) -> None:
         """Draw what moves, the lowest first, and of each no more than is seen; and what lies still on it."""
@@ -256,6 +261,10 @@ class Layers:
             if rect.colliderect(self._pieces[piece]):
                 piece.draw(still)
         still.set_clip(None)
+
+
+def _pixels(rects: Iterable[Rect]) -> int:
+    return sum(rect.w * rect.h for rect in rects)
 
 
 def _order(piece: Piece) -> float:

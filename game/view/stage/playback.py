@@ -13,8 +13,9 @@ from game.view.stage import choreography, dealing, gestures, grouping, pot, sayi
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, Surroundings, reading, seen
 from game.view.stage.choreography import COVERED
+from game.view.stage.counting import counted
 from game.view.stage.cue import Cue
-from game.view.stage.cues import Cues, at_once, counted, cues, dealt
+from game.view.stage.cues import Cues, at_once, cues, dealt
 from game.view.stage.exhibits import SIGNS, MadeSum
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
@@ -167,8 +168,8 @@ class Playback:
         show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
-        if not show.brisk and won:
-            props.staked.tally([show.now + at for at in counted(beat)])
+        if not show.brisk and won and counted(beat):
+            props.staked.tally(beat.legs)
         show.moods.hear(events, show.now, lambda card: seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
@@ -196,7 +197,7 @@ class Playback:
         return Surroundings(
             show.layout, show.table, pose=pose, wars=show.wars, still=show.still,
             stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain and not show.wars else 0.0,
-            rhythm=self._rhythm, behind=() if show.brisk else rest.behind(),
+            rhythm=self._rhythm, pace=HURRY if show.brisk else show.pace, behind=() if show.brisk else rest.behind(),
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,

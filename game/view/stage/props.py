@@ -352,8 +352,8 @@ class Props:
         self.shout(words.format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
         self.ground.sweep(winner, now, ms)
 
-    def fall(self, now: float, real: float) -> None:
-        """Let words grow, hands come down, tokens go on, cards pour and scraps fall."""
+    def fall(self, now: float, real: float, flying: Collection[Card] = ()) -> None:
+        """Let words grow, hands come down, tokens go on, cards pour and scraps fall, while these cards are `flying`."""
         if self.banner.tick(real, busy=self.layers.mending or not self.pictures.spare):
             self.layers.stir(self.banner)
             if not self.banner.moving:
@@ -364,7 +364,7 @@ class Props:
                 self.layers.put(self.caption)
         self._dim()
         self.rings.tick(real)
-        if self.staked.tick(now):
+        if self.staked.tick(now, flying):
             self.layers.put(self.staked)
         self.scuffs.tick(now)
         self.slaps.tick(real)

@@ -365,7 +365,7 @@ class Stage:
         self._playback.go_on(show.now + ms)
         props.layers.tick(real)
         props.ground.tick(show.now, real)
-        props.fall(show.now, show.real)
+        props.fall(show.now, show.real, show.time.flights)
         props.sun(real)
         self._traffic.show()
         self._playback.follow()

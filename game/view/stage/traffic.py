@@ -64,13 +64,14 @@ class Traffic:
             props.pictures.stretch(True)
 
     def make_room(self, busy: Collection[Card]) -> None:
-        """Open cards that lie elsewhere now because of others go there, but for those that are busy; and cards lie open
-        that others have covered."""
+        """Open cards that lie elsewhere now because of others go there, but for those that are busy, no slower at a
+        slow pace: else they flash. And cards lie open that others have covered."""
         legs, props, flights = {}, self._show.props, self._show.time.flights
+        ms = SHIFT * min(1.0, self._show.pace)
         for card, sprite in props.sprites.items():
             pose, up = self._rest.pose(card), self._rest.sees(card)
             if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
-                legs[card] = (Leg(pose, SHIFT, ease=in_out, flip=sprite.up != up),)
+                legs[card] = (Leg(pose, ms, ease=in_out, flip=sprite.up != up),)
         self.set_out(legs, {}, {})
         for card in self._rest.open():
             if card not in props.sprites:
