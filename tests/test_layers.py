@@ -117,6 +117,28 @@ def test_what_lies_still_on_a_ray_lies_on_it_while_that_moves() -> None:
     assert moving == screen.get_at((100, 100))
 
 
+def test_what_is_laid_on_all_that_lies_there_needs_no_other_ground() -> None:
+    drawn: list[Rect] = []
+
+    def seen(to: Surface, rect: Rect) -> None:
+        drawn.append(rect)
+        ground(to, rect)
+
+    layers, screen, whole = Layers(SIZE, seen), Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
+    layers.draw(screen, True)
+    drawn.clear()
+    for order, place in enumerate(((20, 20), (50, 30), (200, 120))):
+        layers.put(Patch(Rect(place, (60, 60)), order, (order * 40, 60, 0)))
+    layers.draw(screen)
+    assert not drawn
+    layers.put(Patch(Rect(30, 40, 60, 60), 0.5, (0, 0, 90)))          # between two of them
+    layers.draw(screen)
+    assert len(drawn) == 1
+    layers.mend(Rect((0, 0), SIZE))
+    layers.draw(whole, True)
+    assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
 def test_what_fades_takes_six_megabytes_at_most_and_is_soon_as_it_should_be() -> None:
     size = 1600, 1200
     layers, screen, other = Layers(size, ground), Surface(size, 0, 32), Surface(size, 0, 32)

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.view.stage.land import COLUMN, DISCS, Land
 
 _PATIENT, _FULL = 1, 4                                # frames that the next sheet may wait for one that is not busy
-_MOST = 0.18                                          # of the window is drawn in a frame, of the sky,
+_MOST = 0.08                                          # of the window is drawn in a frame, of the sky,
 _HILL = 0.3                                           # and of a hill, which is drawn at once if it is no larger
 
 

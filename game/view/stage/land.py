@@ -1,7 +1,7 @@
 """The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards."""
 
 from collections.abc import Callable, Collection, Sequence
-from math import ceil, hypot, pi, sin
+from math import ceil, pi, sin
 from typing import TypeAlias
 
 import pygame
@@ -14,8 +14,7 @@ from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.landmarks import Landmark, landmarks, stand
-from game.view.stage.layers import apart
-from game.view.stage.scenery import LIFT, Points, Scenery
+from game.view.stage.scenery import LIFT, Points, Scenery, away
 
 PLACES = {
     2: ("left", "right"),
@@ -24,7 +23,8 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
-COLUMN = 12                                 # points of a ridge that are drawn again together
+COLUMN = 12                                 # points of a ridge that are drawn again together,
+FLOOD = 6                                   # and where the sea comes or goes
 DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
@@ -94,7 +94,7 @@ class Land(Scenery):
         self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
         self._light: tuple[int, int, int] = (0, 0, 0)            # what `darken` said last
         self._lit: tuple[int, float, Colour] | None = None       # a disc more, before which it lies, radius and colour
-        self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
+        self.swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -124,13 +124,13 @@ class Land(Scenery):
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
         """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
-        if (aside, down) == self._swung:
+        if (aside, down) == self.swung:
             return []
         rang = 1.0 if self._drawn is None else self._drawn[1]
         out = round(self.sun_r * (1 + 0.2 * max(1, rang))) + 3
         old, new = (pygame.Rect(round(self.sun_at[0] + x) - out, round(self.sun_at[1] + y) - out, 2 * out, 2 * out)
-                    for x, y in (self._swung, (aside, down)))
-        self._swung = aside, down
+                    for x, y in (self.swung, (aside, down)))
+        self.swung = aside, down
         return [old.union(new)]
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
@@ -225,7 +225,7 @@ class Land(Scenery):
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
 
     def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
+        """Let a tent stand on the land of these seats, and on no other's; where that changes, from there outwards."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
         count, lay = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
@@ -238,10 +238,10 @@ class Land(Scenery):
         if changed:
             self._lie.clear()
             self.darken(*self._light)
-        return apart(rect for seat in changed for rect in self._around(seat, lay))
+        return [rect for seat in changed for rect in self._around(seat, lay)]
 
     def _around(self, seat: Seat, lay: Sequence[Covered]) -> list[pygame.Rect]:
-        """Return where a seat's land differs from how it lay, column by column, and what stands on it."""
+        """Return where a seat's land differs from how it lay, and what stands on it, from its tent outwards."""
         if self._drawn is None:
             return []
         lifts, shadow = self._drawn[0], LIFT * self.scale * 1.75 + 4
@@ -250,15 +250,16 @@ class Land(Scenery):
         areas = [isle.tent(self._camp(seat), self.size, self.scale).inflate(4, 4)]
         areas += [mark.rect(self._ridge(mark, lifts)) for mark in self._marks
                   if self._near["left" if mark.left else "right"][0] == seat]
-        for start in range(0, len(self._xs) - 1, COLUMN):
-            columns = slice(start, start + COLUMN + 1)
+        for start in range(0, len(self._xs) - 1, FLOOD):
+            columns = slice(start, start + FLOOD + 1)
             ends = [(y, hide) for ys, hidden in sheets
                     for y, hide in zip(ys[columns], hidden[columns], strict=True) if y - shadow < hide]
             if ends:
                 left, top = int(self._xs[start]) - 1, int(min(y for y, _ in ends) - shadow)
                 low = int(max(hide for _, hide in ends)) + 4
                 areas.append(pygame.Rect(left, top, int(self._xs[columns][-1]) + 2 - left, low - top))
-        return [area for each in areas if (area := each.clip((0, 0, *self.size)))]
+        found = (area for each in areas if (area := each.clip((0, 0, *self.size))))
+        return sorted(found, key=lambda area: abs(area.centerx - self._camp(seat)))
 
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""
@@ -382,9 +383,9 @@ class Land(Scenery):
             out = rings if ring == last else ring
             discs.append((1 + 0.2 * out, mix(near, theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
-        swung = self.sun_at[0] + self._swung[0], self.sun_at[1] + self._swung[1]
+        swung = self.sun_at[0] + self.swung[0], self.sun_at[1] + self.swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
-        reach = {at: self._away(to.get_clip(), at) for at in (self.sun_at, swung)}
+        reach = {at: away(to.get_clip(), at) for at in (self.sun_at, swung)}
         farthest = reach[self.sun_at][1]
         covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
         to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
@@ -398,10 +399,3 @@ class Land(Scenery):
                 self.disc(to, colour, places[k], r * size)
         if farthest > r * 2:                                 # no star is nearer
             self.stars(to, self._stars)
-
-    @staticmethod
-    def _away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
-        """How far a point is from the nearest and from the farthest place of a rectangle."""
-        x, y = at
-        dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
-        return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))

@@ -7,7 +7,8 @@ from pygame import Rect, Surface
 
 from game.core.words import _, ngettext
 from game.view.pictures.paper import Paper
-from game.view.pictures.pictures import BACK, Pictures, Want, thickness, width
+from game.view.pictures.pictures import BACK, Pictures, thickness, width
+from game.view.pictures.soon import Want
 from game.view.stage.pose import Pose
 from game.view.stage.spread import Stack
 from game.view.stage.timeline import Glide, linear

@@ -160,9 +160,8 @@ class Playback:
         if not show.still:
             for card, way in beat.legs.items():
                 props.scuffs.follow(props.sprites[card], tuple(way), show.now)
-        flights = show.time.flights.items()
-        props.dim(self._rest.dimmed(), [card for card, flight in flights if flight.launch <= show.now])
         traffic.make_room(beat.legs)
+        props.dim(self._rest.dimmed(), show.time.flights)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         show.next = show.free = show.now + max(beat.ms, reading(words) * show.reads)
@@ -346,7 +345,7 @@ class Playback:
         show.props.scuffs.clear()
         self._cues.hush()
         self._rest.changed()
-        show.props.dim(self._rest.dimmed())
+        show.props.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
         show.props.staked.tally(())
         self._announcer.count()

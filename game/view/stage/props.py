@@ -72,6 +72,7 @@ class Props:
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
+        self._dimming: list[Card] = []                # those whose light is still to change
         self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
         self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
         self.slaps = Slaps(layout, looks, paper, pictures, self.layers, WeakMethod(self._relay))
@@ -119,7 +120,7 @@ class Props:
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
         if (self.layers.stale or self.ground.moving or self.banner.moving or self.slaps.blow.moving
-                or self.rings.moving or self.staked.counts
+                or self.rings.moving or self.staked.counts or self._dimming
                 or self.caption.moving or self.exhibits.moving or self.finale.moving or self.scuffs.moving):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
@@ -172,13 +173,21 @@ class Props:
         if sprite is not None:
             self.lay(card, sprite.pose, sprite.up, FADE)
 
-    def dim(self, cards: frozenset[Card], away: Collection[Card] = ()) -> None:
-        """Let these cards lie in a dimmer light than the others; those that are `away` do so when they land."""
+    def dim(self, cards: frozenset[Card], away: Collection[Card] = (), *, at_once: bool = False) -> None:
+        """Let these cards lie in a dimmer light than the others, one after the other, frame by frame, or `at_once`;
+        those that are `away` do so when they land."""
         changed, self.dimmed = self.dimmed ^ cards, cards
-        for card in changed.difference(away):
-            sprite = self.sprites.get(card)
-            if sprite is not None and sprite.lies:
-                self.lay(card, sprite.pose, sprite.up, FADE)
+        self._dimming = [*dict.fromkeys((*self._dimming, *sorted(changed.difference(away))))]
+        while at_once and self._dimming:
+            self._dim()
+
+    def _dim(self) -> None:
+        """Let the next card lie in another light."""
+        while self._dimming:
+            sprite = self.sprites.get(self._dimming.pop())
+            if sprite is not None and sprite.lies and sprite in self.layers:
+                self.lay(sprite.card, sprite.pose, sprite.up, FADE)
+                return
 
     def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
         """Let a seat's tab stand out from this card, and go with it, or from none."""
@@ -264,8 +273,7 @@ class Props:
 
     def camp(self, seats: Collection[Seat]) -> None:
         """Let a tent stand on the land of these seats, and on no other's."""
-        for rect in self.ground.camp(seats):
-            self.layers.mend(rect, FADE * 2)
+        self.ground.camp(seats)
 
     def sun(self, real: float) -> None:
         """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
@@ -354,6 +362,7 @@ class Props:
             self.layers.stir(self.caption)
             if not self.caption.moving:
                 self.layers.put(self.caption)
+        self._dim()
         self.rings.tick(real)
         if self.staked.tick(now, flying):
             self.layers.put(self.staked)

@@ -6,7 +6,8 @@ from pygame import Rect
 
 from game.core.cards import CODES, Card
 from game.core.seats import Seat
-from game.view.pictures.pictures import BACK, Want
+from game.view.pictures.pictures import BACK
+from game.view.pictures.soon import Want
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
 from game.view.stage.props import FADE
@@ -186,8 +187,8 @@ class Traffic:
         return None
 
     def prepare(self, ms: float) -> None:
-        """See to the pictures that flying cards will need in so many ms, as far as this frame has time for it, lest
-        the one that needs them has to make them all; those in which cards set out have enough to do."""
+        """See to the pictures that flying cards will need in so many ms, lest the frame that needs them has to make
+        them."""
         props, time, later = self._show.props, self._show.time, self._show.now + ms
         first = self._show.now + ms * _FIRST
         for card, flight in time.flights.items():
@@ -199,10 +200,8 @@ class Traffic:
         if self._landed and not any(flight.into for flight in time.flights.values()):
             self._landed = False
             self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
-        while self._wanted and props.pictures.spare:
-            make, of = next(iter(self._wanted))
-            del self._wanted[make, of]
-            make(*of)
+        props.pictures.soon(self._wanted)
+        self._wanted = {}
 
     def _face(self, pile: str) -> str:
         """What shows on a stack: of the cards that have landed, the last."""
