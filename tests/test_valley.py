@@ -91,7 +91,7 @@ def store(sat: AtSession, child: int, answers: Sequence[Answer]) -> None:
 def ready(sat: AtSession, *names: str, pairs: Sequence[tuple[int, int]] | None = None) -> SessionEnd:
     """Play a session of children who knew all sums to 5 + 5, or these, yesterday, so that what they are asked grows."""
     every = [(a, b) for a in range(1, 6) for b in range(a, 6)] if pairs is None else pairs
-    yesterday = (time.time() - NOW) / DAY - 1
+    yesterday = (time.time() - NOW) / DAY - 1.25  # a day of a clock that is put back has 25 hours
     children = [sat.stores.children.add(name, n, 0.0) for n, name in enumerate(names or ("Ada",))]
     for child in children:
         store(sat, child.id, [answer(fact, yesterday) for fact in facts("sum", *every)])
@@ -281,6 +281,7 @@ def test_plants_grow_one_after_the_other_and_nothing_flashes(tmp_path: Path) -> 
             flashes.see(sat.app.window.screen)
             seen.append(end.growing.shown)
         assert not end.growing.moving
+        assert not end.moving, "what stands still costs nothing"
         assert sorted(set(seen)) == [*range(len(end.growing.growths) + 1)]
         assert seen == sorted(seen)
         assert flashes.worst <= QUARTER

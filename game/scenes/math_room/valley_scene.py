@@ -77,9 +77,8 @@ class ValleyScene(Scene):
         """Whose valley it is."""
         return _("{name}’s valley").format(name=self.child.name)
 
-    @property
-    def counted(self) -> str:
-        """How much grows there, and how much of it since today; "" while nothing does."""
+    def _counted(self) -> str:
+        """Return how much grows there, and how much of it since today; "" while nothing does."""
         if not self.every:
             return ""
         today = valley.grown_on(self.every, time.time())
@@ -95,6 +94,7 @@ class ValleyScene(Scene):
     def _make(self) -> None:
         """Make its widgets anew, and lay them."""
         self.beds = valley.beds(self.knowledge, self.kind)
+        self.counted = self._counted()
         self.labels = [self._label(bed) for bed in self.beds]
         self.onward = self.buttons()
         above = [self.back_button, *([self.tabs] if self.tabs is not None else [])]
