@@ -5,6 +5,7 @@ import gc
 import time
 import weakref
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -289,6 +290,23 @@ def test_plants_grow_one_after_the_other_and_nothing_flashes(tmp_path: Path) -> 
         end.stale = True
         sat.app.step(1 / 60)
         assert pygame.image.tobytes(sat.app.window.screen, "RGB") == parts, "drawn in parts it is the same"
+
+
+def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        end = ready(sat)
+        grew = [plot.grew for bed in end.beds for plot in bed.plots if plot.grew is not None]
+        sat.app.settings.pace = "normal"
+        for press in (partial(sat.key, pygame.K_RETURN), partial(sat.click, (400, 60))):
+            end.show(end.child, end.animal, end.knowledge, grew, "", None, "sum")
+            sat.frames(0.2)
+            assert end.growing.moving
+            press()
+            assert sat.top is end
+            assert not end.growing.moving
+            assert end.growing.shown == len(grew)
+        sat.key(pygame.K_RETURN)
+        assert in_session(sat.top)
 
 
 @pytest.mark.parametrize("reduced", [True, False])

@@ -204,11 +204,19 @@ class ValleyScene(Scene):
         self._make()
 
     def handle(self, event: Event) -> None:
-        if self.growing.moving and event.type == pygame.MOUSEBUTTONDOWN and self.form.at(event.pos) is None:
+        if self.growing.moving and self._hurries(event):
             self.growing.finish()
             self.stale = True
+            return
         if not self.form.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
+
+    def _hurries(self, event: Event) -> bool:
+        """True if a press is for all to stand there at once: Enter, perhaps pressed once too often after an answer, or a
+        click on the land."""
+        if event.type == pygame.KEYDOWN:
+            return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+        return event.type == pygame.MOUSEBUTTONDOWN and self.form.at(event.pos) is None
 
     def tick(self, dt: float) -> None:
         if self.growing.tick(dt * 1000):
