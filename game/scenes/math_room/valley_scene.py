@@ -212,8 +212,8 @@ class ValleyScene(Scene):
             self.close()
 
     def _hurries(self, event: Event) -> bool:
-        """True if a press is for all to stand there at once: Enter, perhaps pressed once too often after an answer, or a
-        click on the land."""
+        """True if a press is for all to stand there at once: Enter, perhaps pressed once too often after an answer, or
+        a click on the land."""
         if event.type == pygame.KEYDOWN:
             return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
         return event.type == pygame.MOUSEBUTTONDOWN and self.form.at(event.pos) is None
