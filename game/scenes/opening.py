@@ -219,4 +219,5 @@ class NamedGame(Scene):
 
         self.app.show_home()
         usual, players = dealing.last(self.app, self.game_id)
-        dealing.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed)
+        dealing.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed,
+                     asks=self.seed is None)

@@ -36,17 +36,18 @@ def new_number() -> int:
 
 def deal(
     app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
-    *, rows: Sequence[int] | None = None, instead: bool = False,
+    *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True,
 ) -> None:  # fmt: skip
-    """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits.
-    `rows` is the row of each seat, if it is another than usual. If the options leave too few cards, a line says so."""
+    """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits,
+    unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the options leave too few
+    cards, a line says so."""
     def begin() -> None:
         _deal(app, stores, game_id, options, players, seed, rows, instead)
 
     few = too_few(title(game_id), options, players)
     if few:
         app.say(few)
-    elif stores.waiting(game_id) is not None:
+    elif asks and stores.waiting(game_id) is not None:
         _ask_first(app, stores, game_id, begin)
     else:
         begin()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Sequence
 from math import ceil, pi, sin
-from typing import TypeAlias
 
 import pygame
 
@@ -13,8 +12,9 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
+from game.view.stage.hill import Covered, Hill, hill_at
 from game.view.stage.landmarks import Landmark, landmarks, stand
-from game.view.stage.scenery import LIFT, Points, Scenery, away
+from game.view.stage.scenery import LIFT, Scenery, away
 
 PLACES = {
     2: ("left", "right"),
@@ -25,30 +25,6 @@ BAR = 66.0                                   # where words and signs lie above t
 FLOOR = 84.0                                 # how high the floor is that two seats have
 COLUMN, FLOOD = 12, 6                       # points of a ridge that are drawn again together; where the sea comes
 DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
-
-
-class Hill:
-    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1. As
-    a part of an island it has the outline `isle` instead."""
-
-    __slots__ = ("colour", "foot", "hangs", "height", "isle", "slope", "xs")
-
-    def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
-                 colour: Colour) -> None:
-        self.xs, self.foot, self.slope, self.hangs, self.colour = xs, foot, slope, hangs, colour
-        self.height = -height if hangs else height
-        self.isle: Points | None = None
-
-    def ridge(self, lift: float) -> Points:
-        """Its outline at a lift (a share made into a factor of its height)."""
-        if self.isle is not None:
-            return self.isle
-        rise = self.height * lift
-        return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
-
-
-Covered: TypeAlias = tuple[Hill, Points, list[float], list[float]]
-"""A hill with its ridge, the heights of that alone, and those from which on nearer hills hide it."""
 
 
 class Land(Scenery):
@@ -73,8 +49,10 @@ class Land(Scenery):
         names = animals or [seat.animal for seat in SEATS[:seats]]
         papers = [theme.land(animal) if backdrop is None else tints.land(theme, backdrop, animal, "right" in place)
                   for animal, place in zip(names, PLACES[seats], strict=True)]
-        self._hills = [(seat, self._hill(place, layer, papers[seat][layer]))
-                       for layer in range(3) for seat, place in self._order(layer)]
+        self._hills = [
+            (seat, hill_at(place, layer, papers[seat][layer], self._xs, size[1], self.scale, four=seats == 4))
+            for layer in range(3) for seat, place in self._order(layer)
+        ]  # fmt: skip
         self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
         self._pictures = pictures
         self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands
@@ -307,34 +285,6 @@ class Land(Scenery):
         low = [(seat, place) for seat, place in places if not place.startswith("top")]
         high = [(seat, place) for seat, place in places if place.startswith("top")]
         return (low[::-1] if layer % 2 else low) + (high[::-1] if layer % 2 else high)
-
-    def _hill(self, place: str, layer: int, colour: Colour) -> Hill:
-        h, u, v = self.size[1], self.scale, self.size[1] / 720
-        four, side = self.seats == 4, place.endswith("right")
-        if place == "top":
-            foot, height, reach = (40 - 40 * layer) * u, (190 - 52 * layer) * v, 0.34 - 0.045 * layer
-            bumps = (8 + 2 * layer, 8 + 3 * layer, layer + 1), (5, 17 - layer, 2 * layer)
-        elif place.startswith("top"):
-            foot, height, reach = (40 - 40 * layer) * u, (300 - 88 * layer) * v, 0.25 + 0.04 * layer
-            bumps = (8, 8 + layer * 2, layer + side + 2), (5, 15 - layer, 2 * layer)
-        else:
-            foot, height = h - (112 - 40 * layer) * u, (330 - 88 * layer) * v
-            reach = (0.30 + 0.05 * layer) * (0.86 if four else 1)
-            bumps = (9, 9 + layer * 2, layer + side), (5, 17 - layer, 2 * layer)
-        hangs = place.startswith("top")
-        feet, slope = [], []
-        for x in self._xs:
-            t = (x - self._xs[0]) / (self._xs[-1] - self._xs[0])
-            away = abs(t - 0.5) / reach if place == "top" else t / (reach * 2)
-            z = max(0.0, 1 - away)
-            z = z * z * (3 - 2 * z)
-            wave = sum(b * sin(t * f + p) for b, f, p in bumps) * (0.35 + 0.65 * z) * u
-            feet.append(foot + wave if hangs else foot - wave)
-            slope.append(z)
-        if side:                             # mirrored; the xs are the same either way
-            feet.reverse()
-            slope.reverse()
-        return Hill(self._xs, feet, slope, height, hangs, colour)
 
     def _lifts(self, shares: Sequence[float]) -> list[float]:
         """Each seat's share as a factor of its hills' height, in steps of one pixel."""
