@@ -75,9 +75,14 @@ def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: in
 def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:
     """Return those of the facts that a child is to learn by now, where nobody has chosen them: those of numbers up to
     ten, and then the others too, once nearly all of those are known."""
-    small = [fact for fact in facts if max(fact.operands) <= _TEN]
+    small = [fact for fact in facts if max(fact.numbers) <= _TEN]
     known = sum(knowledge.mastery(fact) in ("known", "fluent") for fact in small)
     return [*facts] if known >= _NEARLY * len(small) else small
+
+
+def offered(knowledge: Knowledge, facts: Iterable[Fact], now: float) -> bool:
+    """True if a child is sure enough of these facts, in the mean, to practice them alone."""
+    return fmean([knowledge.chance(fact, now) for fact in facts] or [0.0]) >= AIM
 
 
 def _session(active: Sequence[Fact], known: Sequence[Fact], chance: dict[Fact, float]) -> list[float]:
@@ -101,8 +106,8 @@ def _placing(unasked: Sequence[Fact], chance: dict[Fact, float], count: int) -> 
 def _first(unasked: Sequence[Fact], count: int) -> list[Fact]:
     """Return the first facts; where all have one worth, so that none can beat another, two and the next of another."""
     found = [*unasked[: max(0, count)]]
-    if len(found) > _KEPT and len({fact.answer for fact in found}) == 1:
-        other = next((fact for fact in unasked if fact.answer != found[0].answer), None)
+    if len(found) > _KEPT and len({fact.makes for fact in found}) == 1:
+        other = next((fact for fact in unasked if fact.makes != found[0].makes), None)
         return [*found[:_KEPT], *([] if other is None else [other])]
     return found
 

@@ -8,7 +8,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.title import Title
 from game.core.two_keys import two_keys
-from game.core.words import ngettext
+from game.core.words import _, ngettext
 
 ROUNDS = 20
 """In so many rounds whatever a game may ask has been asked: it stops at the first question."""
@@ -24,6 +24,13 @@ def asked(game: Game, players: int) -> Ask[Any] | None:
 def second(ask: Ask[Any] | None) -> str:
     """Return the word of each seat's second key, "slap" or "pass", in a game that asks this; "" if it needs one key."""
     return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
+
+
+def refused(title: Title, options: Mapping[str, Any], players: int) -> str | None:
+    """Return a line that says why so many players cannot play by these options, and what to do; None if they can."""
+    why = title.build(title.chosen(options)).refused()
+    few = too_few(title, options, players)
+    return why or (few and few + " " + _("Leave out fewer cards."))
 
 
 def too_few(title: Title, options: Mapping[str, Any], players: int) -> str | None:

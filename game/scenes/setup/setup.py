@@ -289,7 +289,7 @@ class Setup(Page):
             self.tabs.values = self._tabs()
 
     def _few(self) -> str | None:
-        return trial.too_few(self.game, self.options, self.players)
+        return trial.refused(self.game, self.options, self.players)
 
     def _keep(self) -> None:
         """Keep the rules and the number of players, if a match can be played with them."""
@@ -306,8 +306,6 @@ class Setup(Page):
         few = self._few()
         alone = not any(chair.person for chair in self._chairs)
         nobody = _("Set a seat to Person first.") if alone else None
-        if few:
-            few += " " + _("Leave out fewer cards.")
         self.start.why = few or nobody
         self.rules.refused = self.rules.refused[0], few or ""
         self.rules.say()

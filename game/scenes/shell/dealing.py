@@ -18,7 +18,7 @@ from game.sitting.party import players as usual_players
 from game.sitting.party import who
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.sitting.trial import too_few
+from game.sitting.trial import refused
 from game.store.settings import Settings
 from game.store.shelf import slot_of
 
@@ -39,8 +39,8 @@ def deal(
     *, instead: bool = False,
 ) -> None:  # fmt: skip
     """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits.
-    If the options leave too few cards, a line says so."""
-    few = too_few(title(game_id), options, players)
+    If the options cannot be played, a line says so."""
+    few = refused(title(game_id), options, players)
     if few:
         app.say(few)
     elif stores.waiting(game_id) is not None:
