@@ -98,7 +98,13 @@ def test_nothing_to_take_away_and_nothing_to_add_are_pictures_too(monkeypatch: p
 
 @pytest.mark.parametrize("picture", [TenFrame((9, 9), "fox", pictures(SIZE)), ArrayPicture((13, 13), "owl",
                                                                                            pictures(SIZE))])
-def test_the_animal_arrives(picture: FactPicture) -> None:
+def test_the_animal_arrives_and_its_last_step_is_drawn(
+    picture: FactPicture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for _frame in range(600):
         picture.tick(1 / 60)
+    assert picture.moving, "nobody has seen it arrive"
+    drawn(picture, monkeypatch)
     assert not picture.moving
+    picture.again()
+    assert picture.moving

@@ -18,7 +18,7 @@ SEVEN_FIVE = Fact("sum", (7, 5))
 
 
 def test_a_fact_is_the_same_whichever_way_round() -> None:
-    part = report([answer(SEVEN_FIVE), answer(Fact("sum", (5, 7)))]).parts["sum", False]
+    part = report([answer(SEVEN_FIVE, days=2), answer(Fact("sum", (5, 7)))]).parts["sum", False]
     one, other = part.cell(7, 5), part.cell(5, 7)
     assert one is not None
     assert other is not None
@@ -34,7 +34,7 @@ def test_a_difference_below_nothing_has_no_place() -> None:
 
 
 def test_answers_with_the_clock_and_without_never_mix() -> None:
-    given = [answer(SEVEN_FIVE), answer(SEVEN_FIVE), answer(SEVEN_FIVE, right=False, seconds=9.0, timed=True)]
+    given = [answer(SEVEN_FIVE, days=2), answer(SEVEN_FIVE), answer(SEVEN_FIVE, right=False, seconds=9.0, timed=True)]
     told = report(given, [Played(False, NOW - DAY, 300.0), Played(True, NOW - DAY, 600.0)])
     without, against = told.parts["sum", False], told.parts["sum", True]
     assert (without.whole.answers, without.whole.right, without.count("fluent")) == (2, 2, 1)

@@ -6,11 +6,10 @@ import pygame
 import pytest
 
 from game.core.events import Said
-from game.learning.fact import Fact
 from game.learning.session import Plan
 from game.rules import title
 from game.scenes.math_room import sessions
-from game.scenes.math_room.mistake import Mistake, way
+from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.reckoning import Reckoning
 from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session_end import SessionEnd
@@ -90,7 +89,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         sat.frames(4)
         assert sat.play.policy.session.seconds == before, "the clock stands still"
         assert not mistake.picture.moving
-        assert mistake.words.label == "Not 11. First make ten, then count on."
+        assert mistake.words.label == "Not 11. 7 and 3 make ten, then 2 more."
         sat.type(13)
         assert sat.top is mistake
         assert mistake.picture.counted
@@ -102,15 +101,6 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         assert not sat.play.stage.shadow.piles["stake/0"], "and then it goes on"
         (answer,) = sat.stores.children.answers(ada.id)
         assert (answer.said, answer.right) == (11, False), "what counts is the first try"
-
-
-@pytest.mark.parametrize(("operands", "words"), [
-    ((6, 5), "Count by 5s, one row at a time."),
-    ((6, 10), "Count by 10s, one row at a time."),
-    ((6, 13), "First 6 × 10, then add 6 × 3."),
-])
-def test_nobody_has_to_count_by_thirteen(operands: tuple[int, int], words: str) -> None:
-    assert way(Fact("product", operands)) == words
 
 
 def test_a_wrong_fact_comes_back_a_few_tricks_later(tmp_path: Path) -> None:
@@ -189,6 +179,42 @@ def test_what_cards_are_worth_is_not_told_while_they_are_chosen(tmp_path: Path) 
 
 
 # ---- by mouse and by keyboard alone ----
+
+
+def test_who_wants_to_see_it_first_is_shown_the_picture_then_the_way_then_the_numbers_and_made_no_mistake(
+        tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(ADDITION)
+        sat.dealt(*SEVEN)
+        saying = sat.asked()
+        before = sat.policy.session.learners[0].knowledge.ability("sum")
+        sat.click(saying.bulb.rect.center)
+        shown = sat.top
+        assert isinstance(shown, Mistake)
+        assert (shown.words.label, shown.picture.counted) == ("", False)
+        sat.click(shown.bulb.rect.center)
+        assert shown.words.label == "7 and 3 make ten, then 2 more."
+        sat.app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, unicode="?", mod=0, scancode=0))
+        assert shown.picture.counted
+        assert shown.bulb.why, "there is no more"
+        sat.type(12)
+        assert sat.top is sat.play
+        sat.frames(1)
+        (answer,) = sat.stores.children.answers(ada.id)
+        assert (answer.helped, answer.right) == (True, True)
+        knowledge = sat.policy.session.learners[0].knowledge
+        assert knowledge.ability("sum") == before
+        assert knowledge.mastery(answer.fact) == "learning"
+
+
+def test_figures_the_wrong_way_around_are_told_as_that(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(ADDITION)
+        sat.dealt("8S 5H 2C", "3D 4S 2H")
+        sat.asked()
+        sat.type(31)
+        assert isinstance(sat.top, Mistake)
+        assert sat.top.words.label == "Not 31. Tens first: 1 ten, 3 ones."
 
 
 def test_the_pad_is_used_by_mouse_alone(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from game.core.chance import Chance
+from game.learning.answer import Answer
+from game.learning.fact import Fact
 from game.learning.session import Plan
 from game.rules import title
 from game.scenes.kit.headline import Headline
@@ -260,3 +262,22 @@ def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
         sat.stores.saves.flush()
         assert sorted(map(game_of, sat.stores.resumable())) == ["addition-war", game_of(slot)]
         assert game_of(slot).startswith(SLOT)
+
+
+def test_a_lesson_goes_the_same_course_for_everybody_who_has_its_code_deal_after_deal(tmp_path: Path) -> None:
+    plan = Plan.of(title("addition-war"), level="medium", tricks=20, chooses=True)
+    courses = []
+    for name in ("Ada", "Ben"):
+        with at_session(tmp_path / name) as sat:
+            child = sat.stores.children.add(name, 0, 0.0)
+            if name == "Ben":                         # who has been here before
+                for number in range(30):
+                    sat.stores.children.answered(child.id, Answer(
+                        Fact("sum", (number % 9 + 1, 2)), number % 9 + 3, True, 2.0, False, 100.0, session=1))
+            sessions.begin(sat.app, sat.stores, plan, [child], lesson=True)
+            sat.frames()
+            sat.until(SessionEnd)
+            courses.append([match.seed for match in sat.stores.stats.recent(9)])
+    assert courses[0] == courses[1]
+    assert len(courses[0]) == 2
+    assert len(set(courses[0])) == 2

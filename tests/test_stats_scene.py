@@ -79,7 +79,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
         child = kept.children.add(name, n, 0.0)
         assert child is not None
         for k in range(0 if n else 12):
-            answer = Answer(Fact("sum", (k % 4 + 1, 5)), k % 4 + 6, True, 2.0, k > 9, 100.0 + k)
+            answer = Answer(Fact("sum", (k % 4 + 1, 5)), k % 4 + 6, True, 2.0, k > 9, 100.0 + 90_000 * k)
             kept.children.answered(child.id, answer)
     with an_app(size, settings) as app:
         app.changed()

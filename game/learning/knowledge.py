@@ -35,12 +35,12 @@ def reviews(answers: Iterable[Answer]) -> list[Answer]:
     return found
 
 
-def mastered(reviews: Sequence[Answer], fluent_seconds: float) -> Mastery:
-    """Return how well a fact is known by its reviews, which lie on different days if they are right. Never asked: new;
-    right the last two times: known, or fluent if both were; else it is being learned."""
-    if not reviews:
+def mastered(answers: Iterable[Answer], fluent_seconds: float) -> Mastery:
+    """Return how well a fact is known by the answers to it, of which the reviews count. Never asked: new; right the
+    last two times, which is on different days: known, or fluent if both were; else it is being learned."""
+    last = reviews(answers)[-TWICE:]
+    if not last:
         return "new"
-    last = reviews[-TWICE:]
     if len(last) < TWICE or not all(answer.alone for answer in last):
         return "learning"
     return "fluent" if all(answer.seconds < fluent_seconds for answer in last) else "known"

@@ -32,10 +32,10 @@ def degree(mastery: Mastery) -> str:
 def meaning(mastery: Mastery, fluent_seconds: float) -> str:
     """Return the word for a mastery and, if it takes two right answers, what they have to be."""
     if mastery == "fluent":
-        return ngettext("fluent: right twice in a row, each in under one second",
-                        "fluent: right twice in a row, each in under {seconds} seconds",
+        return ngettext("fluent: right at the first try on two days, in under one second",
+                        "fluent: right at the first try on two days, in under {seconds} seconds",
                         round(fluent_seconds)).format(seconds=short(fluent_seconds))
-    return _("known: right twice in a row") if mastery == "known" else degree(mastery)
+    return _("known: right at the first try on two days") if mastery == "known" else degree(mastery)
 
 
 class Cell(NamedTuple):
@@ -69,7 +69,8 @@ class Span(NamedTuple):
 
     @classmethod
     def of(cls, answers: Sequence[Answer]) -> "Span":
-        """Return these answers, summed up."""
+        """Return these answers, summed up, but for those that were shown first."""
+        answers = [answer for answer in answers if not answer.helped]
         seconds = [answer.seconds for answer in answers if answer.right]
         return cls(len(answers), len(seconds), median(seconds) if len(seconds) >= ENOUGH else None)
 
@@ -157,8 +158,9 @@ class KindReport:
 
 
 def _cell(answers: Sequence[Answer], fluent_seconds: float) -> Cell:
-    right = [answer.seconds for answer in answers if answer.right]
-    return Cell(answers[0].fact.same, mastered(answers, fluent_seconds), len(answers), len(right),
+    alone = [answer for answer in answers if not answer.helped]
+    right = [answer.seconds for answer in alone if answer.right]
+    return Cell(answers[0].fact.same, mastered(answers, fluent_seconds), len(alone), len(right),
                 median(right) if right else None, answers[-1].at)
 
 

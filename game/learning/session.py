@@ -109,6 +109,11 @@ class Plan(NamedTuple):
     @property
     def code(self) -> str:
         """The letters that stand for this plan on every machine."""
+        return lesson_code.write(self.number)
+
+    @property
+    def number(self) -> int:
+        """The number of this plan's code."""
         length = MINUTES.index(self.minutes) if self.minutes else len(MINUTES) + TRICKS.index(self.tricks or 0)
         number = 0
         if "ranks" in self.options:
@@ -120,7 +125,7 @@ class Plan(NamedTuple):
         for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
                             (length, _LENGTHS), (self.practice.number, _GAMES)):
             number = number * size + place
-        return lesson_code.write(number)
+        return number
 
     @classmethod
     def read(cls, text: str, games: Iterable[Title]) -> "Plan":

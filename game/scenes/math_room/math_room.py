@@ -75,7 +75,7 @@ class MathRoom(Page):
     def choose(self, child: "Child") -> None:
         """Go on with a child to the plan, or to the lesson at once."""
         if self.lesson is not None:
-            sessions.begin(self.app, self.stores, self.lesson, [child], instead=True)
+            sessions.begin(self.app, self.stores, self.lesson, [child], instead=True, lesson=True)
             return
         waits = next(iter(sessions.waiting(self.stores, child.id)), None)
         if waits is None:

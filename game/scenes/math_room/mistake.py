@@ -1,4 +1,5 @@
-"""A mistake: the clock stops, a picture shows the fact, and the child enters the right answer. Nobody is scolded."""
+"""A mistake, or a fact that a child wants to see: the clock stops, a picture shows it, and the child enters the right
+answer. Nobody is scolded."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,14 +9,15 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.learning.fact import Fact
+from game.learning.strategy import strategy, swapped, tens_first
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.saying import fact_line
+from game.scenes.math_room.saying import BULB, bulb, fact_line
 from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.shell.overlay import Overlay, veil
 from game.view.charts.array_picture import ArrayPicture
 from game.view.charts.fact_picture import FactPicture
-from game.view.charts.number_line import NumberLine, hops
+from game.view.charts.number_line import NumberLine
 from game.view.charts.ten_frame import TenFrame
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -23,7 +25,6 @@ from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, Line, Row, Widget
 
 _HIGH = 262
-_TEN = 10
 _TOLD = 2
 """Wrong entries after which the right answer is told."""
 
@@ -38,11 +39,12 @@ class PicturePlace(Widget):
 
 
 class Mistake(Overlay):
-    """The sheet after a mistake. `settled` is called when the child has entered the right answer."""
+    """The sheet after a mistake, or where nothing was `said` yet. `settled` is called when the child has entered the
+    right answer. More and more is told: the picture, then the way, then the numbers on the way."""
 
     across = 720
 
-    def __init__(self, desk: Desk, session: Session, question: AskedFact, said: int,
+    def __init__(self, desk: Desk, session: Session, question: AskedFact, said: int | None,
                  settled: Callable[[AskedFact], None]) -> None:  # fmt: skip
         self.desk, self.question, self._settled = desk, question, settled
         self.tries = 0
@@ -55,13 +57,31 @@ class Mistake(Overlay):
             self.picture.arrive()
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.line = fact_line(app, session, question)
-        self.words = Line(_("Not {number}. {way}").format(number=said, way=way(question.fact)), strong=True)
+        self.bulb = bulb(self.more)
+        self.words = Line("", strong=True)
+        if said is not None:
+            told = tens_first(question.fact.answer) if swapped(question.fact, said) else strategy(question.fact)
+            self.words.label = _("Not {number}. {way}").format(number=said, way=told)
         super().__init__(app)
         self.form = Form(self.rows(), foot=False, pad=22, gap=9)
         self.form.set_focus(None)
 
     def rows(self) -> Sequence[Widget | Row]:
-        return [self.line, self.space, self.words, *self.pad.rows()]
+        return [Row(self.line, self.bulb, fill=self.line), self.space, self.words, *self.pad.rows()]
+
+    def more(self) -> None:
+        """Tell more: the way, and then the numbers on it."""
+        if not self.words.label:
+            self.words.label = strategy(self.question.fact)
+        else:
+            self._count()
+            self.bulb.why = _("That is all there is to see.")
+        self.form.stale = True
+
+    def _count(self) -> None:
+        self.picture.counted = True
+        if not self.app.reduced:
+            self.picture.again()
 
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
@@ -81,9 +101,7 @@ class Mistake(Overlay):
             self._settled(self.question)
             return
         self.tries += 1
-        self.picture.counted = True
-        if not self.app.reduced:
-            self.picture.again()
+        self._count()
         if self.tries >= _TOLD:
             self.words.label = _("It’s {number}. Enter {number} to continue.").format(number=answer)
         else:
@@ -121,7 +139,10 @@ class Mistake(Overlay):
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
-            self.pad.hear(event, self.form)
+            if event.unicode == BULB:
+                self.bulb.activate()
+            else:
+                self.pad.hear(event, self.form)
         elif event.type == pygame.KEYDOWN:
             self.escape()
         else:
@@ -142,22 +163,3 @@ def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
         return ArrayPicture(fact.steps[-1].operands, animal, pictures)
     return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")
 
-
-def way(fact: Fact) -> str:
-    """Return a way to find out, in the picture that shows the fact."""
-    first, back = fact.operands[0], fact.kind == "difference"
-    if fact.picture == "array" or fact.kind == "product":
-        count = fact.operands[-1]
-        if count > _TEN:
-            return _("First {number} × 10, then add {number} × {rest}.").format(number=first, rest=count - _TEN)
-        return _("Count by {count}s, one row at a time.").format(count=count)
-    if fact.picture == "ten_frame":
-        if max(fact.operands) < _TEN < fact.answer:
-            return _("First make ten, then count on.")
-        return _("Start at {number} and count on.").format(number=max(fact.operands))
-    goes = hops(fact.operands, back)
-    if goes and abs(goes[0].end - goes[0].start) == _TEN:
-        return _("First hop back ten.") if back else _("First hop forward ten.")
-    if len(goes) > 1:
-        return _("First hop back to the ten.") if back else _("First hop to the next ten.")
-    return (_("Hop back from {number}.") if back else _("Hop forward from {number}.")).format(number=first)

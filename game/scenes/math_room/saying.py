@@ -17,9 +17,10 @@ from game.sitting.pending import Aside
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
-from game.view.widgets import Line, Row, Spoken, Widget
+from game.view.widgets import Button, Line, Row, Spoken, Widget
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
+BULB = "?"
 _WIDE = 580
 _STEP = 0.1
 """Seconds after which the clock's strip is drawn anew."""
@@ -80,13 +81,15 @@ class Clock(Widget):
 class Saying(Asking):
     """A question of a session, put like an ask: it is no ask of the match, which has gone on already. `at_table`
     returns the seconds of the session, and `said` hears the number, after how many seconds it came, how many of these
-    went into typing, and its digits."""
+    went into typing, and its digits; `show` is called where the child wants to see it first."""
 
     def __init__(self, desk: Desk, aside: Aside, session: Session, at_table: Callable[[], float],
-                 said: Callable[[AskedFact, int, float, float, int], None]) -> None:  # fmt: skip
+                 said: Callable[[AskedFact, int, float, float, int], None],
+                 show: Callable[[AskedFact], None]) -> None:  # fmt: skip
         super().__init__(desk, aside)
         self.question: AskedFact = aside.question
         self._at_table, self._said = at_table, said
+        self.bulb = bulb(lambda: show(self.question))
         self.pad = NumberPad(self._changed, self._given, at_table)
         self.line = fact_line(desk.app, session, self.question)
         best = session.learners[self.question.seat].best(self.question.fact)
@@ -94,7 +97,7 @@ class Saying(Asking):
         self._began = at_table()
 
     def begin(self) -> None:
-        rows: list[Widget | Row] = [self.line]
+        rows: list[Widget | Row] = [Row(self.line, self.bulb, fill=self.line)]
         if self.question.again:
             rows.insert(0, Line(_("Here it is again")))
         if self.clock is not None:
@@ -134,8 +137,16 @@ class Saying(Asking):
         """Take a key: those that are not for the table are for the number."""
         if self.panel is None or event.key in ELSEWHERE:
             return False
-        self.pad.hear(event, self.panel.form)
+        if event.unicode == BULB:
+            self.bulb.activate()
+        else:
+            self.pad.hear(event, self.panel.form)
         return True
+
+
+def bulb(shows: Callable[[], None]) -> Button:
+    """Return the button that shows a child how to find out; its key is a question mark."""
+    return Button(_("Show me"), shows, icon="thought", words=False, cap=BULB)
 
 
 def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:

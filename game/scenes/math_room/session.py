@@ -7,13 +7,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.core.chance import mixed
 from game.core.events import Event, Said
 from game.core.said import TOTAL
 from game.core.seats import BOTH, Seat, seated
 from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.fact import Fact, asked_by
-from game.learning.session import Plan
+from game.learning.session import TRICKS, Plan
 from game.rules import titles
 from game.sitting.chairs import another
 
@@ -53,15 +54,16 @@ class Session:
 
     Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
     the cards or points that each seat had at their ends. So it does after as many tricks as a deal was planned for:
-    `deal`, or None if it was not.
+    `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code.
     """
 
     def __init__(self, plan: Plan, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
-                 deal: int | None = None, today: Callable[[], float] = time.time) -> None:  # fmt: skip
+                 deal: int | None = None, lesson: bool = False,
+                 today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
         self.seconds = seconds
-        self.earlier, self.tallies, self.deal = earlier, tuple(tallies), deal
+        self.earlier, self.tallies, self.deal, self.lesson = earlier, tuple(tallies), deal, lesson
         self.ending = False
         self.counted: tuple[Seat, str] | None = None
         """The seat and the key of a fact whose mistake is noted, until its right answer was entered: who leaves there
@@ -71,12 +73,12 @@ class Session:
         self._store = store
 
     @classmethod
-    def begun(cls, plan: Plan, children: Sequence["Child"], store: "Children", *,
+    def begun(cls, plan: Plan, children: Sequence["Child"], store: "Children", *, lesson: bool = False,
               today: Callable[[], float] = time.time) -> "Session":  # fmt: skip
         """Return a new session."""
         learners = _learners(children, store)
         return cls(plan, learners, store, store.open_session([child.id for child in children], plan, today()),
-                   today=today)
+                   lesson=lesson, today=today)
 
     @classmethod
     def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
@@ -90,7 +92,7 @@ class Session:
         if not all(type(n) is int and n >= 0 for n in numbers) or len(tallies) != len((0, 0)):
             raise ValueError("what was won in this session cannot be read")
         session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]),
-                      earlier=earlier, tallies=tallies, deal=deal, today=today)
+                      earlier=earlier, tallies=tallies, deal=deal, lesson=kept.get("lesson") is True, today=today)
         match kept.get("counted"):
             case [int() as seat, str() as key]:
                 session.counted = Seat(seat), key
@@ -98,14 +100,14 @@ class Session:
             for answer in store.answers(learner.child.id):
                 if answer.session == number:
                     learner.answers.append(answer)
-                    learner.again.heard(answer.fact, answer.right, kept["tricks"])
+                    learner.again.heard(answer.fact, answer.alone, kept["tricks"])
         return session
 
     def kept(self, tricks: int) -> dict[str, Any]:
         """Return what a save needs to continue it."""
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
-                "tallies": [*self.tallies], "deal": self.deal,
+                "tallies": [*self.tallies], "deal": self.deal, "lesson": self.lesson,
                 "counted": self.counted and [*self.counted]}
 
     def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
@@ -125,9 +127,14 @@ class Session:
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
         left = None if self.plan.tricks is None else self.plan.tricks - self.earlier
-        self.deal = tricks_of(left, not all(knowledge.sessions(facts[0].kind) for knowledge in knowers.values()))
+        first = not self.lesson and not all(knowledge.sessions(facts[0].kind) for knowledge in knowers.values())
+        self.deal = tricks_of(left, first)
         return [planned(knowers[seat], in_reach(knowers[seat], facts) if self.plan.chooses else facts, self.today(),
                         self.number, self.deal) if seat in knowers else None for seat in BOTH]
+
+    def seed(self, chosen: int) -> int:
+        """Return the seed of the next deal: the one chosen, or in a lesson one that its code and its tricks give."""
+        return mixed(self.plan.number * (TRICKS[-1] + 1) + self.earlier) >> 1 if self.lesson else chosen
 
     def dealt_through(self, tricks: int) -> bool:
         """True if so many tricks are all that this deal was planned for."""
@@ -193,6 +200,17 @@ class Session:
             learner.again.heard(question.fact, right, tricks)
         self._store.answered(learner.child.id, answer)
         return answer
+
+    def helped(self, question: AskedFact, tricks: int) -> None:
+        """Note that a child was shown a fact before it said anything: it is no mistake, and it comes up again soon."""
+        learner = self.learners[question.seat]
+        answer = Answer(question.fact, None, True, 0.0, self.plan.timed, self.today(), self.plan.game, self.number,
+                        helped=True)
+        learner.answers.append(answer)
+        learner.knowledge.hear(answer)
+        learner.again.heard(question.fact, False, tricks)
+        self._store.answered(learner.child.id, answer)
+        self.counted = question.seat, question.fact.key
 
     def typed(self, seat: Seat, seconds: float, digits: int) -> None:
         """Note how many seconds a child took to type so many digits."""

@@ -153,7 +153,7 @@ class SessionPolicy(TablePolicy):
 
     def asking(self, asked: Pending | Aside) -> Asking | None:
         if isinstance(asked, Aside):
-            return Saying(self.desk, asked, self.session, self.at_table, self.said)
+            return Saying(self.desk, asked, self.session, self.at_table, self.said, self.show)
         if isinstance(asked.ask, Reckon):
             return Reckoning(self.desk, asked, self.session, self.at_table, self._reckoned)
         return None
@@ -189,6 +189,13 @@ class SessionPolicy(TablePolicy):
             words = (_("{seconds} s: your best!") if new else _("{seconds} s")).format(seconds=decimal(answer.seconds))
         self._praise(question.seat, words)
         self._settled(question)
+
+    def show(self, question: AskedFact) -> None:
+        """Show a child how to find out what it is asked, for it wants to see: that is no mistake."""
+        if not self.session.is_counted(question):
+            self.session.helped(question, self.tricks)
+        self.desk.course.ask_anew()
+        self.desk.app.push(Mistake(self.desk, self.session, question, None, self._settled))
 
     def _show(self, question: AskedFact, said: int) -> None:
         self.desk.app.sounds.play("wrong", 0.5)

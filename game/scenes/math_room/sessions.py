@@ -50,12 +50,14 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
     return tuple(found)
 
 
-def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False) -> None:
-    """Begin a new session; the ones of the same first child that waited are over with that."""
+def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False,
+          lesson: bool = False) -> None:  # fmt: skip
+    """Begin a new session, or a lesson by its code; the ones of the same first child that waited are over with
+    that."""
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
-    _deal(app, stores, Session.begun(plan, children, stores.children), instead)
+    _deal(app, stores, Session.begun(plan, children, stores.children, lesson=lesson), instead)
 
 
 def go_on(app: "App", stores: "Stores", session: Session) -> None:
@@ -69,7 +71,7 @@ def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None
     from game.learning.level import Level
     from game.learning.shoe import shoe_deal
 
-    plan, seed = session.plan, new_number()
+    plan, seed = session.plan, session.seed(new_number())
     record: dict[str, Any] = {"format": 1, "game": plan.game, "options": plan.chosen, "players": SEATED, "seed": seed}
     if plan.practice.reckons:
         record["options"] = {**plan.chosen, "shoe": True, "winnings": "winner_first"}

@@ -17,7 +17,7 @@ class ArrayPicture(FactPicture):
     def hops(self) -> int:
         return self.operands[0]
 
-    def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         rows, columns = self.operands[0], self.operands[1]
         if not rows or not columns:
             return

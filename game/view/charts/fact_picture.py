@@ -28,6 +28,7 @@ class FactPicture:
         self.counted = False
         self.seconds = 0.0
         self.counters = Counters()
+        self._shown = -1.0                            # how far it was when it was drawn last
         self._pictures = pictures
 
     @property
@@ -42,8 +43,13 @@ class FactPicture:
 
     @property
     def moving(self) -> bool:
-        """True while the animal is on its way."""
-        return self.seconds < BEGIN + self.hop * self.hops
+        """True while the animal is on its way, until its last step was drawn."""
+        return self._shown < self.end
+
+    @property
+    def end(self) -> float:
+        """The second at which the animal arrives."""
+        return BEGIN + self.hop * self.hops
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -51,11 +57,12 @@ class FactPicture:
 
     def arrive(self) -> None:
         """Go to the end at once."""
-        self.seconds = BEGIN + self.hop * self.hops
+        self.seconds = max(self.seconds, self.end)
 
     def again(self) -> None:
         """Start from the beginning."""
         self.seconds = 0.0
+        self._shown = -1.0
 
     def _done(self) -> tuple[int, float]:
         """Return how many hops are over, and how much of the next one (0 to 1)."""
@@ -65,6 +72,10 @@ class FactPicture:
 
     def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         """Draw it as large as the rectangle allows, in its middle."""
+        self._draw(to, paper, rect)
+        self._shown = self.seconds
+
+    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         raise NotImplementedError
 
     def _animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,

@@ -56,7 +56,7 @@ class NumberLine(FactPicture):
     def hops(self) -> int:
         return len(self.way)
 
-    def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         u = paper.u
         line = Rect(rect.x + u(26), 0, rect.w - u(52), u(8))
         line.centery = rect.centery + round(min(rect.h * 0.22, u(70)))

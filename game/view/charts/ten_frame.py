@@ -23,7 +23,7 @@ class TenFrame(FactPicture):
     def hops(self) -> int:
         return self.operands[1 - self.first]
 
-    def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         frames = 2 if sum(self.operands) > TEN else 1
         across = frames * (_ROW + 0.3) + (frames - 1) * 0.4
         cell = int(min(rect.w / across, rect.h / (2 + 0.3 + _HEAD), paper.u(96)))
