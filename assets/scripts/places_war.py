@@ -506,7 +506,8 @@ def fences(p):  # Missing-card War: a slat is missing in each
             if n == gap:
                 continue
             s.fold(
-                poly((at - 9 * k, DEEP), (at - 9 * k, -62 * k), (at, -76 * k), (at + 9 * k, -62 * k), (at + 9 * k, DEEP)),
+                poly((at - 9 * k, DEEP), (at - 9 * k, -62 * k), (at, -76 * k), (at + 9 * k, -62 * k),
+                     (at + 9 * k, DEEP)),
                 "#F0DDB8", "#D9C096", at, 2,
             )  # fmt: skip
     for x, h in ((320, 104), (956, 96)):
