@@ -18,6 +18,7 @@ SIGNS: dict[Kind, str] = {"sum": "+", "difference": "−", "product": "×", "add
 NEAREST: dict[Kind, Kind] = {"addend": "difference", "factor": "product"}
 """A kind with something missing → the one that is known by the same: whoever knows 15 − 8 finds 8 + ? = 15, and 7 × ? =
 56 is found in the table of seven. Each fact of them is still learned by itself."""
+_WHOLE: dict[Kind, Kind] = {"addend": "sum", "factor": "product"}
 _KEYS: dict[str, Kind] = {"+": "sum", "-": "difference", "*": "product"}
 _KEY_SIGNS: dict[Kind, str] = {kind: sign for sign, kind in _KEYS.items()}
 _MISSING: dict[str, Kind] = {"+?=": "addend", "*?=": "factor"}
@@ -35,6 +36,11 @@ class Fact(NamedTuple):
 
     kind: Kind
     operands: tuple[int, ...]
+
+    @classmethod
+    def of(cls, kind: Kind, numbers: tuple[int, int]) -> "Fact":
+        """Return the fact of a kind that two numbers make: where one is missing, that is the second."""
+        return cls(kind, (numbers[0], cls(_WHOLE[kind], numbers).answer)) if kind in NEAREST else cls(kind, numbers)
 
     @property
     def answer(self) -> int:
@@ -87,7 +93,9 @@ class Fact(NamedTuple):
     @property
     def solved(self) -> str:
         """The fact with its answer: "7 + 5 = 12"."""
-        return f"{f' {SIGNS[self.kind]} '.join(map(str, self.numbers))} = {self.makes}"
+        if self.missing:
+            return f" {SIGNS[self.kind]} ".join(map(str, self.numbers)) + f" = {self.makes}"
+        return f"{self.text} = {self.answer}"
 
     @property
     def key(self) -> str:

@@ -34,9 +34,9 @@ class Level:
     fact."""
 
     def __init__(self, game: Game) -> None:
-        self.made_kind, rule = _reckoned(game)
+        made, rule = _reckoned(game)
         self.up, self.down, self.anchor, self.closes = rule.up, rule.down, rule.anchor, rule.closes
-        self.kind: Kind = _MISSING[self.made_kind] if self.closes else self.made_kind
+        self.kind: Kind = _MISSING[made] if self.closes else made
         self.stock: dict[int, list[Card]] = {}
         for card in game.deck():
             self.stock.setdefault(rule.counts(card), []).append(card)
@@ -54,7 +54,8 @@ class Level:
     def fact(self, numbers: Sequence[int]) -> Fact:
         """Return the fact that two numbers make; where one is closed, that is the second."""
         if self.closes:
-            return Fact(self.kind, (numbers[0], Fact(self.made_kind, tuple(numbers)).answer))
+            opened, closed = numbers
+            return Fact.of(self.kind, (opened, closed))
         return Fact(self.kind, tuple(sorted(numbers, reverse=self.kind == "difference")))
 
     def made(self, turned: Sequence[int]) -> Fact:

@@ -15,7 +15,7 @@ from game.core.exhibit import Exhibit, MissingCard
 from game.core.game import Option, Value
 from game.core.said import ADDEND, FACTOR, RIGHT, WRONG, SaidKey
 from game.core.seats import Seat
-from game.core.table import Showing, Table
+from game.core.table import CLOSED, Showing, Table
 from game.core.words import _
 from game.rules.groups import NUMBERS
 from game.rules.war.anchor import ANCHOR
@@ -32,8 +32,6 @@ MISSING = Option(
 )  # fmt: skip
 
 TOGETHER = SaidKey("together", "open", "together", seen="nothing")
-CLOSED = "closed"
-"""What the table remembers: the seats whose last card lies closed until everybody has written."""
 TWO = 2
 
 
@@ -59,13 +57,13 @@ class Missing(HouseRule):
     def turn(self, table: Table, seats: Sequence[Seat]) -> Showing:
         """Let seats turn their next cards, and lay the last one closed; a player who is short of cards turns up what
         there is."""
-        showing: Showing = {}
-        for seat in seats:
-            opened = table.lay(PACKET[seat], STAKE[seat], self.game.up - 1, True)
-            showing[seat] = opened + table.lay(PACKET[seat], STAKE[seat], 1, False)
-        closed = [seat for seat, cards in showing.items() if not table.facing[cards[-1]]]
+        up, piles = self.game.up, table.piles
+        closed = [seat for seat in seats if len(piles[PACKET[seat]]) >= up]
         if closed:
-            table.remember(CLOSED, closed)
+            table.remember(CLOSED, [[STAKE[seat], len(piles[STAKE[seat]]) + up - 1] for seat in closed])
+        showing = {seat: table.lay(PACKET[seat], STAKE[seat], up - 1, True) for seat in seats}
+        for seat in closed:
+            showing[seat] += table.lay(PACKET[seat], STAKE[seat], 1, False)
         return showing
 
     async def shown(self, battle: Battle) -> bool:
@@ -89,8 +87,8 @@ class Missing(HouseRule):
         for seat in closed:
             table.say(TOGETHER, (seat,), battle.turned[seat][:-1], (opened[seat], totals[seat]))
         said = await Reckon(numbers, totals, opened)
-        table.remember(CLOSED, None)
         table.flip(tuple(closed.values()))
+        table.remember(CLOSED, None)
         battle.right = {seat for seat in battle.showing if seat not in closed or meant(said[seat]) == numbers[seat]}
         for seat, number in numbers.items():
             table.say(RIGHT if seat in battle.right else WRONG, (seat,), (closed[seat],), (number,), said[seat])
@@ -111,10 +109,11 @@ class Missing(HouseRule):
     def exhibit(self, exhibit: Exhibit, table: Table) -> Exhibit:
         """Return what stands there, with what the table says of the closed cards."""
         game, missing = self.game, []
-        for seat in map(Seat, table.memo.get(CLOSED, ())):
-            cards = list(table.piles[STAKE[seat]])[-game.up:]
-            words = game.missing(game.operands(cards)[0], game.number(cards))
-            missing.append(MissingCard(seat, words, tuple(cards)))
+        for pile, place in table.memo.get(CLOSED, ()):
+            cards = [*table.piles[pile]][place + 1 - game.up : place + 1]
+            if len(cards) == game.up:                 # else they are still being laid
+                words = game.missing(game.operands(cards)[0], game.number(cards))
+                missing.append(MissingCard(Seat(STAKE.index(pile)), words, tuple(cards)))
         return exhibit._replace(missing=tuple(missing))
 
     def help_items(self) -> dict[str, list[str]]:
