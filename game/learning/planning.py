@@ -80,9 +80,9 @@ def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:
     return [*facts] if known >= _NEARLY * len(small) else small
 
 
-def offered(knowledge: Knowledge, facts: Iterable[Fact], now: float) -> bool:
-    """True if a child is sure enough of these facts, in the mean, to practice them alone."""
-    return fmean([knowledge.chance(fact, now) for fact in facts] or [0.0]) >= AIM
+def mean_chance(knowledge: Knowledge, facts: Iterable[Fact], now: float) -> float:
+    """Return how likely a child is right with these facts, in the mean; from `AIM` on they can be practiced alone."""
+    return fmean([knowledge.chance(fact, now) for fact in facts] or [0.0])
 
 
 def _session(active: Sequence[Fact], known: Sequence[Fact], chance: dict[Fact, float]) -> list[float]:
