@@ -53,4 +53,5 @@ class Anchor(HouseRule):
             if self.game.count == "product"
             else _("A **{number}** lies open in the middle: the **anchor**. Add it to your card.")
         )
-        return {"round": [told.format(number=self.number), _("The anchor belongs to nobody, and nobody wins it.")]}
+        return {"round": [told.format(number=self.number), _("The anchor belongs to nobody, and nobody wins it."),
+                          _("The anchor is our own rule, not one of the old ones.")]}

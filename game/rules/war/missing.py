@@ -137,6 +137,7 @@ class Missing(HouseRule):
         ]  # fmt: skip
         if game.chosen.get("slap") is not None:
             answers.append(_("A closed card cannot be slapped, not even once it is turned up."))
+        answers.append(_("Missing cards are our own rule, not one of the old ones."))
         return {"turn": turning, "answers": answers, "war": war}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
@@ -170,5 +171,7 @@ class MissingCardWar(Arithmetic):
     def intro(self) -> list[str]:
         if not self.closes or self.refused():
             return super().intro()
-        return [_("War with a riddle: one card is **closed**. The table says what it makes, and you find out what it "
-                  "is!")]
+        return [
+            _("War with a riddle: one card is **closed**. The table says what it makes, and you find out what it is!"),
+            _("This game is our own. It stands in no old book of rules."),
+        ]
