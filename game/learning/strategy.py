@@ -95,7 +95,7 @@ def _addend(opened: int, missing: int) -> str:
 
 
 def _factor(opened: int, missing: int) -> str:
-    if opened <= 1:
+    if min(opened, missing) <= 1:
         return _("One row of {number}.").format(number=opened * missing)
     if opened == 2:
         return _("Half of {number}.").format(number=opened * missing)

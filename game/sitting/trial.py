@@ -8,7 +8,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.title import Title
 from game.core.two_keys import two_keys
-from game.core.words import _, ngettext
+from game.core.words import ngettext
 
 ROUNDS = 20
 """In so many rounds whatever a game may ask has been asked: it stops at the first question."""
@@ -27,10 +27,8 @@ def second(ask: Ask[Any] | None) -> str:
 
 
 def refused(title: Title, options: Mapping[str, Any], players: int) -> str | None:
-    """Return a line that says why so many players cannot play by these options, and what to do; None if they can."""
-    why = title.build(title.chosen(options)).refused()
-    few = too_few(title, options, players)
-    return why or (few and few + " " + _("Leave out fewer cards."))
+    """Return a line that says why so many players cannot play by these options; None if they can."""
+    return title.build(title.chosen(options)).refused() or too_few(title, options, players)
 
 
 def too_few(title: Title, options: Mapping[str, Any], players: int) -> str | None:

@@ -119,7 +119,7 @@ class SessionPlan(Page):
         paper = self.app.paper
         room = min(paper.size[0] - 2 * paper.u(24), paper.u(self.wide)) - 2 * paper.u(36)
         wide = max(card.width(paper) for card in self.games) + paper.u(8)
-        return len(self.games) if wide * len(self.games) <= room else len(self.games) // 2
+        return len(self.games) if wide * len(self.games) <= room else -(-len(self.games) // 2)
 
     def _deck(self) -> list[Widget | Row]:
         """Return the rows for the cards of the deck, where those can be chosen."""

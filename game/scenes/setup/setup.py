@@ -304,6 +304,8 @@ class Setup(Page):
     def _say_few(self) -> None:
         """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
         few = self._few()
+        if few and few == trial.too_few(self.game, self.options, self.players):
+            few += " " + _("Leave out fewer cards.")
         alone = not any(chair.person for chair in self._chairs)
         nobody = _("Set a seat to Person first.") if alone else None
         self.start.why = few or nobody
