@@ -82,7 +82,8 @@ def test_the_presets_come_after_war_in_the_order_of_the_rulebook() -> None:
 
 @pytest.mark.parametrize("game_id", PRESETS)
 def test_a_presets_sources_are_the_seeds_that_tell_of_it(game_id: str) -> None:
-    seed = {"war-basic": "004", "war-one-left": "001", "missing-card-war": "ours"}.get(game_id, "003" if "run_out" in PRESETS[game_id] else "000")
+    others = {"war-basic": "004", "war-one-left": "001", "missing-card-war": "ours"}
+    seed = others.get(game_id, "003" if "run_out" in PRESETS[game_id] else "000")
     assert title(game_id).game.source == (seed,)
 
 

@@ -6,6 +6,7 @@ from game.core.game import Option, Value
 from game.core.table import Table
 from game.core.words import _
 from game.rules.groups import NUMBERS
+from game.rules.war.arithmetic import Arithmetic
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule
 
@@ -23,20 +24,21 @@ class Anchor(HouseRule):
     order = 15
     needs = "answers"
 
+    game: Arithmetic
+
     def __init__(self, game: BattleGame) -> None:
         super().__init__(game)
-        self.number = int(self.setting(ANCHOR) or 0)
+        self.number = self.game.anchor = int(self.setting(ANCHOR) or 0)
 
     @classmethod
     def settled(cls, chosen: dict[str, Value], named: frozenset[str]) -> dict[str, Value]:
         """Return the options with one card turned at a time, unless another number was asked for."""
         return chosen | {"up": 1} if chosen.get("anchor") is not None and "up" not in named else chosen
 
-    @classmethod
-    def refuse(cls, game: BattleGame) -> str:
-        if game.count not in ("sum", "product"):
+    def refuse(self) -> str:
+        if self.game.count not in ("sum", "product"):
             return _("An anchor number needs sums or products.")
-        return _("With an anchor number, everybody turns one card at a time.") if game.up != 1 else ""
+        return _("With an anchor number, everybody turns one card at a time.") if self.game.up != 1 else ""
 
     def value(self, cards: list[Card]) -> int:
         worth = self.below.value(cards)

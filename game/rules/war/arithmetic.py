@@ -73,17 +73,21 @@ class Reckon(Write):
 
 
 class Arithmetic(War):
-    """War in which cards are reckoned with: what they count can be made to fit what somebody is learning."""
+    """War in which cards are reckoned with: what they count can be made to fit what somebody is learning.
+
+    A house rule may lay an `anchor` in the middle, a number that counts together with everybody's cards; or let the
+    last card that everybody turns be closed until all have written what it is (`closes`).
+    """
 
     own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS, SHOE)
     family = "sums"
+    anchor: int | None = None
+    closes: bool = False
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.ace, self.faces, self.highest = int(chosen["ace"] or 1), chosen["faces"], chosen["highest"]
         self.kept = None if chosen["ranks"] is None else frozenset(str(chosen["ranks"]).split(","))
         self.answers = chosen["answers"] is True
-        self.anchor = int(chosen["anchor"] or 0) or None
-        self.closes = chosen["missing"] is True
         self.part_dealt = chosen["shoe"] is True
         super().__init__(chosen)
 

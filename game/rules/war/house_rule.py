@@ -64,9 +64,8 @@ class HouseRule:
         """Return the options of a table as they are with its own; `named` are those that somebody has chosen."""
         return chosen
 
-    @classmethod
-    def refuse(cls, game: BattleGame) -> str:
-        """Return one line that says why this table cannot have the rule that its options ask for; "" if it can."""
+    def refuse(self) -> str:
+        """Return one line that says why this table cannot have the rule, whose options ask for it; "" if it can."""
         return ""
 
     def setting(self, option: Option) -> Value:

@@ -17,17 +17,16 @@ from game.core.said import ADDEND, FACTOR, RIGHT, WRONG, SaidKey
 from game.core.seats import Seat
 from game.core.table import CLOSED, Showing, Table
 from game.core.words import _
-from game.rules.groups import NUMBERS
-from game.rules.war.anchor import ANCHOR
+from game.rules.groups import NUMBERS, SLAPPING
 from game.rules.war.arithmetic import CARDS, Arithmetic, Reckon, meant
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, STAKE, BattleGame
 from game.rules.war.explaining import right_answers
-from game.rules.war.house_rule import HouseRule
+from game.rules.war.house_rule import HouseRule, in_play
 
 MISSING = Option(
     "missing", (False, True), "Missing card",
-    "Your second card is closed. Work out what it must be: a right answer beats a wrong one.",
+    "Your second card is closed. Work out what it is: right answers win.",
     group=NUMBERS,
 )  # fmt: skip
 
@@ -45,12 +44,16 @@ class Missing(HouseRule):
 
     game: Arithmetic
 
-    @classmethod
-    def refuse(cls, game: BattleGame) -> str:
+    def __init__(self, game: BattleGame) -> None:
+        super().__init__(game)
+        self.game.closes = True
+
+    def refuse(self) -> str:
+        game = self.game
         if game.count not in ("sum", "product"):
             return _("Missing cards need sums or products.")
-        anchored = game.chosen.get(ANCHOR.id) is not None
-        return "" if anchored or game.up == TWO else _("Missing cards need two cards turned at a time.")
+        fits = game.anchor is not None or game.up == TWO
+        return "" if fits else _("Missing cards need two cards turned at a time.")
 
     # ---- a round ----------------------------------------------------------------------------------------------------
 
@@ -123,22 +126,26 @@ class Missing(HouseRule):
                 _("Everybody lays the top card of their packet **face down**: it is closed."),
                 _("The table says what it makes with the anchor."),
             ]  # fmt: skip
-            war = [_("In a war, too, the last card is closed, and everybody in the war writes again.")]
+            war = (_("In a Peace, too, the last card is closed, and everybody in it writes again.")
+                   if game.peaceful else
+                   _("In a war, too, the last card is closed, and everybody in it writes again."))
         else:
             turning = [
                 _("Everybody turns over their top card, and lays the next one beside it **face down**: it is closed. A "
                   "player with only one card left turns it over."),
                 _("The table says what your two cards make together."),
             ]  # fmt: skip
-            war = [_("In a war, too, the second card is closed, and everybody in the war writes again.")]
+            war = (_("In a Peace, too, the second card is closed, and everybody in it writes again.")
+                   if game.peaceful else
+                   _("In a war, too, the second card is closed, and everybody in it writes again."))
         answers = [
             _("Everybody **writes what their closed card is worth**. Then all closed cards are turned up."),
             right_answers(), _("A player with no closed card counts as right."),
         ]  # fmt: skip
-        if game.chosen.get("slap") is not None:
+        if any(option.group == SLAPPING for rule in in_play(game) for option in rule.options):
             answers.append(_("A closed card cannot be slapped, not even once it is turned up."))
         answers.append(_("Missing cards are our own rule, not one of the old ones."))
-        return {"turn": turning, "answers": answers, "war": war}
+        return {"turn": turning, "answers": answers, "war": [war]}
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         match event:
@@ -172,6 +179,6 @@ class MissingCardWar(Arithmetic):
         if not self.closes or self.refused():
             return super().intro()
         return [
-            _("War with a riddle: one card is **closed**. The table says what it makes, and you find out what it is!"),
-            _("This game is our own. It stands in no old book of rules."),
+            _("A riddle in every round: one card is **closed**. The table says what it makes."),
+            _("Find out what it is! This game is our own, from no book of rules."),
         ]

@@ -69,7 +69,7 @@ class War(BattleGame):
         return chosen
 
     def refused(self) -> str:
-        return next(filter(None, (rule.refuse(self) for rule in in_play(self))), "")
+        return next(filter(None, (rule.refuse() for rule in in_play(self))), "")
 
     @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
