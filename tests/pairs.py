@@ -21,7 +21,7 @@ from game.rules import title, titles
 FOLDER = Path(__file__).parent / "rows"
 TRIES = 12
 FEW = 5
-FILLS = 200
+FILLS = 1000
 CARDS = {"ace", "faces", "highest", "ranks", "decks", "jokers"}
 """The options that say which cards there are."""
 TOGETHER = {"up", "count", "missing", "anchor"}
