@@ -106,7 +106,7 @@ class Setup(Page):
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         self._players = Choice("", [], 0, lambda _count: None)
-        self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book)
+        self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book, title.chosen)
         self._asks, self._levels, self._second = self._try()
         tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
         super().__init__(app, _("{game}: setup").format(game=_(title.name)), tabs)
