@@ -16,7 +16,7 @@ PRINTED: Final = 10
 """Numbers up to this one stand on a card; higher ones are cut from paper."""
 HIGH: Final = 118
 """The height of the card in units."""
-CAPITAL: Final = 96
+CAPITAL: Final = 74
 """The height of a digit cut from paper, in units."""
 
 

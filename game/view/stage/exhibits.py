@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.cards import Card
 from game.core.events import Said
 from game.core.exhibit import Count, Exhibit
-from game.core.seats import Seat
+from game.core.seats import BOTH, Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour
@@ -134,6 +134,9 @@ class Exhibits:
         made_of, poses = what
         assert isinstance(made_of, MadeSum)
         assert isinstance(poses, tuple)
+        if key[0] == "missing" and self._layout.seats > len(BOTH):
+            closed = poses[-1]                        # below the cards, the panel of whoever writes would hide it
+            return Tag(made_of.words, (closed.x, closed.y), paper)
         x = sum(pose.x for pose in poses) / len(poses)
         high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2
         ends = [pose.y + pose.height / 2 * (-1 if high else 1) for pose in poses]
