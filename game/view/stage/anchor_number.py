@@ -5,7 +5,6 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.core.seats import BOTH
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -14,26 +13,10 @@ from game.view.stage.layout import Layout
 
 PRINTED: Final = 10
 """Numbers up to this one stand on a card; higher ones are cut from paper."""
-HIGH: Final = 118
-"""The height of the card in units."""
-CAPITAL: Final = 74
-"""The height of a digit cut from paper, in units."""
-
-
-_GAP: Final = 12                                      # units from the cards of two seats, and from the bar
-
-
-def _room(layout: Layout) -> tuple[float, float]:
-    """Return the middle of the room for an anchor, and how high that is: on the sun, or between two seats above their
-    cards; in pixels."""
-    stake = layout.pile("stake")
-    lane = layout.lane(stake) if stake is not None else None
-    if layout.seats > len(BOTH) or lane is None:
-        return layout.sun[1], layout.size[1]
-    gap = _GAP * layout.scale
-    low, top = (lane.y - lane.big * lane.grown / 2) * layout.scale - gap, layout.bar.bottom + gap
-    high = min(low - top, HIGH * layout.scale)
-    return low - high / 2, high
+HIGH: Final = {2: 88, 3: 118, 4: 118}
+"""The height of the card in units, by seats: the cards of two lie close to each other."""
+CAPITAL: Final = {2: 40, 3: 74, 4: 74}
+"""The height of a digit cut from paper, in units, by seats."""
 
 
 class AnchorNumber:
@@ -44,13 +27,12 @@ class AnchorNumber:
 
     def __init__(self, number: int, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self.text = str(number)
-        y, high = _room(layout)
         if number <= PRINTED:
             code = f"{'T' if number == PRINTED else number}S"
-            self._image = pictures.card(code, round(min(high, HIGH * layout.scale)))
+            self._image = pictures.card(code, round(HIGH[layout.seats] * layout.scale))
         else:
-            self._image = Lettering(self.text, round(min(high * 0.8, CAPITAL * layout.scale)), POPPY).picture
-        self.card = self._image.get_rect(center=(layout.sun[0], round(y)))
+            self._image = Lettering(self.text, round(CAPITAL[layout.seats] * layout.scale), POPPY).picture
+        self.card = self._image.get_rect(center=layout.sun)
         self.rect = Rect(self.card) if number > PRINTED else paper.shaded(self.card, 3)
         self._paper, self._printed = paper, number <= PRINTED
 

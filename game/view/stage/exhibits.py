@@ -103,7 +103,8 @@ class Exhibits:
         for key in [key for key in wanted if key not in self._made]:
             self.tags[key] = tag = self._tag(key, wanted[key])
             self._made[key] = wanted[key]
-            self._layers.put(tag, FADE if moves else 0.0)
+            over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
+            self._layers.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, ROLLS if moves else 0.0):
             (self._layers.put if counted is not None else self._layers.take)(self.total)
         self._lay(exhibit.trays, moves=moves)
