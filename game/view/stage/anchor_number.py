@@ -13,9 +13,9 @@ from game.view.stage.layout import Layout
 
 PRINTED: Final = 10
 """Numbers up to this one stand on a card; higher ones are cut from paper."""
-HIGH: Final = {2: 88, 3: 118, 4: 118}
+HIGH: Final = {2: 84, 3: 118, 4: 118}
 """The height of the card in units, by seats: the cards of two lie close to each other."""
-CAPITAL: Final = {2: 40, 3: 74, 4: 74}
+CAPITAL: Final = {2: 35, 3: 74, 4: 74}
 """The height of a digit cut from paper, in units, by seats."""
 
 
