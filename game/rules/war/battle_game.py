@@ -76,6 +76,7 @@ class BattleGame(Game):
         self.gathered = {seats: tuple(self._gathered(seats, one) for one in all_seats(seats)) for seats in self.players}
         self.single = self.up == 1
         self.listens = any(getattr(type(self), name) is not getattr(BattleGame, name) for name in _IN_BATTLE)
+        self.plain = True                             # cards are turned as in War: this saves a call in each round
         self.rules: tuple[object, ...] = ()
         self.powers = [self.power(card) for card in EVERY]
 
@@ -92,6 +93,7 @@ class BattleGame(Game):
             self.powers = [self.power(card) for card in EVERY]
         self.single = self.single and "value" not in names
         self.listens = self.listens or bool(names & _IN_BATTLE)
+        self.plain = self.plain and "turn" not in names
         self.rules += (rule,)
 
     def _gathered(self, seats: int, winner: Seat) -> tuple[str, ...]:
@@ -135,7 +137,7 @@ class BattleGame(Game):
     async def round(self, table: Table) -> None:
         packets, pot = table.each["packet"], table.piles[POT]
         fighters = self.able(table) if pot else table.left
-        showing = self.turn(table, fighters)
+        showing = table.lay_each(fighters, "packet", "stake", self.up) if self.plain else self.turn(table, fighters)
         best = self.best(showing)
         if len(best) > 1 or self.listens:
             battle = Battle(table, showing)
