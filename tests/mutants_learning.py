@@ -54,7 +54,7 @@ LEARNING = (
     ("planning", "loose = [fact for fact in kept if fact not in due]", "loose = kept[:]", "learning_knowledge"),
     ("planning", "kept.remove(min(loose,", "kept.remove(max(loose,", "learning_knowledge"),
     ("planning", "known >= _NEARLY * len(small) else small", "True else small", "learning_knowledge"),
-    ("planning", "len({fact.answer for fact in found}) == 1:", "False:", "learning_knowledge"),
+    ("planning", "len({fact.answer for fact in active}) > 1:", "True:", "learning_knowledge"),
     ("shoe", "self._mix(matched)", "pass", "learning_shoe"),
     ("shoe", "wrong = next(((SEAT_0, a, b) for a, b in wins if a.worth <= b.worth),",
      "wrong = next(((SEAT_0, a, b) for a, b in wins if a.worth < b.worth),", "learning_shoe"),

@@ -19,6 +19,7 @@ from game.learning.estimate import ABILITY
 from game.learning.fact import Fact, asked_by
 from game.learning.knowledge import Knowledge
 from game.learning.planning import MOST, NEW, PLACED, PLACING, in_reach, planned
+from game.learning.tally import tally
 from game.rules.fast_food import MEAL
 from tests.learners import DAY, NOW, SUMS, Learner, learn
 
@@ -242,7 +243,7 @@ def test_what_is_too_hard_for_now_waits_unless_it_is_due() -> None:
 
 def test_new_facts_of_one_worth_could_not_beat_each_other() -> None:
     same = [Fact("sum", pair) for pair in ((1, 9), (2, 8), (3, 7), (4, 6), (5, 5))]
-    other = Fact("sum", (9, 9))
+    other = Fact("sum", (9, 4))                           # it comes after them
     plan = planned(Knowledge(), [*same, other], NOW, 1)
     assert len({fact.answer for fact in plan.must}) == 2
 
@@ -264,6 +265,19 @@ def test_who_is_learning_eight_facts_begins_no_other() -> None:
     plan = planned(knowledge, SUMS, NOW + 20 * DAY, 20)
     assert not [fact for fact in plan.must if knowledge.mastery(fact) == "new"]
     assert len([fact for fact in plan.must if knowledge.mastery(fact) == "learning"]) <= MOST
+
+
+def test_of_many_facts_that_were_begun_those_come_first_that_are_due() -> None:
+    early, late = SUMS[:4], SUMS[4:14]
+    knowledge = heard(*(said(fact, day=9, session=1) for fact in late), *(said(fact, session=2) for fact in early))
+    plan = planned(knowledge, SUMS, NOW + 9 * DAY, 9)
+    assert set(early) <= set(plan.must)
+
+
+def test_the_numbers_of_facts_known_are_counted_by_the_last_reviews() -> None:
+    days = [said(day=day, right=right) for day, right in enumerate((True, True, False))]
+    assert tally(days[:2], 3.0) == {False: Counter({"known": 1})}
+    assert tally(days, 3.0) == {False: Counter({"learning": 1})}
 
 
 def test_of_what_is_too_hard_the_hardest_waits_first_and_what_is_due_does_not() -> None:

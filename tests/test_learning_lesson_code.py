@@ -190,3 +190,12 @@ def test_a_session_about_one_number_says_so_in_its_code() -> None:
 def test_a_session_of_missing_card_war_may_be_about_factors() -> None:
     plan = Plan.of(title("missing-card-war"), {"count": "product"}, anchor=7)
     assert Plan.read(plan.code, titles().values()).chosen == {"count": "product", "faces": "out", "anchor": 7}
+
+
+def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
+    game = title("addition-war")
+    assert Plan.of(game, {"ranks": ",".join(RANKS)}) == Plan.of(game)
+    with pytest.raises(PlanError):
+        Plan.of(game, {"ranks": "7"})
+    with pytest.raises(PlanError):
+        Plan.of(game, {"highest": 2, "ace": 11})
