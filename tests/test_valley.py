@@ -75,6 +75,17 @@ def test_what_was_right_once_is_a_sprout_and_what_a_child_met_besides_has_a_plot
     assert steps["0+13"] == "empty"
 
 
+def test_a_missing_addend_grows_beside_the_difference_by_which_it_is_found() -> None:
+    missing, factor = Fact("addend", (8, 15)), Fact("factor", (7, 56))
+    knowledge = heard(known([missing, factor]))
+    for kind, where, told in (("difference", "back_over_ten", "8 + 7 = 15"),
+                              ("product", "times_6_7_8", "7 × 8 = 56")):
+        grown = {bed.terrace.id: [valley.text(plot.fact) for plot in bed.plots if plot.grew is not None]
+                 for bed in valley.beds(knowledge, kind)}  # type: ignore[arg-type]
+        assert {name for name, texts in grown.items() if texts} == {where}
+        assert grown[where] == [told]
+
+
 def test_new_today_is_what_grew_today() -> None:
     grown = valley.grown(heard([*known([SUM], -1), *known(facts("sum", (2, 2)))]))
     assert len(grown) == 2

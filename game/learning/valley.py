@@ -101,9 +101,15 @@ def _of(fact: Fact) -> str:
     return "" if found is None else found.id
 
 
+def text(fact: Fact) -> str:
+    """Return a fact as it is told where it grows: of one with something missing, all of it."""
+    return fact.solved if fact.missing else fact.text
+
+
 def beds(knowledge: Knowledge, kind: Kind) -> list[Bed]:
-    """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there."""
-    met = {fact.key: fact for fact in knowledge.seen() if fact.kind == kind and fact.in_table}
+    """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there. Facts with
+    something missing grow beside those by which they are found."""
+    met = {fact.key: fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table}
     facts = in_order({**{fact.key: fact for fact in _usual(kind)}, **met}.values())
     made = []
     for one in TERRACES:

@@ -36,13 +36,13 @@ class SessionEnd(ValleyScene):
         learner.shown.update(answer.fact.key for answer in new)
         near = None if new else valley.nearly(learner.knowledge, learner.answers)
         if near is not None:
-            told = _("{fact} is nearly there").format(fact=near.text)
+            told = _("{fact} is nearly there").format(fact=valley.text(near))
         elif every:
             told = ngettext("One fact grows here", "{count} facts grow here", len(every)).format(
                 count=whole(len(every)))
         else:
             told = _("Your first plant will grow here")
-        asked = next((one.fact.kind for one in reversed(learner.answers) if one.fact.in_table), None)
+        asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
         self.show(learner.child, learner.animal, learner.knowledge, new, told, near, asked)
 
     def buttons(self) -> list[Widget]:

@@ -60,9 +60,9 @@ class ValleyScene(Scene):
         said, and the animal stands by what is `near`."""
         self.child, self.animal, self.knowledge = child, animal, knowledge
         self._new, self._near, self._seen = new, near, False
-        met = {fact.kind for fact in knowledge.seen() if fact.in_table}
+        met = {fact.like.kind for fact in knowledge.seen() if fact.in_table}
         self.every = valley.grown(knowledge)
-        self.kind: Kind = kind or (self.every[-1].fact.kind if self.every else "sum")
+        self.kind: Kind = kind or (self.every[-1].fact.like.kind if self.every else "sum")
         kinds = [one for one in KINDS if one in met or one == self.kind]
         self.tabs = Tabs([(one, f"{_SIGNS[one]}  {plural(one)}") for one in kinds], self.kind, self.show_kind) if len(
             kinds) > 1 else None
@@ -104,7 +104,7 @@ class ValleyScene(Scene):
         self.resized()
 
     def _label(self, bed: Bed) -> TerraceLabel:
-        texts = [plot.fact.text for plot in bed.plots if plot.step == "grown"]
+        texts = [valley.text(plot.fact) for plot in bed.plots if plot.step == "grown"]
         return TerraceLabel(_(valley.NAMES[bed.terrace.id]), bed.grown, len(bed.plots), _PLANTS[bed.terrace.id][0],
                             self.app.pictures, named(texts, _NAMED) if texts else "")
 
@@ -125,13 +125,13 @@ class ValleyScene(Scene):
 
     def _growths(self, plants: list[list[Plant]]) -> list[Growth]:
         """Return what grows now, one terrace after the other."""
-        return [Growth(n, k, plants[n][k].drawing, plot.fact.text, _("{fact} grows here now").format(
-                    fact=plot.fact.text))
+        return [Growth(n, k, plants[n][k].drawing, valley.text(plot.fact),
+                       _("{fact} grows here now").format(fact=valley.text(plot.fact)))
                 for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots) if plot.grew in self._new]
 
     def _place(self) -> tuple[int, int] | None:
         """Return where the animal stands if nothing grows: at what is near, else at what grew last."""
-        last = [one for one in self.every if one.fact.kind == self.kind]
+        last = [one for one in self.every if one.fact.like.kind == self.kind]
         near = self._near if self._near is not None else last[-1].fact if last else None
         return next(((n, k) for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots)
                      if near is not None and plot.fact.key == near.key), (0, 0))
