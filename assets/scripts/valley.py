@@ -143,8 +143,9 @@ def outline(sheet: Sheet) -> str:
     shapes = [g for g, fill, opacity, _clip in sheet.layers if opacity == 1]
     whole = unary_union(shapes).buffer(1.5).buffer(-1.5)
     whole = unary_union([Polygon(one.exterior) for one in getattr(whole, "geoms", [whole])])
+    whole = whole.simplify(0.35)
     s = Sheet().cut(whole, INK, 0, 0.1)
-    s.cut(whole.buffer(1.1).difference(whole.buffer(-0.4)), INK, 0, 0.55)
+    s.cut(whole.buffer(1.1, 3).difference(whole.buffer(-0.4, 3)), INK, 0, 0.55)
     return document(s.markup(), 80, 80)
 
 
