@@ -1,5 +1,4 @@
-"""Names and reports: for grown-ups, and for a child who wants another name or animal; and the buttons that erase a
-child."""
+"""The grown-ups' page of the math room: names, reports, classes, and the buttons that erase a child."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Entry, Form, Prose, Row, Widget
+from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -28,11 +27,13 @@ class ChildrenPage(Page):
 
     def __init__(self, app: "App", stores: "Stores") -> None:
         self.stores = stores
-        super().__init__(app, _("Names and reports"))
+        super().__init__(app, _("Grown-ups"))
 
     def make(self) -> Form:
         """Return the rows; everything is kept as soon as it is changed."""
-        rows: list[Widget | Row] = []
+        rows: list[Widget | Row] = [Choice(
+            _("Who learns here"), [("home", _("One household")), ("class", _("A class"))], self.app.settings.math_room,
+            self.kind, hint=_("One household is offered its last session again. A class is not."))]
         children = self.stores.children.all()
         for child in children:
             name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14,
@@ -46,9 +47,14 @@ class ChildrenPage(Page):
                        hint=_("Erases {name} and every answer for good.").format(name=child.name)),
                 gap=12, fill=name,
             ))  # fmt: skip
-        if not rows:
+        if not children:
             rows.append(Prose(_("Nobody is here yet.")))
         return Form(rows, beside=self.beside)
+
+    def kind(self, kind: str) -> None:
+        """Note who learns here: one household, or a class."""
+        self.app.settings.math_room = kind
+        self.app.keep()
 
     def _child(self, number: int) -> "Child | None":
         return self.stores.children.child(number)

@@ -4,11 +4,15 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+from pygame.event import Event
+
 from game.core.words import _
 from game.learning.session import Plan
 from game.scenes.math_room import sessions
 from game.scenes.math_room.child_card import ChildCard
 from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.gate import Gate, GateButton
 from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.math_room.new_child import NewChild
 from game.scenes.math_room.session_plan import SessionPlan
@@ -30,6 +34,7 @@ class MathRoom(Page):
 
     def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None) -> None:
         self.stores, self.lesson = stores, lesson
+        self.grown_up = False                         # a grown-up has opened the gate since one came here
         self._read()
         super().__init__(app, _("Math room"))
         self.form.set_focus(self._first)
@@ -50,11 +55,13 @@ class MathRoom(Page):
             rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
         self.cards = [ChildCard(child.name, child.animal, self.app.pictures, partial(self.choose, child))
                       for child in self.children]
+        words = _("Grown-ups")
+        self._knock = (Button(words, self.open_names, icon="person") if self.grown_up else
+                       GateButton(words, self._ask))
         new = ChildCard(_("Add somebody"), None, self.app.pictures, self.add)
         rows.append(Row(*self.cards, new, gap=14))
         rows.append(Row(
-            Button(_("Names and reports"), self.open_names, icon="chart",
-                   why=None if self.children else _("Add a name first.")),
+            self._knock,
             Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
                    hint=_("Everybody who enters your teacher’s code plays the same lesson.")),
             switch(self.app, small=True), gap=14,
@@ -103,8 +110,25 @@ class MathRoom(Page):
         if child is not None:
             self.choose(child)
 
+    def _ask(self) -> None:
+        self.app.push(Gate(self.app, self._opened, pressed=True))
+
+    def _opened(self) -> None:
+        self.grown_up = True
+        self.open_names()
+
+    def tick(self, dt: float) -> None:
+        if isinstance(self._knock, GateButton) and self._knock.tick(dt):
+            self.form.stale = True
+        super().tick(dt)
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYUP and isinstance(self._knock, GateButton):
+            self._knock.let_go()
+        super().handle(event)
+
     def open_names(self) -> None:
-        """Open the page of names, pictures, reports, and erasing somebody."""
+        """Open the page for grown-ups: names, reports, classes, and erasing somebody."""
         self.app.push(ChildrenPage(self.app, self.stores))
 
     def open_lesson(self) -> None:

@@ -139,4 +139,5 @@ class StatsScene(Page):
         self.app.push(page(self.app, self.stores, of))
 
     def _report(self, child: "Child") -> None:
-        self.app.push(page("report")(self.app, self.stores, child))
+        report = partial(page("report"), self.app, self.stores, child)
+        self.app.push(page("gate")(self.app, lambda: self.app.push(report())))
