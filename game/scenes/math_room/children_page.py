@@ -11,7 +11,7 @@ from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
-from game.view.pictures.theme import SEATS
+from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class ChildrenPage(Page):
             name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14,
                          check=partial(refused, [other.name for other in children if other.id != child.id]))
             rows.append(Row(
-                TokenButton(self.app, SEATS[child.animal].animal, partial(self.animal, child.id),
+                TokenButton(self.app, TOKENS[child.token].animal, partial(self.animal, child.id),
                             _("Choose another animal.")),
                 name,
                 Button(_("Report"), partial(self.report, child.id), icon="chart"),
@@ -68,7 +68,8 @@ class ChildrenPage(Page):
         """Let a child choose another animal."""
         child = self._child(number)
         if child is not None:
-            self.app.push(AnimalChoice(self.app, child.name, child.animal, partial(self._picture, child.id)))
+            self.app.push(AnimalChoice(self.app, child.name, child.token, partial(self._picture, child.id),
+                                       tokens=len(TOKENS)))
 
     def _picture(self, number: int, picture: int) -> None:
         self._say(self.stores.children.rename(number, None, picture))

@@ -53,7 +53,7 @@ class MathRoom(Page):
                      Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
         else:
             rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
-        self.cards = [ChildCard(child.name, child.animal, self.app.pictures, partial(self.choose, child))
+        self.cards = [ChildCard(child.name, child.token, self.app.pictures, partial(self.choose, child))
                       for child in self.children]
         words = _("Grown-ups")
         self._knock = (Button(words, self.open_names, icon="person") if self.grown_up else
