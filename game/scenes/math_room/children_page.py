@@ -4,6 +4,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.scenes.math_room.class_list import ClassList
+from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.sessions import waiting
@@ -26,7 +28,7 @@ class ChildrenPage(Page):
     wide = 1040
 
     def __init__(self, app: "App", stores: "Stores") -> None:
-        self.stores = stores
+        self.stores, self.group = stores, ""
         super().__init__(app, _("Grown-ups"))
 
     def make(self) -> Form:
@@ -35,13 +37,21 @@ class ChildrenPage(Page):
             _("Who learns here"), [("home", _("One household")), ("class", _("A class"))], self.app.settings.math_room,
             self.kind, hint=_("One household is offered its last session again. A class is not."))]
         children = self.stores.children.all()
-        for child in children:
+        classes = self.app.settings.math_room == "class" or any(child.group for child in children)
+        rows.append(Row(
+            Button(_("Add a class list"), self.open_list, icon="plus",
+                   hint=_("Type or paste the names of a class.")), gap=14))
+        self.tabs = tabs(children, self.group, self._turn)
+        self.group = self.tabs.value if self.tabs is not None else ""
+        for child in children if self.tabs is None else [one for one in children if one.group == self.group]:
             name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14,
                          check=partial(refused, [other.name for other in children if other.id != child.id]))
             rows.append(Row(
                 TokenButton(self.app, TOKENS[child.token].animal, partial(self.animal, child.id),
                             _("Choose another animal.")),
                 name,
+                *([Entry("", child.group, partial(self.join, child.id), limit=LONGEST, letters=5,
+                         hint=_("The class that {name} is in.").format(name=child.name))] if classes else []),
                 Button(_("Report"), partial(self.report, child.id), icon="chart"),
                 Button(_("Erase"), partial(self.erase, child.id), icon="close",
                        hint=_("Erases {name} and every answer for good.").format(name=child.name)),
@@ -51,10 +61,40 @@ class ChildrenPage(Page):
             rows.append(Prose(_("Nobody is here yet.")))
         return Form(rows, beside=self.beside)
 
+    def _turn(self) -> None:
+        """Show another class."""
+        self.group = self.tabs.value if self.tabs is not None else ""
+        self.form.page.goal = 0.0
+        self.remake()
+        self.form.set_focus(self.tabs)
+
+    def open_list(self) -> None:
+        """Open the page for a list of names."""
+        self.app.push(ClassList(self.app, self.stores, self.group))
+
+    def enter(self) -> None:
+        """Make the rows anew: children may have come."""
+        super().enter()
+        self.remake()
+
+    def join(self, number: int, group: str) -> None:
+        """Put a child into a class."""
+        self._say(self.stores.children.join(number, group))
+        self.again = True
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.again:                                # not while the field that says so is being left
+            self.again = False
+            self.remake()
+
+    again = False
+
     def kind(self, kind: str) -> None:
         """Note who learns here: one household, or a class."""
         self.app.settings.math_room = kind
         self.app.keep()
+        self.again = True
 
     def _child(self, number: int) -> "Child | None":
         return self.stores.children.child(number)

@@ -12,6 +12,7 @@ from game.learning.session import Plan
 from game.scenes.math_room import sessions
 from game.scenes.math_room.child_card import ChildCard
 from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.gate import Gate, GateButton
 from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.math_room.new_child import NewChild
@@ -35,12 +36,24 @@ class MathRoom(Page):
     def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None) -> None:
         self.stores, self.lesson = stores, lesson
         self.grown_up = False                         # a grown-up has opened the gate since one came here
+        self.group = self._lately()
         self._read()
         super().__init__(app, _("Math room"))
         self.form.set_focus(self._first)
 
+    def _lately(self) -> str:
+        """Return the class of the child who played last."""
+        last = self.stores.children.last()
+        return last[1][0].group if last is not None and last[1] else ""
+
     def _read(self) -> None:
         self.children = self.stores.children.all()
+
+    def _turn(self) -> None:
+        """Show another class."""
+        self.group = self.tabs.value if self.tabs is not None else ""
+        self.remake()
+        self.form.set_focus(self.tabs)
 
     def make(self) -> Form:
         """Return the session to continue, the children, and what grown-ups need."""
@@ -53,8 +66,10 @@ class MathRoom(Page):
                      Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
         else:
             rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
+        self.tabs = tabs(self.children, self.group, self._turn)
+        self.group = self.tabs.value if self.tabs is not None else ""
         self.cards = [ChildCard(child.name, child.token, self.app.pictures, partial(self.choose, child))
-                      for child in self.children]
+                      for child in self.children if self.tabs is None or child.group == self.group]
         words = _("Grown-ups")
         self._knock = (Button(words, self.open_names, icon="person") if self.grown_up else
                        GateButton(words, self._ask))

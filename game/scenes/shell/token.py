@@ -48,7 +48,8 @@ class TokenButton(Token):
     @property
     def spoken(self) -> Spoken:
         """What speech says of it."""
-        return Spoken(_("{animal}, button").format(animal=shown(self._animal.removesuffix(SECOND).capitalize())), "", self.hint, at=id(self))
+        animal = shown(self._animal.removesuffix(SECOND).capitalize())
+        return Spoken(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
 
     def activate(self) -> None:
         """Choose another animal."""
