@@ -9,6 +9,7 @@ from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.sessions import waiting
+from game.scenes.math_room.wall import Wall
 from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
@@ -40,9 +41,11 @@ class ChildrenPage(Page):
         classes = self.app.settings.math_room == "class" or any(child.group for child in children)
         rows.append(Row(
             Button(_("Add a class list"), self.open_list, icon="plus",
-                   hint=_("Type or paste the names of a class.")), gap=14))
+                   hint=_("Type or paste the names of a class.")),
+            Button(_("Our wall"), self.open_wall, icon="chart", why=None if children else _("Add a name first."),
+                   hint=_("What everybody has learned, and who could practice together.")), gap=14))
         self.tabs = tabs(children, self.group, self._turn)
-        self.group = self.tabs.value if self.tabs is not None else ""
+        self.group = self.tabs.value if self.tabs is not None else next((one.group for one in children), "")
         for child in children if self.tabs is None else [one for one in children if one.group == self.group]:
             name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14,
                          check=partial(refused, [other.name for other in children if other.id != child.id]))
@@ -71,6 +74,10 @@ class ChildrenPage(Page):
     def open_list(self) -> None:
         """Open the page for a list of names."""
         self.app.push(ClassList(self.app, self.stores, self.group))
+
+    def open_wall(self) -> None:
+        """Open the wall of this class."""
+        self.app.push(Wall(self.app, self.stores, self.group))
 
     def enter(self) -> None:
         """Make the rows anew: children may have come."""

@@ -1,7 +1,6 @@
 """The page for a list of names: typed or pasted, looked through, and then added as a class."""
 
 import time
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame

@@ -1,6 +1,7 @@
 """The math room: who is here today, the last session again in one press, and the way to names and reports."""
 
 import time
+from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,12 +30,14 @@ if TYPE_CHECKING:
 
 
 class MathRoom(Page):
-    """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once."""
+    """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once; it may be for
+    the children of these numbers alone (`among`)."""
 
     wide = 980
 
-    def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None) -> None:
-        self.stores, self.lesson = stores, lesson
+    def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None,
+                 among: Collection[int] | None = None) -> None:
+        self.stores, self.lesson, self.among = stores, lesson, among
         self.grown_up = False                         # a grown-up has opened the gate since one came here
         self.group = self._lately()
         self._read()
@@ -47,7 +50,8 @@ class MathRoom(Page):
         return last[1][0].group if last is not None and last[1] else ""
 
     def _read(self) -> None:
-        self.children = self.stores.children.all()
+        self.children = [child for child in self.stores.children.all()
+                         if self.among is None or child.id in self.among]
 
     def _turn(self) -> None:
         """Show another class."""
@@ -74,7 +78,7 @@ class MathRoom(Page):
         self._knock = (Button(words, self.open_names, icon="person") if self.grown_up else
                        GateButton(words, self._ask))
         new = ChildCard(_("Add somebody"), None, self.app.pictures, self.add)
-        rows.append(Row(*self.cards, new, gap=14))
+        rows.append(Row(*self.cards, *([new] if self.among is None else []), gap=14))
         rows.append(Row(
             self._knock,
             Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
