@@ -8,6 +8,7 @@ from game.scenes.math_room.class_list import ClassList
 from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.sessions import waiting
 from game.scenes.math_room.wall import Wall
 from game.scenes.shell.animal_choice import AnimalChoice
@@ -43,10 +44,14 @@ class ChildrenPage(Page):
             Button(_("Add a class list"), self.open_list, icon="plus",
                    hint=_("Type or paste the names of a class.")),
             Button(_("Our wall"), self.open_wall, icon="chart", why=None if children else _("Add a name first."),
-                   hint=_("What everybody has learned, and who could practice together.")), gap=14))
+                   hint=_("What everybody has learned, and who could practice together.")),
+            Button(_("Save every answer"), self.save_answers, icon="save",
+                   why=None if children else _("Add a name first."),
+                   hint=_("One line per answer of these children, with what was said, as a CSV file.")), gap=14))
         self.tabs = tabs(children, self.group, self._turn)
         self.group = self.tabs.value if self.tabs is not None else next((one.group for one in children), "")
-        for child in children if self.tabs is None else [one for one in children if one.group == self.group]:
+        self.shown = children if self.tabs is None else [one for one in children if one.group == self.group]
+        for child in self.shown:
             name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14,
                          check=partial(refused, [other.name for other in children if other.id != child.id]))
             rows.append(Row(
@@ -79,6 +84,17 @@ class ChildrenPage(Page):
         """Open the wall of this class."""
         self.app.push(Wall(self.app, self.stores, self.group))
 
+    def save_answers(self) -> None:
+        """Write a line for each answer of the children on this page, without making a frame wait."""
+        self.stores.writer.soon(self._answers)
+
+    def _answers(self) -> None:
+        line = write_answers(self.stores.children, self.shown, self.group or _("children"))
+        if self in self.app.scenes:
+            self.saved_line = line
+        else:
+            self.stores.say(line)
+
     def enter(self) -> None:
         """Make the rows anew: children may have come."""
         super().enter()
@@ -91,11 +107,15 @@ class ChildrenPage(Page):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
+        if self.saved_line:
+            line, self.saved_line = self.saved_line, ""
+            self.app.say(line)
         if self.again:                                # not while the field that says so is being left
             self.again = False
             self.remake()
 
     again = False
+    saved_line = ""
 
     def kind(self, kind: str) -> None:
         """Note who learns here: one household, or a class."""
