@@ -4,6 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.scenes.math_room import merging
 from game.scenes.math_room.class_list import ClassList
 from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
@@ -47,7 +48,9 @@ class ChildrenPage(Page):
                    hint=_("What everybody has learned, and who could practice together.")),
             Button(_("Save every answer"), self.save_answers, icon="save",
                    why=None if children else _("Add a name first."),
-                   hint=_("One line per answer of these children, with what was said, as a CSV file.")), gap=14))
+                   hint=_("One line per answer of these children, with what was said, as a CSV file.")),
+            Button(_("Merge a file"), self.merge, icon="open",
+                   hint=_("Adds the children and answers in another computer’s backup (Settings, Files).")), gap=14))
         self.tabs = tabs(children, self.group, self._turn)
         self.group = self.tabs.value if self.tabs is not None else next((one.group for one in children), "")
         self.shown = children if self.tabs is None else [one for one in children if one.group == self.group]
@@ -83,6 +86,10 @@ class ChildrenPage(Page):
     def open_wall(self) -> None:
         """Open the wall of this class."""
         self.app.push(Wall(self.app, self.stores, self.group))
+
+    def merge(self) -> None:
+        """Merge a backup of another computer."""
+        merging.choose(self.app, self.stores, self.forget)
 
     def save_answers(self) -> None:
         """Write a line for each answer of the children on this page, without making a frame wait."""
