@@ -608,3 +608,53 @@ def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_a
         sessions.begin(sat.app, Stores(sat.stores.folders), plan, children)
         assert second not in other.resumable(), "but not for hours"
         other.close()
+
+
+def test_enter_begins_whatever_was_clicked_before(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        known(sat, "Ada", "Ben", "Mia")
+        sat.key(pygame.K_m)
+        click(sat, "Ada")
+        plan = sat.top
+        assert isinstance(plan, SessionPlan)
+        opponent = widget(sat, "Opponent")
+        assert isinstance(opponent, Choice)
+        sat.click(opponent.parts[2].center)
+        assert plan.other is not None
+        assert plan.other.name == "Mia"
+        assert plan.start.worn, "the button wears the key that presses it"
+        sat.key(pygame.K_RETURN)
+        assert in_session(sat.top)
+        assert [chair.name for chair in sat.play.sitting.chairs] == ["Ada", "Mia"]
+
+
+def test_enter_changes_what_the_keys_have_come_to(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        known(sat, "Ada", "Ben")
+        sat.key(pygame.K_m)
+        click(sat, "Ada")
+        plan = sat.top
+        assert isinstance(plan, SessionPlan)
+        plan.form.light(widget(sat, "Timed"))
+        assert not plan.start.worn
+        sat.key(pygame.K_RETURN)
+        assert sat.top is plan
+        assert plan.plan.timed
+
+
+def test_no_session_offers_what_it_refuses(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        known(sat, "Ada")
+        sat.key(pygame.K_m)
+        click(sat, "Ada")
+        plan = sat.top
+        assert isinstance(plan, SessionPlan)
+        for game in ("addition-war", "subtraction-war", "multiplication-war"):
+            plan._try(game=game, chooses=False)
+            plan.remake()
+            pills = [one for one in plan.form.widgets if isinstance(one, Toggle) and not one.about]
+            assert {one.label for one in pills} >= {"2", "10", "king"} or len(pills) == 13, [one.label for one in pills]
+            assert not [one.label for one in pills if "oker" in one.label]
+            for one in pills:
+                one.activate()
+                assert plan.why is None or "more cards" in plan.why, plan.why

@@ -98,12 +98,13 @@ class MergeQuestion(Question):
     def _merge(self) -> None:
         told: list[str] = []
         self._merging.merge(self._found, told.append, bring_back=self.revived.value)
-        app = self.app
+        app, forget = self.app, self._forget
+        forgotten = () if self.kept.value else self._found.erased_there
 
         def then() -> None:
             app.pop()
-            for number, _name in () if self.kept.value else self._found.erased_there:
-                self._forget(number)
+            for number, _name in forgotten:
+                forget(number)
             app.say(told[0])
 
         app.push(_Merging(app, _("Merge another computer’s children"), lambda: bool(told), then))

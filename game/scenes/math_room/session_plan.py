@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.core.game import Value
+from game.core.game import Option, Value
 from game.core.words import _, npgettext, pgettext, whole
-from game.learning.session import MINUTES, Plan, PlanError, practiced
+from game.learning.session import MINUTES, RANKS, Plan, PlanError, practiced
 from game.players import levels
 from game.rules import title, titles
 from game.scenes.math_room import sessions
@@ -96,7 +96,7 @@ class SessionPlan(Page):
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
         below = [self.code, self.plan_text, self.start] if self.child is not None else [self.plan_text, self.start]
-        form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
+        form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False, main=self.start)
         form.set_focus(self.start)
         self._check()
         return form
@@ -111,7 +111,7 @@ class SessionPlan(Page):
     def _deck(self) -> list[Widget | Row]:
         """Return the rows for the cards of the deck, where those can be chosen."""
         known = self.plan.practice.options
-        may = [option for option in title(self.plan.game).options
+        may = [_in_sessions(option) for option in title(self.plan.game).options
                if option.id in known or (option.id == "ranks" and self.plan.practice.reckons)]
         if self.plan.chooses:
             return []
@@ -224,3 +224,12 @@ class SessionPlan(Page):
             self.begin()
             return
         super().handle(event)
+
+
+def _in_sessions(option: Option) -> Option:
+    """Return an option with those of its ranks that a session may have: jokers make no facts to learn."""
+    if not option.ranks:
+        return option
+    kept = [n for n, value in enumerate(option.values) if value is None or value in RANKS]
+    return option._replace(values=tuple(option.values[n] for n in kept),
+                           words=tuple(option.words[n] for n in kept) if option.words else option.words)
