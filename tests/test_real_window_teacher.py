@@ -15,11 +15,13 @@ from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.paths import Folders
+from game.view.widgets import Choice
 from tests import learner
 from tests.home import Home
 from tests.paper_kit import app as an_app
@@ -104,3 +106,31 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     seen = Seen(words)
     assert "Zoë" in seen.words
     assert "Products, untimed" in seen.words
+
+
+def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
+    Home(tmp_path).settle()
+    children = Children(tmp_path / "data")
+    ada, _ben, mia = (children.add(name, n, 0.0) for n, name in enumerate(("Ada", "Ben", "Mia")))
+    twin = Stores(Folders.under(tmp_path))
+    card = spot(lambda app: MathRoom(app, twin), "Ada")
+    with an_app() as app:
+        page = SessionPlan(app, twin, ada)
+        app.push(page)
+        run(app)
+        opponent = named(page.form, "Opponent")
+        assert isinstance(opponent, Choice)
+        part = opponent.parts[2].center
+    twin.close()
+    with screen(1280, 720) as env:
+        program = Program(TRUCE, env, tmp_path)
+        program.key("m")
+        program.click(*card)
+        time.sleep(1)                             # nobody presses what they do not see yet
+        program.click(*part)
+        time.sleep(0.5)
+        program.key("Return")
+        until(lambda: children.sessions(mia.id), "the session of both")
+        assert len(children.sessions(ada.id)) == 1
+        assert program.close() == 0
+    children.close()

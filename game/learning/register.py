@@ -23,6 +23,10 @@ _HEADS = frozenset({
 """Words that stand above the columns of a list, in English and German."""
 
 
+_PARTICLES = frozenset({"von", "van", "de", "der", "den", "zu", "di", "da", "al", "el", "la"})
+"""Words that no shortened name ends with."""
+
+
 class Listed(NamedTuple):
     """A name of a list: the child that it is already (its number), None if it is to be added; and a line on what is odd
     about it, "" if nothing is."""
@@ -65,7 +69,7 @@ def read(text: str, known: Iterable[Known] = (), group: str = "") -> Register:
         if n >= MOST:
             left.append(_("Only the first {most} names were read. Paste the others again.").format(most=MOST))
             break
-        name = clip(whole, LONGEST).strip()
+        name = _short(whole)
         odd = "" if name == whole else _("shortened from {name}").format(name=whole)
         key = name.casefold()
         other = taken.get(key)
@@ -85,6 +89,15 @@ def read(text: str, known: Iterable[Known] = (), group: str = "") -> Register:
         here.add(name.casefold())
         names.append(Listed(name, None, odd))
     return Register(names, left)
+
+
+def _short(name: str) -> str:
+    """Return a name that is not too long: without its last words, or cut."""
+    while len(name) > LONGEST and " " in name:
+        name = name.rpartition(" ")[0]
+    while name.rpartition(" ")[2].casefold() in _PARTICLES:
+        name = name.rpartition(" ")[0]
+    return clip(name, LONGEST).strip()
 
 
 def _free(name: str, taken: set[str]) -> str:

@@ -105,6 +105,13 @@ class GateButton(Button):
         super()._face(to, paper, Rect(box.x, box.y, box.w - paper.u(50), box.h), px, kind, colour)
 
 
+class _Sum(Line):
+    """The sum, large."""
+
+    def _face(self, paper: Paper) -> tuple[int, str]:
+        return round(paper.px("name") * 1.4), "display"
+
+
 class Gate(Overlay):
     """The sum before what is for grown-ups; `opened` is called when it is right. Where no `GateButton` led here
     (`pressed`), there is one first."""
@@ -115,10 +122,11 @@ class Gate(Overlay):
                  chance: Random | None = None) -> None:
         self._opened, self.pressed, self._chance = opened, pressed, chance or Random()
         self.fact = self._sum()
-        self.line = Line("", strong=True)
+        self.line = _Sum("", strong=True)
         self.told = Line("")
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.knock = GateButton(_("Grown-ups"), self._ask)
+        self.knock.hint = ""
         super().__init__(app)
         self._focus()
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 ENDING = ".zip"
+_MANY, _LINES = 24, 6
+"""Names that are listed at most, and lines on names that had to be changed."""
 
 
 def choose(app: "App", stores: "Stores", forget: Callable[[int], None]) -> None:
@@ -110,16 +112,22 @@ class MergeQuestion(Question):
         app.push(_Merging(app, _("Merge another computer’s children"), lambda: bool(told), then))
 
 
+def _some(names: Sequence[str]) -> str:
+    """Return names as a list, or how many they are if they are many."""
+    return listed(list(names)) if len(names) <= _MANY else ngettext(
+        "one child", "{count} children", len(names)).format(count=whole(len(names)))
+
+
 def contents(found: "Mergeable") -> str:
     """Return in words what a file adds, a line each."""
     adds = found.adds
     lines = []
     if adds.new:
-        lines.append(_("New here: {names}").format(names=listed(list(adds.new))))
+        lines.append(_("New here: {names}").format(names=_some(adds.new)))
     if adds.known:
-        lines.append(_("Known here: {names}").format(names=listed(list(adds.known))))
+        lines.append(_("Known here: {names}").format(names=_some(adds.known)))
     lines += [_("{name} is called {other} here: another child has that name.").format(name=name, other=other)
-              for name, other in adds.renamed]
+              for name, other in adds.renamed[:_LINES]]
     lines.append(ngettext("one new answer", "{count} new answers", adds.answers).format(count=whole(adds.answers)))
     if adds.odd:
         lines.append(ngettext("One line of the file can’t be read and is left out.",
