@@ -93,9 +93,8 @@ def read(text: str, known: Iterable[Known] = (), group: str = "") -> Register:
 
 def _short(name: str) -> str:
     """Return a name that is not too long: without its last words, or cut."""
-    while len(name) > LONGEST and " " in name:
-        name = name.rpartition(" ")[0]
-    while name.rpartition(" ")[2].casefold() in _PARTICLES:
+    cut = len(name) > LONGEST
+    while " " in name and (len(name) > LONGEST or (cut and name.rpartition(" ")[2].casefold() in _PARTICLES)):
         name = name.rpartition(" ")[0]
     return clip(name, LONGEST).strip()
 
