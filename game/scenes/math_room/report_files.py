@@ -41,8 +41,8 @@ def write_answers(children: "Children", which: Iterable["Child"], name: str) -> 
 
     found = [child for child in (children.child(one.id) for one in which) if child is not None]
     text = answers_table(Answerer(child.name, child.group, children.answers(child.id)) for child in found)
-    return _save(documents() / _("Truce - {name} - answers {day}.csv").format(name=_plain(name), day=day().isoformat()),
-                 text.encode("utf-8-sig"))
+    path = documents() / f"Truce - {_plain(name)} - {_('answers')} {day().isoformat()}.csv"
+    return _save(path, text.encode("utf-8-sig"))
 
 
 def _write(children: "Children", child: "Child", report: Report, ending: str, data: bytes,
