@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.learning.register import MOST, Known, read
+from game.learning.register import MOST, Classmate, read
 
-KNOWN = [Known(1, "Ada", ""), Known(2, "Ben", "2b"), Known(3, "Carla", "3a")]
+KNOWN = [Classmate(1, "Ada", ""), Classmate(2, "Ben", "2b"), Classmate(3, "Carla", "3a")]
 
 
 @pytest.mark.parametrize(("text", "names"), [
@@ -58,7 +58,7 @@ def test_a_long_name_is_shortened_and_told() -> None:
 
 
 def test_the_same_list_twice_adds_nobody() -> None:
-    again = read("Ada\nBen", [Known(7, "Ada", "2b"), Known(8, "Ben", "2b")], "2b")
+    again = read("Ada\nBen", [Classmate(7, "Ada", "2b"), Classmate(8, "Ben", "2b")], "2b")
     assert again.new == []
     assert len(again.names) == 2
 

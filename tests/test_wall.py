@@ -10,7 +10,7 @@ from game.learning.answer import Answer
 from game.learning.curriculum import FAMILIES, family
 from game.learning.fact import Fact
 from game.learning.session import Plan
-from game.learning.wall import MOST, NAMES, Standing, columns, grouped, need, standings
+from game.learning.wall import MOST, NAMES, FamilyStanding, columns, grouped, need, standings
 from game.rules import title
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
@@ -29,7 +29,7 @@ def answers(facts: list[Fact], *, right: bool = True, seconds: float = 5.0, days
 
 
 def growth(*said: Answer) -> str:
-    return standings(said, 3.0).get("doubles", Standing()).growth
+    return standings(said, 3.0).get("doubles", FamilyStanding()).growth
 
 
 def test_a_family_grows_from_a_seed_to_a_flower() -> None:
@@ -42,12 +42,12 @@ def test_a_family_grows_from_a_seed_to_a_flower() -> None:
     assert growth(*answers(DOUBLES, helped=True)) == "shoot", "what was shown is not known"
 
 
-def stand(**grown: str) -> dict[str, Standing]:
-    return {id: Standing(5, 1, 0, each) for id, each in grown.items()}  # type: ignore[arg-type]
+def stand(**grown: str) -> dict[str, FamilyStanding]:
+    return {id: FamilyStanding(5, 1, 0, each) for id, each in grown.items()}  # type: ignore[arg-type]
 
 
 def test_a_child_needs_the_first_family_that_it_has_begun() -> None:
-    def next_of(child: dict[str, Standing]) -> str | None:
+    def next_of(child: dict[str, FamilyStanding]) -> str | None:
         found = need("sum", child)
         return found.id if found is not None else None
 

@@ -36,7 +36,7 @@ class Listed(NamedTuple):
     odd: str = ""
 
 
-class Known(NamedTuple):
+class Classmate(NamedTuple):
     """A child who is here already: its number, name and class."""
 
     id: int
@@ -56,7 +56,7 @@ class Register(NamedTuple):
         return [one.name for one in self.names if one.child is None]
 
 
-def read(text: str, known: Iterable[Known] = (), group: str = "") -> Register:
+def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Register:
     """Return the names of a list that was typed or pasted, for a class. A name that is taken gets a number, so that no
     two children are called alike; one that is in this class already, or in none, is that child."""
     names, left = list[Listed](), list[str]()

@@ -40,7 +40,7 @@ def family_name(of: FactFamily) -> str:
     return _(of.name).format(number=of.example.operands[0])
 
 
-class Standing(NamedTuple):
+class FamilyStanding(NamedTuple):
     """How a child stands with a family: the facts asked, those that are known, those known quickly, and how it
     grows."""
 
@@ -50,7 +50,7 @@ class Standing(NamedTuple):
     growth: Growth = "seed"
 
 
-def standings(answers: Iterable[Answer], fluent_seconds: float) -> Mapping[str, Standing]:
+def standings(answers: Iterable[Answer], fluent_seconds: float) -> Mapping[str, FamilyStanding]:
     """Return how a child stands with each family that was met, by the family's id."""
     facts: dict[str, list[Answer]] = {}
     for answer in answers:
@@ -65,7 +65,7 @@ def standings(answers: Iterable[Answer], fluent_seconds: float) -> Mapping[str, 
         known[of.id] += mastery in ("known", "fluent")
         fluent[of.id] += mastery == "fluent"
         right[of.id] += reviews(each)[-1].alone
-    return {id: Standing(n, known[id], fluent[id], _growth(n, known[id], fluent[id], right[id]))
+    return {id: FamilyStanding(n, known[id], fluent[id], _growth(n, known[id], fluent[id], right[id]))
             for id, n in asked.items()}
 
 
@@ -84,7 +84,7 @@ def of_kind(kind: Kind, met: Iterable[str] = ()) -> list[FactFamily]:
     return [each for each in FAMILIES if each.kind == kind and (0 not in each.example.operands or each.id in known)]
 
 
-def columns(kind: Kind, children: Iterable[Mapping[str, Standing]]) -> list[FactFamily]:
+def columns(kind: Kind, children: Iterable[Mapping[str, FamilyStanding]]) -> list[FactFamily]:
     """Return the families of a kind to be shown: all that somebody has met, and those up to two after them; at least
     seven."""
     met = {id for child in children for id in child}
@@ -93,29 +93,29 @@ def columns(kind: Kind, children: Iterable[Mapping[str, Standing]]) -> list[Fact
     return every[:max(7, last + 3)]
 
 
-def need(kind: Kind, child: Mapping[str, Standing]) -> FactFamily | None:
+def need(kind: Kind, child: Mapping[str, FamilyStanding]) -> FactFamily | None:
     """Return the family that a child needs next: the first that it has met and that is not nearly there, else the first
     that it has not met; None if it has met them all."""
     every = of_kind(kind, child)
-    begun = [each for each in every if child.get(each.id, Standing()).growth in ("shoot", "leaves")]
+    begun = [each for each in every if child.get(each.id, FamilyStanding()).growth in ("shoot", "leaves")]
     return next(iter([*begun, *(each for each in every if each.id not in child)]), None)
 
 
-class Group(NamedTuple):
+class WallGroup(NamedTuple):
     """Children who need the same family next, by their places in the register; `family` is None for everybody else."""
 
     family: FactFamily | None
     children: Sequence[int]
 
 
-def grouped(kind: Kind, children: Sequence[Mapping[str, Standing]]) -> list[Group]:
+def grouped(kind: Kind, children: Sequence[Mapping[str, FamilyStanding]]) -> list[WallGroup]:
     """Return groups of up to four children who need the same, in the order of what is learned first, then everybody
     else. Nobody is in two groups."""
     wants: dict[str, list[int]] = {}
     for place, child in enumerate(children):
         of = need(kind, child)
         wants.setdefault(of.id if of is not None else "", []).append(place)
-    found, alone = list[Group](), list[int](wants.get("", []))
+    found, alone = list[WallGroup](), list[int](wants.get("", []))
     for of in of_kind(kind, wants):
         places = wants.get(of.id, [])
         if len(places) < LEAST:
@@ -124,5 +124,5 @@ def grouped(kind: Kind, children: Sequence[Mapping[str, Standing]]) -> list[Grou
         parts = -(-len(places) // MOST)
         for n in range(parts):
             part = places[len(places) * n // parts:len(places) * (n + 1) // parts]
-            found.append(Group(of, part))
-    return [*found, *([Group(None, sorted(alone))] if alone else [])]
+            found.append(WallGroup(of, part))
+    return [*found, *([WallGroup(None, sorted(alone))] if alone else [])]

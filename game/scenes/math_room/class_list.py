@@ -7,7 +7,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.words import _, ngettext, whole
-from game.learning.register import Known, Listed, read
+from game.learning.register import Classmate, Listed, read
 from game.scenes.shell.page import Page
 from game.store.children import LONGEST, TOKENS
 from game.view.device import clipboard
@@ -60,7 +60,7 @@ class ClassList(Page):
 
     def make(self) -> Form:
         """Return the fields, what was read so far, and the button that adds it."""
-        self.register = read(self.text, [Known(each.id, each.name, each.group)
+        self.register = read(self.text, [Classmate(each.id, each.name, each.group)
                                          for each in self.stores.children.all()], self.group)
         self.listed = [one for one in self.register.names if one.name not in self.dropped]
         self.named = Entry(_("Class"), self.group, self._group, limit=LONGEST, letters=10,

@@ -96,7 +96,7 @@ class SessionPlan(Page):
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
         below = [self.code, self.plan_text, self.start] if self.child is not None else [self.plan_text, self.start]
-        form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False, main=self.start)
+        form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
         form.set_focus(self.start)
         self._check()
         return form
@@ -220,10 +220,13 @@ class SessionPlan(Page):
         self.form.lay(paper, page)
 
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
+        """Take an event. Enter begins, whatever was clicked last; once a key has shown the focus, it goes there."""
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and (
+                event.mod & pygame.KMOD_CTRL or not (self.form.keyboard or hasattr(event, "pad"))):
             self.begin()
             return
         super().handle(event)
+        self.start.worn = self.start.worn or not self.form.keyboard
 
 
 def _in_sessions(option: Option) -> Option:

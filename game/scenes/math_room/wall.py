@@ -8,14 +8,15 @@ from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
 from game.learning.session import Plan, practiced
 from game.learning.strategy import strategy
-from game.learning.wall import GROWTHS, Standing, columns, family_name, grouped, growth_words, standings
+from game.learning.wall import GROWTHS, FamilyStanding, columns, family_name, grouped, growth_words, standings
 from game.rules import titles
 from game.scenes.math_room.class_tabs import group_name
 from game.scenes.math_room.report import ReportPage
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
-from game.view.charts.wall_table import GroupCard, Groups, Grown, WallRow, WallTable
+from game.view.charts.wall_groups import GroupCard, Groups
+from game.view.charts.wall_table import Grown, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
 from game.view.widgets import Form, Prose, Row, Tabs, Widget
 
@@ -40,7 +41,7 @@ class Wall(Page):
     def __init__(self, app: "App", stores: "Stores", group: str = "") -> None:
         self.stores, self.group = stores, group
         self.children = [child for child in stores.children.all() if child.group == group]
-        self._known: dict[int, Mapping[str, Standing]] = {}
+        self._known: dict[int, Mapping[str, FamilyStanding]] = {}
         self._drawn = 0
         self.kind: Kind = "sum"
         tabs = Tabs([(kind, plural(kind)) for kind in _KINDS], self.kind, self._turn)
@@ -67,7 +68,7 @@ class Wall(Page):
     def moving(self) -> bool:
         return not self.ready or super().moving
 
-    def _standing(self, child: "Child") -> "Mapping[str, Standing]":
+    def _standing(self, child: "Child") -> "Mapping[str, FamilyStanding]":
         return self._known.get(child.id, {})
 
     # ---- the form ----
@@ -79,8 +80,8 @@ class Wall(Page):
         families = columns(self.kind, known)
         self.found = grouped(self.kind, known) if self.ready else []
         rows = [WallRow(child.name, TOKENS[child.token].animal,
-                        [standing.get(each.id, Standing()).growth for each in families],
-                        [_tile("" if hidden else child.name, each, standing.get(each.id, Standing()))
+                        [standing.get(each.id, FamilyStanding()).growth for each in families],
+                        [_tile("" if hidden else child.name, each, standing.get(each.id, FamilyStanding()))
                          for each in families]) for child, standing in zip(self.children, known, strict=True)]
         self.table = WallTable([(family_name(each), each.example.text) for each in families], rows,
                                self.app.pictures, self._report, label=_("Our wall"), names=not hidden)
@@ -144,7 +145,7 @@ class Wall(Page):
         self.remake()
 
 
-def _tile(name: str, of: FactFamily, standing: Standing) -> str:
+def _tile(name: str, of: FactFamily, standing: FamilyStanding) -> str:
     """Return all of a tile in a line: "Ada, Doubles: nearly, 5 of 7 facts known"."""
     growth = growth_words(standing.growth)
     told = _("{family}: {growth}") if not standing.asked else ngettext(

@@ -25,8 +25,7 @@ _STILL = 12
 
 class Form:
     """Rows of widgets on a sheet of paper, or on land if `land`. `foot` keeps a line for hints and reasons; `beside`
-    are widgets on land that the maker of the form puts where they belong: they come first, and do not scroll. Enter
-    presses `main` after a click, whatever was clicked; it goes to what has the focus once a key has shown that.
+    are widgets on land that the maker of the form puts where they belong: they come first, and do not scroll.
 
     `lay` it in a rectangle, hand it events, `draw` it when it is `stale` or `moving`. `presses` counts the buttons
     and the like that were pressed on any form, for the sound of it.
@@ -35,8 +34,7 @@ class Form:
     presses: ClassVar[int] = 0
 
     def __init__(self, rows: Sequence[Widget | Row], *, beside: Sequence[Widget] = (), land: bool = False,
-                 foot: bool = True, pad: int = 32, gap: int = 14, main: Button | None = None) -> None:
-        self.main = main
+                 foot: bool = True, pad: int = 32, gap: int = 14) -> None:
         self.rows, self.beside, self.land = rows, beside, land
         self.foot, self.pad, self.gap = foot, pad, gap
         self.rect = Rect(0, 0, 0, 0)
@@ -182,15 +180,7 @@ class Form:
         for widget in self.widgets:
             widget.shown = self.keyboard
             if isinstance(widget, Button) and widget.cap == enter:
-                widget.worn = focus is None or focus.does == widget.action or (
-                    widget is self.main and self._unseen)
-
-    @property
-    def _unseen(self) -> bool:
-        """True if no focus is seen, because the mouse was used last, and nothing is typed: Enter is for `main`."""
-        focus = self.focus
-        return self.main is not None and not self.keyboard and (focus is None or (
-            type(focus).text is Widget.text and not getattr(focus, "waiting", False)))
+                widget.worn = focus is None or focus.does == widget.action
 
     def step(self, by: int) -> None:
         """Give the focus to the next widget, or the one before; after the last the first."""
@@ -264,14 +254,11 @@ class Form:
         return False
 
     def _key(self, event: Event) -> bool:
-        unseen = self._unseen
         if not self.keyboard:
             self.keyboard = True
             self._show()
         self._pointed, self.stale = False, True
         focus = self.focus
-        if unseen and event.key in _ENTER and not hasattr(event, "pad"):
-            focus = self.main
         if event.key == pygame.K_TAB and not getattr(focus, "waiting", False):
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
