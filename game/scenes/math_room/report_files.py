@@ -34,6 +34,21 @@ def write_table(children: "Children", child: "Child", report: Report) -> str:
     return _write(children, child, report, ".csv", table(child.name, report).encode("utf-8-sig"))
 
 
+def write_for_home(children: "Children", child: "Child", report: Report, language: str = "en") -> str:
+    """Write the pages that a child takes home, and show them in a browser. Return a line as above."""
+    from game.learning.printables import for_home, wanted
+
+    facts = wanted(children.knowledge(child.id), report.now)
+    path = documents() / f"Truce - {_plain(child.name)} - {_('for home')} {day(report.now).isoformat()}.html"
+    return _save(path, for_home(child.name, facts, report.now, language).encode("utf-8"), show)
+
+
+def write_class_sheet(name: str, text: str) -> str:
+    """Write a class's sheet, and show it in a browser. Return a line as above."""
+    path = documents() / f"Truce - {_plain(name)} - {_('class sheet')} {day().isoformat()}.html"
+    return _save(path, text.encode("utf-8"), show)
+
+
 def write_answers(children: "Children", which: Iterable["Child"], name: str) -> str:
     """Write every answer of these children, who are read anew: whoever was erased since is not among them. Return a
     line as above."""

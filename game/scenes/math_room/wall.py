@@ -1,24 +1,27 @@
 """The wall of a class: children and families of facts, and who could sit together today."""
 
+import time
 from typing import TYPE_CHECKING
 
 from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
+from game.learning.printables import class_sheet
 from game.learning.session import Plan, practiced
 from game.learning.strategy import strategy
 from game.learning.wall import GROWTHS, FamilyStanding, columns, family_name, grouped, growth_words, standings
 from game.rules import titles
 from game.scenes.math_room.class_tabs import group_name
 from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.report_files import write_class_sheet
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.wall_groups import GroupCard, Groups
 from game.view.charts.wall_table import Grown, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
-from game.view.widgets import Form, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +45,7 @@ class Wall(Page):
         self.stores, self.group = stores, group
         self.children = [child for child in stores.children.all() if child.group == group]
         self._known: dict[int, Mapping[str, FamilyStanding]] = {}
-        self._drawn = 0
+        self.told: list[str] = []                     # by the writer: where the sheet is
         self.kind: Kind = "sum"
         tabs = Tabs([(kind, plural(kind)) for kind in _KINDS], self.kind, self._turn)
         super().__init__(app, _("Our wall"), tabs)
@@ -58,6 +61,8 @@ class Wall(Page):
 
     def tick(self, dt: float) -> None:
         super().tick(dt)
+        while self.told:
+            self.app.say(self.told.pop())
         child = next((one for one in self.children if one.id not in self._known), None)
         if child is not None:
             self._known[child.id] = standings(self.stores.children.answers(child.id), child.fluent)
@@ -101,7 +106,8 @@ class Wall(Page):
         count = len(self.children)
         line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
             count=whole(count)), _("in the order of the register")])
-        head: list[Widget | Row] = [Row(Prose(line, role="small"), switch(self.app, small=True), gap=16)]
+        sheet = Button(_("Print"), self.print_sheet, snug=True, hint=_("Saves this page with names, to print."))
+        head: list[Widget | Row] = [Row(Prose(line, role="small"), switch(self.app, small=True), sheet, gap=16)]
         if not self.children:
             return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
         legend = Grown([(growth, growth_words(growth)) for growth in GROWTHS])
@@ -136,6 +142,13 @@ class Wall(Page):
         """Open the cards of a group's children: who presses theirs plays at once."""
         among = [self.children[place].id for place in self.found[at].children]
         self.app.push(page("math room")(self.app, self.stores, self._plan(), among))
+
+    def print_sheet(self) -> None:
+        """Write the sheet of the class, without making a frame wait."""
+        known = [(child.name, self._standing(child)) for child in self.children]
+        text = class_sheet(group_name(self.group), columns(self.kind, [each for _name, each in known]), known,
+                           time.time(), self.app.settings.language)
+        self.stores.writer.soon(lambda: self.told.append(write_class_sheet(self.group or _("children"), text)))
 
     def enter(self) -> None:
         """Look again: children may have learned, or been erased."""
