@@ -108,3 +108,21 @@ def test_the_animal_arrives_and_its_last_step_is_drawn(
     assert not picture.moving
     picture.again()
     assert picture.moving
+
+
+def test_what_is_missing_stands_nowhere_but_the_way_to_it_can_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    for numbers in ((8, 7), (3, 4), (6, 13)):
+        picture = NumberLine(numbers, "fox", pictures(SIZE), asks=True)
+        picture.counted = True
+        picture.arrive()
+        words, _counters = drawn(picture, monkeypatch)
+        assert str(sum(numbers)) in words, "one sees where the way ends"
+        assert not {str(numbers[1]), f"+{numbers[1]}"} & {*words}
+    picture = ArrayPicture((8, 7), "fox", pictures(SIZE), asks=True)
+    for counted in (False, True):
+        picture.counted = counted
+        picture.arrive()
+        words, counters = drawn(picture, monkeypatch)
+        assert "7" in words
+        assert "8" not in words
+        assert len(counters) == 56

@@ -19,6 +19,10 @@ def strategy(fact: Fact) -> str:
         return _sum(fact)
     if fact.kind == "difference":
         return _difference(fact)
+    if fact.kind == "addend":
+        return _addend(*fact.numbers)
+    if fact.kind == "factor":
+        return _factor(*fact.numbers)
     return _product(fact) if fact.kind == "product" else ""
 
 
@@ -76,6 +80,27 @@ def _difference(fact: Fact) -> str:
     if 2 * second == first:
         return _("Half of {number}.").format(number=first)
     return _("Hop back from {number}.").format(number=first)
+
+
+def _addend(opened: int, missing: int) -> str:
+    together = opened + missing
+    if missing == 0:
+        return _("Nothing is missing.")
+    if opened == missing:
+        return _("Half of {number}.").format(number=together)
+    if opened < _TEN < together:
+        return _("From {low} to ten, then on to {high}.").format(low=opened, high=together)
+    return _("From {low} to {high}: how far?").format(low=opened, high=together)
+
+
+def _factor(opened: int, missing: int) -> str:
+    if min(opened, missing) <= 1:
+        return _("One row of {number}.").format(number=opened * missing)
+    if opened == 2:
+        return _("Half of {number}.").format(number=opened * missing)
+    if missing >= _FIVE and opened != _TEN:
+        return _("5 × {number} = {five}. How much more?").format(number=opened, five=5 * opened)
+    return _("Count by {number}s up to {product}.").format(number=opened, product=opened * missing)
 
 
 def _product(fact: Fact) -> str:

@@ -5,13 +5,19 @@ from pygame import Rect, Surface
 from game.view.charts.counter import colour_of
 from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
 
 _PART = 5
 _GAP = 0.35                                       # of a cell, after each five
 
 
 class ArrayPicture(FactPicture):
-    """So many rows as the first number says, each of as many as the second. The animal hops from row to row."""
+    """So many rows as the first number says, each of as many as the second. The animal hops from row to row. If it
+    `asks` how many rows there are, their number stands nowhere."""
+
+    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, asks: bool = False) -> None:
+        super().__init__(operands, animal, pictures)
+        self.asks = asks
 
     @property
     def hops(self) -> int:
@@ -29,8 +35,9 @@ class ArrayPicture(FactPicture):
         px = max(4, round(cell * 0.8))
         sheet = Rect(left, top, round(across * cell), round(down * cell)).inflate(paper.u(18), paper.u(18))
         paper.panel(to, sheet.clip(rect.inflate(paper.u(20), paper.u(20))), paper.u(14), 5)
-        self._edge(to, paper, columns, 1, (sheet.centerx, sheet.y - paper.u(17)))
-        self._edge(to, paper, rows, 0, (sheet.right + paper.u(26), sheet.centery) if not self.counted else None)
+        self._edge(to, paper, str(columns), 1, (sheet.centerx, sheet.y - paper.u(17)))
+        beside = (sheet.right + paper.u(26), sheet.centery) if not self.counted else None
+        self._edge(to, paper, "?" if self.asks else str(rows), 0, beside)
         for row in range(rows):
             y = top + _at(row) * cell
             seen = 1.0 if row < whole else part if row == whole else 0.0
@@ -55,15 +62,15 @@ class ArrayPicture(FactPicture):
 
 
     @staticmethod
-    def _edge(to: Surface, paper: Paper, count: int, number: int, centre: tuple[int, int] | None) -> None:
+    def _edge(to: Surface, paper: Paper, count: str, number: int, centre: tuple[int, int] | None) -> None:
         """Write the count along an edge, in the colour of that number; nothing if `centre` is None, where other words
         stand."""
         if centre is not None:
             px = paper.px("small")
-            chip = Rect(0, 0, paper.wide(str(count), px, "display") + paper.u(18), paper.line(px, "display"))
+            chip = Rect(0, 0, paper.wide(count, px, "display") + paper.u(18), paper.line(px, "display"))
             chip.center = centre
             paper.cut(to, chip, colour_of(number), paper.u(9))
-            paper.write(to, str(count), chip, px, "display", paper.theme.button_text, "centre")
+            paper.write(to, count, chip, px, "display", paper.theme.button_text, "centre")
 
 
 def _along(count: int) -> float:

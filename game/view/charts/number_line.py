@@ -43,10 +43,13 @@ def hops(operands: tuple[int, ...], back: bool) -> list[Hop]:
 
 
 class NumberLine(FactPicture):
-    """A sum of any numbers, or, where the animal hops `back`, a difference."""
+    """A sum of any numbers, or, where the animal hops `back`, a difference. If it `asks` how far that is, one sees
+    where the way ends, and of several hops how far each is."""
 
-    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, back: bool = False) -> None:
+    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, back: bool = False,
+                 asks: bool = False) -> None:  # fmt: skip
         super().__init__(operands, animal, pictures)
+        self.asks = asks
         self.way = hops(operands, back)
         ends = [operands[0], *(hop.end for hop in self.way)]
         self.low = max(0, (min(ends) - 1) // _TEN * _TEN)
@@ -88,7 +91,7 @@ class NumberLine(FactPicture):
         said += [n for n in range(self.low, self.high + 1) if n % _TEN == 0]
         boxes: list[Rect] = []
         for n in dict.fromkeys(said):
-            words = "?" if n == end != begin else str(n)
+            words = "?" if n == end != begin and not self.asks else str(n)
             chip = Rect(0, line.bottom + paper.u(10), 0, paper.line(px, "display"))
             chip.w = max(chip.h, paper.wide(words, px, "display") + paper.u(16))
             chip.centerx = round(self._x(n, line))
@@ -125,6 +128,8 @@ class NumberLine(FactPicture):
     def _chip(self, to: Surface, paper: Paper, line: Rect, hop: Hop, others: list[Rect]) -> Rect:
         """Write the number of a hop over its way, higher where the one before is in the way. Return its rectangle."""
         px, words = paper.px("label"), f"{'+' if hop.end > hop.start else '−'}{abs(hop.end - hop.start)}"
+        if self.asks and not (self.counted and len(self.way) > 1):
+            words = "?"
         chip = Rect(0, 0, paper.wide(words, px, "display") + paper.u(16), paper.line(px, "display"))
         chip.centerx = round((self._x(hop.start, line) + self._x(hop.end, line)) / 2)
         chip.centery = round(line.y - self._rise(hop, line) - paper.u(20))
