@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.rules import title
+from game.scenes.math_room.gate import Gate
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.setup.setup import Setup
 from game.scenes.shelf.menu import Menu
@@ -302,3 +303,22 @@ def test_it_is_kept_in_the_settings(by: str) -> None:
     again, damage = read(write(settings))
     assert not damage
     assert (again.one_button, again.button, again.light) == (by, 40, 2250)
+
+
+def test_a_grown_up_opens_the_gate_with_one_key(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        opened: list[bool] = []
+        gate = Gate(sat.app, lambda: opened.append(True))
+        sat.app.push(gate)
+        wanted = ["Grown-ups"] * 3 + [*str(gate.fact.answer), "Done"]
+        for _moment in range(2000):
+            if not wanted:
+                break
+            if getattr(lit(sat), "label", "") == wanted[0]:
+                wanted.pop(0)
+                sat.key(SPACE)
+                sat.app.step(FRAME)
+            else:
+                sat.app.pass_by(LIGHT / 4)
+        assert opened == [True]

@@ -1,22 +1,27 @@
 """What a teacher does, in the real window: one lesson for a room, and a child's report to take along."""
 
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.learning.session import Plan
 from game.rules import title, titles
 from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.paths import Folders
+from game.view.widgets import Choice
 from tests import learner
 from tests.home import Home
 from tests.paper_kit import app as an_app
@@ -27,6 +32,11 @@ from tests.test_report_files import CHROMIUM, Seen, chromium
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
 LESSON = Plan.of(title("subtraction-war"), {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
+
+
+SEEDED = [sys.executable, "-c", "import random, sys; from game.scenes.math_room import gate; "
+          "gate.Random = lambda: random.Random(1); from game.__main__ import main; sys.exit(main())"]
+"""The program, whose gate asks a sum that the test knows."""
 
 
 def spot(make: Callable[[App], Page], label: str) -> tuple[int, int]:
@@ -71,15 +81,21 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
         children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
     children.close_session(session, time.time(), seconds=300, tricks=20)
     twin = Stores(Folders.under(home))
-    names = spot(lambda app: MathRoom(app, twin), "Names and reports")
+    names = spot(lambda app: MathRoom(app, twin), "Grown-ups")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
     children.close()
     with screen(1280, 720) as env:
-        program = Program(TRUCE, env | {"BROWSER": "true"}, home)
+        program = Program(SEEDED, env | {"BROWSER": "true"}, home)
         program.key("m")
-        for place in (names, report, page):
+        for _press in range(3):
+            program.click(*names)
+        with an_app() as app:
+            answer = Gate(app, lambda: None, chance=Random(1)).fact.answer
+        program.do("type", "--delay", "40", str(answer))
+        program.key("Return")
+        for place in (report, page):
             program.click(*place)
         until(lambda: list((home / "documents").glob("*.html")), "the page")
         assert program.close() == 0
@@ -90,3 +106,31 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     seen = Seen(words)
     assert "Zoë" in seen.words
     assert "Products, untimed" in seen.words
+
+
+def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
+    Home(tmp_path).settle()
+    children = Children(tmp_path / "data")
+    ada, _ben, mia = (children.add(name, n, 0.0) for n, name in enumerate(("Ada", "Ben", "Mia")))
+    twin = Stores(Folders.under(tmp_path))
+    card = spot(lambda app: MathRoom(app, twin), "Ada")
+    with an_app() as app:
+        page = SessionPlan(app, twin, ada)
+        app.push(page)
+        run(app)
+        opponent = named(page.form, "Opponent")
+        assert isinstance(opponent, Choice)
+        part = opponent.parts[2].center
+    twin.close()
+    with screen(1280, 720) as env:
+        program = Program(TRUCE, env, tmp_path)
+        program.key("m")
+        program.click(*card)
+        time.sleep(1)                             # nobody presses what they do not see yet
+        program.click(*part)
+        time.sleep(0.5)
+        program.key("Return")
+        until(lambda: children.sessions(mia.id), "the session of both")
+        assert len(children.sessions(ada.id)) == 1
+        assert program.close() == 0
+    children.close()

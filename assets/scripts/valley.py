@@ -150,7 +150,7 @@ def outline(sheet: Sheet) -> str:
 
 
 DRAWN: dict[str, Callable[[], str]] = {
-    **{f"{kind}-{n}": lambda draw=draw: document(draw().markup(), 80, 80)
+    **{f"{kind}{n}": lambda draw=draw: document(draw().markup(), 80, 80)
        for kind, papers in KINDS.items() for n, draw in enumerate(papers)},
     **{f"{kind}-outline": lambda draw=papers[0]: outline(draw())
        for kind, papers in KINDS.items() if kind not in ("sprout", "bricks")},

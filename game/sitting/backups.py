@@ -61,7 +61,7 @@ class Backups:
                 copies.append(store.path.with_name(f"{store.name}.{os.getpid()}-{time.monotonic_ns()}.part"))
                 backup.copy_base(store.path, copies[-1])
                 parts.append((store.name, copies[-1]))
-            backup.write(path, (*parts, *self._saves()), time.time())
+            backup.write(path, (*parts, *self._saves()), time.time(), self._stores.erased.marks)
         except (OSError, sqlite3.Error, BackupError) as trouble:
             return _("The backup could not be made ({why}).").format(why=in_words(trouble))
         finally:
@@ -124,7 +124,7 @@ class Backups:
         try:
             total = there.stats.summary().played if there.has_stats else 0
             children = tuple(child.name for child in there.children.all()) if there.has_children else ()
-            erased = dict.fromkeys([name for _number, name in self._erased_children(there)] + self._erased(
+            erased = dict.fromkeys([name for _number, name in self.erased_children(there)] + self._erased(
                 there, contents.made))
             return Found(staged, contents, total, children, tuple(erased))
         finally:
@@ -134,7 +134,7 @@ class Backups:
         """Return the stores of what was unpacked."""
         return Stores(staged)
 
-    def _erased_children(self, there: Stores) -> list[tuple[int, str]]:
+    def erased_children(self, there: Stores) -> list[tuple[int, str]]:
         """Return the numbers and names of the children in a backup who were erased here."""
         erased = self._stores.erased
         if not there.has_children:
@@ -173,7 +173,7 @@ class Backups:
         try:
             there = self._twin(found.staged)
             try:
-                children, people = self._erased_children(there), self._erased(there, found.contents.made)
+                children, people = self.erased_children(there), self._erased(there, found.contents.made)
                 if not bring_back:
                     self._erase(there, children, people)
             finally:

@@ -43,10 +43,12 @@ class BackupError(ValueError):
 
 
 class Contents(NamedTuple):
-    """What is in a backup: when it was made (seconds since 1970), and the names of its files."""
+    """What is in a backup: when it was made (seconds since 1970), the names of its files, and the checksums of who was
+    erased where it was made."""
 
     made: float
     names: tuple[str, ...]
+    erased: frozenset[str] = frozenset()
 
     @property
     def saves(self) -> int:
@@ -57,9 +59,9 @@ class Contents(NamedTuple):
 # ---- writing ----
 
 
-def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float) -> None:
-    """Write a backup of named parts, each given as bytes or as a file, at one stroke. Raises OSError, or BackupError if
-    it would be too large."""
+def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float, erased: Iterable[str] = ()) -> None:
+    """Write a backup of named parts, each given as bytes or as a file, at one stroke, and the checksums of who was
+    erased. Raises OSError, or BackupError if it would be too large."""
     from game import __version__
 
     told: dict[str, dict[str, Any]] = {}
@@ -68,7 +70,7 @@ def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float) -> 
             told[name] = _add(into, name, source)
             if len(told) > MOST or sum(one["size"] for one in told.values()) > LIMIT:
                 raise BackupError(_("there is too much of it"))
-        page = {"truce_backup": FORMAT, "release": __version__, "made": now, "files": told}
+        page = {"truce_backup": FORMAT, "release": __version__, "made": now, "files": told, "erased": sorted(erased)}
         into.writestr(MANIFEST, json.dumps(page, ensure_ascii=False, indent=1))
 
 
@@ -176,7 +178,9 @@ def _unpack(packed: zipfile.ZipFile, config: Path, data: Path) -> Contents:
         raise BackupError(_("a part of it is missing"))
     for name, part in parts.items():
         _take_out(packed, part, places[name], *told[name])
-    return Contents(when(page.get("made")), tuple(parts))
+    erased = page.get("erased")
+    marks = frozenset(mark for mark in erased if isinstance(mark, str)) if isinstance(erased, list) else frozenset()
+    return Contents(when(page.get("made")), tuple(parts), marks)
 
 
 def _told(page: dict[str, Any]) -> dict[str, tuple[int, str]]:

@@ -24,6 +24,12 @@ class Erased:
         self._known: dict[str, float] = {}
         self._seen: tuple[int, int] | None = None  # which file was read last
 
+    @property
+    def marks(self) -> Collection[str]:
+        """The checksums of all who were erased."""
+        self._look()
+        return self._known.keys()
+
     def add(self, name: str) -> None:
         """Note that a name was erased now."""
         now = time.time()

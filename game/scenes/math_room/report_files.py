@@ -1,6 +1,6 @@
-"""A child's report as files in the person's documents: a page to print, a table for spreadsheets."""
+"""What grown-ups take along, as files in the person's documents: a page to print, and tables for spreadsheets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -34,12 +34,42 @@ def write_table(children: "Children", child: "Child", report: Report) -> str:
     return _write(children, child, report, ".csv", table(child.name, report).encode("utf-8-sig"))
 
 
+def write_for_home(children: "Children", child: "Child", report: Report, language: str = "en") -> str:
+    """Write the pages that a child takes home, and show them in a browser. Return a line as above."""
+    from game.learning.printables import for_home, wanted
+
+    facts = wanted(children.knowledge(child.id), report.now)
+    path = documents() / f"Truce - {_plain(child.name)} - {_('for home')} {day(report.now).isoformat()}.html"
+    return _save(path, for_home(child.name, facts, report.now, language).encode("utf-8"), show)
+
+
+def write_class_sheet(name: str, text: str) -> str:
+    """Write a class's sheet, and show it in a browser. Return a line as above."""
+    path = documents() / f"Truce - {_plain(name)} - {_('class sheet')} {day().isoformat()}.html"
+    return _save(path, text.encode("utf-8"), show)
+
+
+def write_answers(children: "Children", which: Iterable["Child"], name: str) -> str:
+    """Write every answer of these children, who are read anew: whoever was erased since is not among them. Return a
+    line as above."""
+    from game.learning.report_table import Answerer, answers_table
+
+    found = [child for child in (children.child(one.id) for one in which) if child is not None]
+    text = answers_table(Answerer(child.name, child.group, children.answers(child.id)) for child in found)
+    path = documents() / f"Truce - {_plain(name)} - {_('answers')} {day().isoformat()}.csv"
+    return _save(path, text.encode("utf-8-sig"))
+
+
 def _write(children: "Children", child: "Child", report: Report, ending: str, data: bytes,
            show: Callable[[Path], None] = lambda path: None) -> str:  # fmt: skip
     name = _plain(child.name)
     if any(other.id != child.id and _plain(other.name) == name for other in children.all()):
         name = f"{name} {child.id}"
     path = documents() / f"Truce - {name} - {day(report.now).isoformat()}{ending}"
+    return _save(path, data, show)
+
+
+def _save(path: Path, data: bytes, show: Callable[[Path], None] = lambda path: None) -> str:
     try:
         files.write(path, data)
     except OSError as trouble:

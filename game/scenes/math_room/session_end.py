@@ -43,7 +43,8 @@ class SessionEnd(ValleyScene):
         else:
             told = _("Your first plant will grow here")
         asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
-        self.show(learner.child, learner.animal, learner.knowledge, new, told, near, asked)
+        token = learner.child.token if learner.animal == learner.child.animal else learner.animal
+        self.show(learner.child, token, learner.knowledge, new, told, near, asked)
 
     def buttons(self) -> list[Widget]:
         """Return the ways on: to the other child's valley, to five minutes more, or away."""

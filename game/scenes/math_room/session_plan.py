@@ -9,11 +9,11 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.core.game import Value
+from game.core.game import Option, Value
 from game.core.words import _, npgettext, pgettext, whole
 from game.learning.level import Level
 from game.learning.planning import AIM, mean_chance
-from game.learning.session import ANCHORS, MINUTES, Plan, PlanError, practiced
+from game.learning.session import ANCHORS, MINUTES, RANKS, Plan, PlanError, practiced
 from game.players import levels
 from game.rules import title, titles
 from game.scenes.math_room import sessions
@@ -129,7 +129,7 @@ class SessionPlan(Page):
         """Return the rows for the cards of the deck, where those can be chosen."""
         known = self.plan.practice.options
         ranks = self.plan.practice.reckons and self.plan.anchor is None
-        may = [option for option in title(self.plan.game).options
+        may = [_in_sessions(option) for option in title(self.plan.game).options
                if (option.id in known and option.id != "count") or (option.id == "ranks" and ranks)]
         if self.plan.chooses:
             return []
@@ -269,7 +269,19 @@ class SessionPlan(Page):
         self.form.lay(paper, page)
 
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
+        """Take an event. Enter begins, whatever was clicked last; once a key has shown the focus, it goes there."""
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and (
+                event.mod & pygame.KMOD_CTRL or not (self.form.keyboard or hasattr(event, "pad"))):
             self.begin()
             return
         super().handle(event)
+        self.start.worn = self.start.worn or not self.form.keyboard
+
+
+def _in_sessions(option: Option) -> Option:
+    """Return an option with those of its ranks that a session may have: jokers make no facts to learn."""
+    if not option.ranks:
+        return option
+    kept = [n for n, value in enumerate(option.values) if value is None or value in RANKS]
+    return option._replace(values=tuple(option.values[n] for n in kept),
+                           words=tuple(option.words[n] for n in kept) if option.words else option.words)

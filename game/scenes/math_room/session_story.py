@@ -7,6 +7,7 @@ from game.learning import praise
 from game.learning.fact import KINDS
 from game.learning.knowledge import Knowledge
 from game.scenes.kit.desk import Desk
+from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.practised import practised
 from game.scenes.math_room.session import Learner, Session
 from game.scenes.shell.overlay import Overlay
@@ -60,4 +61,5 @@ class SessionStory(Overlay):
     def _report(self) -> None:
         from game.scenes.math_room.report import ReportPage
 
-        self.app.push(ReportPage(self.app, self.stores, self.learner.child))
+        stores, child = self.stores, self.learner.child
+        self.app.push(Gate(self.app, lambda: self.app.push(ReportPage(self.app, stores, child))))

@@ -15,4 +15,4 @@ class ValleyPage(ValleyScene):
 
     def __init__(self, app: "App", stores: "Stores", child: "Child") -> None:
         super().__init__(app)
-        self.show(child, child.animal, stores.children.knowledge(child.id))
+        self.show(child, child.token, stores.children.knowledge(child.id))

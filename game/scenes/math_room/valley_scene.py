@@ -20,8 +20,8 @@ from game.scenes.math_room.practised import named
 from game.scenes.math_room.terrace_label import TerraceLabel
 from game.scenes.shell.scene import Scene
 from game.view.charts.valley_ground import Plant, ValleyGround
-from game.view.charts.valley_growing import Growth, ValleyGrowing
-from game.view.pictures.theme import SEATS
+from game.view.charts.valley_growing import ValleyGrowing, ValleyGrowth
+from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Form, Row, Tabs, Widget
 from game.view.widgets.spoken import sentences
 
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 _PLANTS: Final[dict[str, tuple[str, ...]]] = {
-    "few_more": ("flower-0", "flower-1", "flower-2", "flower-3"),
-    "up_to_ten": ("apple-0",),
-    "doubles": ("heart-0", "heart-1", "heart-2"),
-    "over_ten": ("poplar-0", "conifer-0", "conifer-1", "poplar-1", "conifer-1", "conifer-0"),
-    "few_less": ("tulip-0", "tulip-1", "tulip-2"),
-    "close": ("bush-0", "bush-1"),
-    "take_away": ("pear-0",),
-    "back_over_ten": ("larch-0", "larch-1"),
-    "times_2_5_10": ("house-0", "house-1", "house-2", "mill-0"),
-    "times_1_0": ("hive-0",),
-    "times_3_4_9": ("tower-0", "tower-1"),
-    "times_6_7_8": ("mill-0", "house-2"),
-    "times_more": ("house-1", "tower-1", "house-2"),
+    "few_more": ("flower0", "flower1", "flower2", "flower3"),
+    "up_to_ten": ("apple0",),
+    "doubles": ("heart0", "heart1", "heart2"),
+    "over_ten": ("poplar0", "conifer0", "conifer1", "poplar1", "conifer1", "conifer0"),
+    "few_less": ("tulip0", "tulip1", "tulip2"),
+    "close": ("bush0", "bush1"),
+    "take_away": ("pear0",),
+    "back_over_ten": ("larch0", "larch1"),
+    "times_2_5_10": ("house0", "house1", "house2", "mill0"),
+    "times_1_0": ("hive0",),
+    "times_3_4_9": ("tower0", "tower1"),
+    "times_6_7_8": ("mill0", "house2"),
+    "times_more": ("house1", "tower1", "house2"),
 }
 """Terrace → the drawings of what grows there, one after the other."""
 _SIGNS: Final = {"sum": "+", "difference": "−", "product": "×"}
-_NAMED = 14
+_DIGITS, _NAMED = "0123456789", 14
 
 
 class ValleyScene(Scene):
@@ -118,14 +118,14 @@ class ValleyScene(Scene):
         rows = []
         for bed in self.beds:
             drawings = _PLANTS[bed.terrace.id]
-            young = "bricks-0" if bed.terrace.kind == "product" else "sprout-0"
-            rows.append([Plant(drawing, f"{drawing.partition('-')[0]}-outline", young, plot.step)
+            young = "bricks0" if bed.terrace.kind == "product" else "sprout0"
+            rows.append([Plant(drawing, f"{drawing.rstrip(_DIGITS)}-outline", young, plot.step)
                          for drawing, plot in zip(cycle(drawings), bed.plots, strict=False)])
         return rows
 
-    def _growths(self, plants: list[list[Plant]]) -> list[Growth]:
+    def _growths(self, plants: list[list[Plant]]) -> list[ValleyGrowth]:
         """Return what grows now, one terrace after the other."""
-        return [Growth(n, k, plants[n][k].drawing, valley.text(plot.fact),
+        return [ValleyGrowth(n, k, plants[n][k].drawing, valley.text(plot.fact),
                        _("{fact} grows here now").format(fact=valley.text(plot.fact)))
                 for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots) if plot.grew in self._new]
 
@@ -164,7 +164,7 @@ class ValleyScene(Scene):
         self.foot = h - self._foot if self.onward else 0
         self.form.lay(paper, Rect(0, 0, w, h))
         still = self.app.reduced or self.app.settings.pace == "instant" or self._seen
-        self.growing = ValleyGrowing(self.ground, paper, self.app.pictures, SEATS[self.animal].animal, growths,
+        self.growing = ValleyGrowing(self.ground, paper, self.app.pictures, TOKENS[self.animal].animal, growths,
                                      self._place(), self.headline, still=still)
         self.stale = True
 

@@ -29,7 +29,7 @@ _LEAP = 0.4                                       # the part of its way in which
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
-class Growth(NamedTuple):
+class ValleyGrowth(NamedTuple):
     """A plant that grows now: its terrace and plot, its drawing, the fact, and what is said of it."""
 
     terrace: int
@@ -44,7 +44,7 @@ class ValleyGrowing:
     plot), and `told` is said. If it is `still`, all of it is there at once."""
 
     def __init__(self, ground: ValleyGround, paper: Paper, pictures: Pictures, animal: str,
-                 growths: Sequence[Growth], at: tuple[int, int] | None, told: str, *, still: bool) -> None:
+                 growths: Sequence[ValleyGrowth], at: tuple[int, int] | None, told: str, *, still: bool) -> None:
         self._ground, self._paper, self._u = ground, paper, ground.scale
         self.growths = growths
         self.told = [growth.told for growth in growths] or [told]
@@ -141,7 +141,7 @@ class ValleyGrowing:
 
     # ---- where ----
 
-    def _spot(self, growth: Growth) -> PlantSpot:
+    def _spot(self, growth: ValleyGrowth) -> PlantSpot:
         return self._ground.spots[growth.terrace][growth.plot]
 
     def _stand(self, terrace: int, spot: PlantSpot) -> tuple[float, float]:

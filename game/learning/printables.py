@@ -1,0 +1,121 @@
+"""What is printed to be worked with on paper: a sheet of the facts that are due, cards to be folded, a packet for a
+real deck, and a class's sheet. Each is one HTML file that needs no network and no script, as the report is."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from game.calendar import day
+from game.core.dates import date
+from game.core.words import _, listed
+from game.learning.curriculum import FactFamily, in_order
+from game.learning.fact import Fact
+from game.learning.knowledge import Knowledge
+from game.learning.strategy import strategy
+from game.learning.wall import GROWTHS, FamilyStanding, Growth, family_name, growth_words
+
+SHEET, CARDS = 24, 16
+"""The facts of a sheet, and the cards to be folded."""
+_RANKS = {1: "A", 11: "J", 12: "Q", 13: "K"}
+_SIGNS: Mapping[Growth, str] = {"seed": "·", "shoot": "⁄", "leaves": "◐", "bud": "◕", "flower": "●"}
+_STYLE = """\
+@page { margin: 14mm }
+* { box-sizing: border-box }
+body { margin: 0 auto; padding: 8mm; max-width: 190mm; color: #211B3A; background: #fff;
+  font: 12pt/1.4 "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif }
+h1, h2 { font-family: "Source Serif 4", Georgia, serif; line-height: 1.15; margin: 0 0 3mm }
+h1 { font-size: 22pt; overflow-wrap: anywhere }
+h2 { font-size: 15pt; margin-top: 8mm }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 8mm }
+.sheet { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm 14mm; font-size: 17pt; margin-top: 4mm }
+.sheet span { border-bottom: .4mm solid #211B3A; display: inline-block; width: 22mm }
+.cards { display: grid; grid-template-columns: 1fr 1fr; gap: 0 }
+.card { display: grid; grid-template-columns: 1fr 1fr; border: .3mm dashed #6b6580; height: 30mm; break-inside: avoid }
+.card div { display: flex; align-items: center; justify-content: center; font-size: 18pt }
+.card div + div { border-left: .3mm dotted #6b6580; flex-direction: column; font-size: 18pt; font-weight: bold }
+.card small { font-size: 8.5pt; font-weight: normal; text-align: center; padding: 0 2mm }
+.page { break-before: page }
+table { border-collapse: collapse; font-size: 9pt }
+td, th { border: .2mm solid #b9b3c6; padding: 1mm 1.5mm; text-align: center }
+th[scope=row] { text-align: left }
+td { font-size: 13pt; line-height: 1 }
+@media print { body { padding: 0; max-width: none } }
+"""
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<header><h1 dir="auto">{title}</h1><p>{day}</p></header>
+{body}
+</body>
+</html>
+"""
+
+
+def wanted(knowledge: Knowledge, now: float, most: int = SHEET) -> list[Fact]:
+    """Return the facts to be practiced on paper: those that are due, the longest waiting first, then those that are
+    still being learned, the easiest first."""
+    found = knowledge.due(now)
+    learning = in_order(fact for fact in knowledge.seen()
+                        if fact.in_table and fact not in found and knowledge.mastery(fact) == "learning")
+    return [*found, *learning][:most]
+
+
+def for_home(name: str, facts: Sequence[Fact], now: float, language: str = "en") -> str:
+    """Return the pages that a child takes home: a sheet, cards to be folded, and a packet for a real deck."""
+    if not facts:
+        return _page(name, f"<p>{escape(_('Nothing is due. Play a session first.'))}</p>", now, language)
+    sums = "".join(f"<div>{escape(fact.text)} = <span></span></div>" for fact in facts[:SHEET])
+    cards = "".join(
+        f'<div class="card"><div>{escape(fact.text)}</div><div>{fact.answer}<small>{escape(strategy(fact))}</small>'
+        "</div></div>" for fact in facts[:CARDS])
+    body = [f'<div class="sheet">{sums}</div>',
+            f'<h2 class="page">{escape(_("Cards to fold"))}</h2>',
+            f"<p>{escape(_('Cut along the dashes and fold each card in the middle. Say it, then turn it over.'))}</p>",
+            f'<div class="cards">{cards}</div>', *_packet(facts)]
+    return _page(name, "\n".join(body), now, language)
+
+
+def _packet(facts: Sequence[Fact]) -> list[str]:
+    """Return how to play with a real deck at home so that these facts come up."""
+    pairs = [fact for fact in facts if len(fact.operands) == 2 and 1 <= min(fact.operands) <= max(fact.operands) <= 13]
+    if not pairs:
+        return []
+    numbers = sorted({number for fact in pairs for number in fact.operands})
+    ranks = listed([_RANKS.get(number, str(number)) for number in numbers])
+    return [f'<h2 class="page">{escape(_("A packet for a real deck"))}</h2>', *(f"<p>{escape(words)}</p>" for words in (
+        _("Take these cards out of a deck, all four of each: {cards}.").format(cards=ranks),
+        _("An ace is one, a jack 11, a queen 12 and a king 13."),
+        _("Share them out. Each of you turns one card. Whoever says the answer shows how they found it. The higher "
+          "card takes both."),
+        _("These will come up: {facts}.").format(facts=listed([fact.text for fact in pairs[:CARDS]])),
+    ))]  # fmt: skip
+
+
+def class_sheet(title: str, families: Sequence[FactFamily],
+                children: Sequence[tuple[str, Mapping[str, FamilyStanding]]], now: float, language: str = "en") -> str:
+    """Return a class's sheet: children in the order of the register, families, and a sign in each place, with words
+    for who cannot see it."""
+    heads = "".join(f'<th scope="col">{escape(family_name(each))}<br>{escape(each.example.text)}</th>'
+                    for each in families)
+    rows = []
+    for name, known in children:
+        cells = []
+        for each in families:
+            growth = known.get(each.id, FamilyStanding()).growth
+            words = escape(growth_words(growth))
+            cells.append(f'<td title="{words}" aria-label="{words}">{_SIGNS[growth]}</td>')
+        rows.append(f'<tr><th scope="row" dir="auto">{escape(name)}</th>{"".join(cells)}</tr>')
+    legend = " · ".join(f"{_SIGNS[growth]} {escape(growth_words(growth))}" for growth in GROWTHS)
+    return _page(title, f"<table><tr><td></td>{heads}</tr>{''.join(rows)}</table><p>{legend}</p>", now, language)
+
+
+def _page(title: str, body: str, now: float, language: str) -> str:
+    today = day(now)
+    return _PAGE.format(language=escape(language), title=escape(title), style=_STYLE, body=body,
+                        day=escape(_("Truce, {day}").format(day=date(today.month, today.day, today.year))))

@@ -1,0 +1,309 @@
+"""Files of the same children from several machines: merged by the children's numbers, whole or not at all, and once
+however often they come."""
+
+import json
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.learning.answer import Answer
+from game.learning.fact import Fact
+from game.learning.session import Plan
+from game.rules import title
+from game.scenes.math_room import merging as pages
+from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.merging import MergeQuestion
+from game.sitting.backups import Backups, Found
+from game.sitting.merging import Mergeable, Merging
+from game.sitting.stores import Stores
+from game.store.children import Children
+from game.store.paths import Folders
+from tests.at_session import AtSession, at_session
+
+NOW = 1_764_000_000.0
+PLAN = Plan.of(title("addition-war"))
+
+
+def learned(stores: Stores, child: int, *said: int, at: float = NOW) -> None:
+    """A session of one child: 7 + 5 for each number said."""
+    session = stores.children.open_session([child], PLAN, at)
+    for n, number in enumerate(said):
+        stores.children.answered(child, Answer(Fact("sum", (7, 5)), number, number == 12, 3.0, False, at + n,
+                                               "addition-war", session, helped=number == 0))
+    stores.children.close_session(session, at + 60, seconds=60, tricks=len(said), won=[child])
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Stores:
+    stores = Stores(Folders.under(tmp_path / "here"))
+    ada = stores.children.add("Ada", 0, NOW)
+    stores.children.join(ada.id, "2b")
+    learned(stores, ada.id, 12, 11)
+    return stores
+
+
+@pytest.fixture
+def there(here: Stores, tmp_path: Path) -> Stores:
+    """The other machine: this one's backup was restored there, and then everybody went on."""
+    here.children.close()
+    folders = Folders.under(tmp_path / "there")
+    folders.data.mkdir(parents=True)
+    (folders.data / "children.sqlite3").write_bytes((here.folders.data / "children.sqlite3").read_bytes())
+    vars(here).pop("children")
+    return Stores(folders)
+
+
+def backup_of(stores: Stores, path: Path) -> Path:
+    said = Backups(stores).back_up(path)
+    assert str(path) in said
+    return path
+
+
+def examined(stores: Stores, file: Path) -> Mergeable | str:
+    first: list[Found | str] = []
+    Backups(stores).examine(file, first.append)
+    found: list[Mergeable | str] = []
+    Merging(stores).examine(file.name, found.append, examined=first[0])
+    return found[0]
+
+
+def merged(stores: Stores, file: Path, *, bring_back: bool = False) -> str:
+    found = examined(stores, file)
+    assert isinstance(found, Mergeable), found
+    told: list[str] = []
+    Merging(stores).merge(found, told.append, bring_back=bring_back)
+    return told[0]
+
+
+def state(stores: Stores) -> dict[str, list[tuple[int | None, bool]]]:
+    return {child.name: [(answer.said, answer.helped) for answer in stores.children.answers(child.id)]
+            for child in stores.children.all()}
+
+
+def refused(stores: Stores, file: Path) -> str:
+    before = state(stores)
+    said = examined(stores, file)
+    assert isinstance(said, str)
+    assert "\n" not in said
+    assert state(stores) == before
+    assert not list(stores.folders.data.glob("*staged*"))
+    return said
+
+
+def test_answers_of_both_machines_come_together_in_their_order(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 13, 0, at=NOW + 3600)
+    learned(here, ada.id, 12, at=NOW + 7200)
+    ben = there.children.add("Ben", 1, NOW + 1)
+    there.children.join(ben.id, "2b")
+    learned(there, ben.id, 12, at=NOW + 1800)
+    file = backup_of(there, tmp_path / "other.zip")
+    assert merged(here, file) == "Merged: one new child, 3 new answers."
+    assert state(here) == {"Ada": [(12, False), (11, False), (13, False), (0, True), (12, False)],
+                           "Ben": [(12, False)]}, "in the order in which they were given"
+    assert [(child.id, child.group) for child in here.children.all()] == [(ada.id, "2b"), (ben.id, "2b")]
+    assert [session.won for session in here.children.sessions(ben.id)] == [True]
+    assert len(here.children.sessions(ada.id)) == 3
+
+
+def test_the_same_file_twice_adds_nothing(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 13, at=NOW + 3600)
+    file = backup_of(there, tmp_path / "other.zip")
+    merged(here, file)
+    after, sessions = state(here), here.children.sessions(ada.id)
+    assert merged(here, file) == "Everything in the file was here already."
+    assert state(here) == after
+    assert here.children.sessions(ada.id) == sessions
+
+
+def test_three_machines_in_any_order_and_round_and_round(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 13, at=NOW + 3600)
+    learned(here, ada.id, 14, at=NOW + 4000)
+    merged(here, backup_of(there, tmp_path / "one.zip"))
+    merged(there, backup_of(here, tmp_path / "two.zip"))
+    assert sorted(state(here)["Ada"]) == sorted(state(there)["Ada"])
+    assert len(state(here)["Ada"]) == 4
+
+
+def test_another_child_of_the_same_name_is_another_child(here: Stores, tmp_path: Path) -> None:
+    other = Stores(Folders.under(tmp_path / "other"))
+    learned(other, other.children.add("Ada", 3, NOW).id, 15)
+    found = examined(here, file := backup_of(other, tmp_path / "other.zip"))
+    assert isinstance(found, Mergeable)
+    assert found.adds.renamed == (("Ada", "Ada 2"),)
+    merged(here, file)
+    assert state(here) == {"Ada": [(12, False), (11, False)], "Ada 2": [(15, False)]}
+    merged(here, file)
+    assert len(here.children.all()) == 2
+
+
+def test_numbers_that_two_children_share_by_accident_are_told_apart(here: Stores, tmp_path: Path) -> None:
+    mine, = here.children.all()
+    other = Stores(Folders.under(tmp_path / "other"))
+    ben = other.children.add("Ben", 3, NOW + 5)
+    learned(other, ben.id, 15)
+    other.children.close()
+    vars(other).pop("children")
+    with closing(sqlite3.connect(other.folders.data / "children.sqlite3")) as base:
+        base.execute("PRAGMA foreign_keys = OFF")
+        base.execute("UPDATE children SET id = ?", (mine.id,))
+        base.execute("UPDATE answers SET child = ?", (mine.id,))
+        base.execute("UPDATE played SET child = ?", (mine.id,))
+        base.commit()
+    merged(here, backup_of(other, tmp_path / "other.zip"))
+    assert state(here) == {"Ada": [(12, False), (11, False)], "Ben": [(15, False)]}
+
+
+def test_a_child_erased_here_stays_erased_unless_that_is_ticked(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = here.children.all()
+    here.erase_child(ada.id)
+    file = backup_of(there, tmp_path / "other.zip")
+    found = examined(here, file)
+    assert isinstance(found, Mergeable)
+    assert found.erased_here == ((ada.id, "Ada"),)
+    merged(here, file)
+    assert state(here) == {}
+    merged(here, file, bring_back=True)
+    assert state(here) == {"Ada": [(12, False), (11, False)]}
+    again = examined(here, file)
+    assert isinstance(again, Mergeable)
+    assert again.erased_here == (), "forgiven"
+
+
+def test_a_child_erased_on_the_other_machine_is_named(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    there.children.add("Ben", 1, NOW)
+    there.erase_child(ada.id)
+    found = examined(here, backup_of(there, tmp_path / "other.zip"))
+    assert isinstance(found, Mergeable)
+    assert found.erased_there == ((ada.id, "Ada"),)
+    assert "Ada" in state(here), "asked first"
+
+
+def test_an_earlier_release_is_read_and_a_later_one_is_left(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 13, at=NOW + 3600)
+    file = backup_of(there, tmp_path / "other.zip")
+
+    def remade(name: str, statements: tuple[str, ...]) -> Path:
+        base_file = tmp_path / "children.sqlite3"
+        with zipfile.ZipFile(file) as packed:
+            base_file.write_bytes(packed.read("children.sqlite3"))
+        with closing(sqlite3.connect(base_file)) as base:
+            base.execute("PRAGMA journal_mode = DELETE")
+            for statement in statements:
+                base.execute(statement)
+            base.commit()
+        from game.store import backup
+        backup.write(tmp_path / name, [("children.sqlite3", base_file)], NOW)
+        return tmp_path / name
+
+    later = remade("later.zip", ("PRAGMA user_version = 99",))
+    assert "newer" in refused(here, later)
+    earlier = remade("earlier.zip", ("ALTER TABLE answers DROP COLUMN helped", "ALTER TABLE children DROP COLUMN class",
+                                     "PRAGMA user_version = 1"))
+    assert merged(here, earlier) == "Merged: 0 new children, one new answer."
+
+
+@pytest.mark.parametrize("cut", [0, 10, 400, -40, -1])
+def test_a_damaged_file_is_told_and_changes_nothing(here: Stores, there: Stores, tmp_path: Path, cut: int) -> None:
+    file = backup_of(there, tmp_path / "other.zip")
+    file.write_bytes(file.read_bytes()[:cut])
+    assert "other.zip" in refused(here, file)
+    (tmp_path / "list.zip").write_text("Ada\nBen\n" * 40, encoding="utf-8")
+    assert "not a backup" in refused(here, tmp_path / "list.zip")
+
+
+def test_a_file_without_children_says_so(here: Stores, tmp_path: Path) -> None:
+    other = Stores(Folders.under(tmp_path / "other"))
+    other.children.all()
+    file = backup_of(other, tmp_path / "other.zip")
+    assert "no children" in refused(here, file)
+
+
+def test_rows_that_cannot_be_are_left_out_and_told(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 13, 14, at=NOW + 3600)
+    there.children.close()
+    vars(there).pop("children")
+    with closing(sqlite3.connect(there.folders.data / "children.sqlite3")) as base:
+        base.execute("UPDATE answers SET fact = 'seven' WHERE said = 13")
+        base.commit()
+    file = backup_of(there, tmp_path / "other.zip")
+    found = examined(here, file)
+    assert isinstance(found, Mergeable)
+    assert (found.adds.odd, found.adds.answers) == (1, 1)
+    assert merged(here, file) == "Merged: 0 new children, one new answer."
+
+
+def test_all_of_it_or_nothing(here: Stores, there: Stores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 13, 14, at=NOW + 3600)
+    file = backup_of(there, tmp_path / "other.zip")
+    before, count = state(here), 0
+    usual = Children.apply
+
+    def full(self: Children, base: sqlite3.Connection, deed: object) -> None:
+        nonlocal count
+        count += 1
+        if count > 3:
+            raise sqlite3.OperationalError("database or disk is full")
+        usual(self, base, deed)  # type: ignore[arg-type]
+
+    found = examined(here, file)
+    assert isinstance(found, Mergeable)
+    told: list[str] = []
+    with monkeypatch.context() as broken:
+        broken.setattr(Children, "apply", full)
+        Merging(here).merge(found, told.append)
+    assert "could not be merged" in told[0]
+    assert state(here) == before
+    assert merged(here, file) == "Merged: 0 new children, 2 new answers."
+
+
+def test_the_mark_of_the_erased_is_no_name(here: Stores, tmp_path: Path) -> None:
+    ada, = here.children.all()
+    here.erase_child(ada.id)
+    here.children.add("Ben", 0, NOW)
+    with zipfile.ZipFile(backup_of(here, tmp_path / "b.zip")) as packed:
+        page = json.loads(packed.read("manifest.json"))
+    assert page["erased"]
+    assert "Ada" not in json.dumps(page)
+
+
+# ---- in the window ----
+
+
+def until(sat: AtSession, kind: type) -> None:
+    for _frame in range(50):
+        sat.frames(0.1)
+        if isinstance(sat.top, kind):
+            return
+    raise AssertionError(sat.top)
+
+
+def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    ben = there.children.add("Ben", 1, NOW)
+    learned(there, ben.id, 12)
+    there.erase_child(ada.id)
+    file = backup_of(there, tmp_path / "other.zip")
+    with at_session(tmp_path / "here") as sat:
+        page = ChildrenPage(sat.app, sat.stores)
+        sat.app.push(page)
+        pages.examine(sat.app, sat.stores, page.forget, file)
+        until(sat, MergeQuestion)
+        question = sat.top
+        assert isinstance(question, MergeQuestion)
+        assert question.kept in question.form.widgets
+        assert question.revived not in question.form.widgets
+        sat.key(pygame.K_RETURN)
+        until(sat, ChildrenPage)
+        assert {child.name for child in sat.stores.children.all()} == {"Ben"}
+        assert sat.app.drawing.notice.line is not None
