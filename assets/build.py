@@ -66,6 +66,10 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
         if code[1] in "DC":  # in four colors only diamonds and clubs change
             yield f"cards/four/{code}.svg", lambda code=code: face(code, cards.FOUR)
             yield f"cards/four/pocket/{code}.svg", lambda code=code: pocket(code, cards.FOUR)
+        if code[0] in "A23456789T":
+            yield f"cards/frames/{code}.svg", lambda code=code: cards.framed(*code)
+            if code[1] in "DC":
+                yield f"cards/four/frames/{code}.svg", lambda code=code: cards.framed(*code, cards.FOUR)
         if code[0] in egypt.EGYPT:
             yield f"cards/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code)
             if code[1] in "DC":

@@ -224,6 +224,18 @@ def number(rank, suit, look=TWO):
     return document(blank() + ground.markup() + twice(half) + whole.markup())
 
 
+def framed(rank, suit, look=TWO):
+    """A card to be counted: its pips lie in a ten-frame, five down on the left first, each in a cell of its own."""
+    s, c, n = Sheet(), look.courts[suit], "A23456789T".index(rank) + 1
+    s.cut(PANEL, c.tint)
+    for k in range(10):
+        x, y = 95.5 + 59 * (k // 5), 51 + 62 * (k % 5)
+        s.cut(box(x - 27, y - 28.5, 54, 57, 9), CREAM)
+        if k < n:
+            pip(s, suit, x, y, 47, look)
+    return document(blank() + s.markup() + twice(index(rank, suit, look)))
+
+
 def small(rank, suit, look=TWO):
     """Return the pocket card, for under 100 px: one huge rank, one huge suit, a court's colour."""
     s, c = Sheet(), look.courts[suit]

@@ -27,6 +27,9 @@ from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 BACK = "back"
 DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR")
 POCKET = 100                                      # under this height a card is a pocket card
+SKINS = {"egypt": "JQK", "frames": "A23456789T"}
+"""The faces that a deck may have besides its own, and of which ranks: a Scribe, a Queen and a Pharaoh; and pips in
+ten-frames, to be counted."""
 FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
 
@@ -63,7 +66,7 @@ class Pictures:
         self.families: Mapping[str, str] = {}     # game -> the family whose cover it wears if it has none of its own
         self.look = look                          # "two" colours of suits, or "four"
         self.backs = BACKS[0]
-        self.skin = ""                            # "egypt": the court is a Scribe, a Queen and a Pharaoh
+        self.skin = ""                            # one of `SKINS`, or none
         self.pocket = False
         self.day = False
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
@@ -367,7 +370,7 @@ class Pictures:
         four = self.look == "four" and code[1] in "DC"
         if self.pocket or height < POCKET:
             return f"cards/four/pocket/{code}" if four else f"cards/pocket/{code}"
-        if self.skin and code[0] in "JQK":
+        if code[0] in SKINS.get(self.skin, ""):
             return f"cards/four/{self.skin}/{code}" if four else f"cards/{self.skin}/{code}"
         return f"cards/four/{code}" if four else f"cards/two/{code}"
 
