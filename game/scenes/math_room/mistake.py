@@ -15,9 +15,11 @@ from game.scenes.math_room.saying import BULB, bulb, fact_line
 from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.math_room.showing import picture, split_picture
 from game.scenes.shell.overlay import Overlay, veil
+from game.scenes.shell.speaker_button import aloud, speaker
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, Line, Row, Widget
+from game.view.widgets.spoken import sentences
 
 _HIGH = 262
 _LOOKS = 1.0
@@ -71,7 +73,8 @@ class Mistake(Overlay):
             self.picture.arrive()
 
     def rows(self) -> Sequence[Widget | Row]:
-        return [Row(self.line, self.bulb, fill=self.line), self.space, self.words, *self.pad.rows()]
+        says = speaker(self.app, lambda: sentences(self.words.label, aloud(self.line.read)))
+        return [Row(self.line, *says, self.bulb, fill=self.line), self.space, self.words, *self.pad.rows()]
 
     def more(self) -> None:
         """Tell more: the way, and then the numbers on it."""

@@ -9,6 +9,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import says
 from game.sitting.chairs import another, shown
 from game.store.settings import ANIMALS
 from game.view.widgets import Button, Entry, Prose, Row, Widget
@@ -44,8 +45,9 @@ class NewChild(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         return [
             Prose("## " + _("Hello!")), Prose(_("My animal")), Row(*self.cards, gap=8, columns=COLUMNS), self.name,
-            Row(Button(_("That’s me"), self.give, look="main", icon="check"), Button(_("Not now"), self.escape),
-                gap=14),
+            *says(self.app),
+            Row(Button(_("That’s me"), self.give, look="main", icon="check"),
+                Button(_("Not now"), self.escape, icon="close"), gap=14),
         ]  # fmt: skip
 
     def _offer(self) -> None:

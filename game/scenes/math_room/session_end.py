@@ -13,6 +13,7 @@ from game.scenes.kit.desk import Desk
 from game.scenes.kit.headline import Headline
 from game.scenes.math_room.session import Learner, Session
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import speaker
 from game.scenes.shell.unsaved import Unsaved
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -44,7 +45,8 @@ class SessionEnd(Overlay):
         reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
                           partial(self._report, one), icon="chart") for one in learners]
         rows.append(Row(Button(_("Play again"), self._again, look="main", icon="again", cap=_("Enter")), align=0.5))
-        rows.append(Row(*reports, Button(_("Back to the math room"), self.desk.doors.home, icon="house"), align=0.5))
+        rows.append(Row(*reports, Button(_("Back to the math room"), self.desk.doors.home, icon="house"),
+                        *speaker(self.app, lambda: self.read), align=0.5))
         return rows
 
     def _length(self) -> str:

@@ -19,7 +19,9 @@ from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.shell import house_rules
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
+from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Choice, Form, Prose, Row, Toggle, Widget
+from game.view.widgets.spoken import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -30,6 +32,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _CHOOSES = "chooses"
 _NUMBERS = {_CHOOSES: "Truce chooses", "easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
+_LEVELS = {_CHOOSES: "star", "easy": "minus", "medium": "plus", "hard": "trophy"}
 _TRICKS = (10, 20, 40)
 
 
@@ -60,6 +63,7 @@ class SessionPlan(Page):
         self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
                            hint=_("Enter it on other computers to play this plan there."))
         self.plan_text = Prose("", role="small")
+        self.says = speaker(app, lambda: sentences(self.title, self.plan_text.read))
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
         self.form.set_focus(self.start)
@@ -77,25 +81,27 @@ class SessionPlan(Page):
         if plan.practice.reckons or levels(plan.game):
             words, label = (_NUMBERS, _("Numbers")) if plan.practice.reckons else (_OPPONENTS, _("Level"))
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items()],
-                               _CHOOSES if plan.chooses else plan.level, self._level))
+                               _CHOOSES if plan.chooses else plan.level, self._level, icons=_LEVELS))
         length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
                   for n in MINUTES]
         length += [(("tricks", n), npgettext("length", "{count} round", "{count} rounds", n).format(count=whole(n)))
                    for n in _TRICKS]
         now = ("minutes", plan.minutes) if plan.minutes else ("tricks", plan.tricks)
-        rows.append(Choice(_("Length"), length, now, self._length))
+        rows.append(Choice(_("Length"), length, now, self._length,
+                           icons={one: "clock" if one[0] == "minutes" else "deal" for one, _words in length}))
         others = [child for child in self.stores.children.all() if self.child is not None and child.id != self.child.id]
         if others:
             named = [(None, pgettext("opponent", "Computer")), *((one.id, one.name) for one in others)]
             rows.append(Choice(_("Opponent"), named,
-                               self.other.id if self.other is not None else None, self._against))
+                               self.other.id if self.other is not None else None, self._against,
+                               icons={one: "computer" if one is None else "person" for one, _words in named}))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
                            about=_("Times are compared only with each child’s own best.")))
         if plan.practice.reckons:
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
-        below = [self.code, self.plan_text, self.start] if self.child is not None else [self.plan_text, self.start]
+        below = [*([self.code] if self.child is not None else []), *self.says, self.plan_text, self.start]
         form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
         form.set_focus(self.start)
         self._check()
@@ -210,7 +216,7 @@ class SessionPlan(Page):
         super()._lay()
         paper, page = self.app.paper, self.form.rect
         code = [self.code] if self.child is not None else []
-        row = Row(*code, self.plan_text, self.start, gap=16, fill=self.plan_text)
+        row = Row(*code, *self.says, self.plan_text, self.start, gap=16, fill=self.plan_text)
         high = row.lay(paper, page.x, 0, page.w)
         bottom = paper.size[1] - paper.u(14)
         row.lay(paper, page.x, bottom - high, page.w)

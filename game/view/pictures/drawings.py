@@ -10,6 +10,10 @@ from game.view.pictures.theme import Colour, hexadecimal
 
 _INK = "#211B3A"
 
+SKINS = {"egypt": "JQK", "frames": "A23456789T"}
+"""The faces that a deck may have besides its own, and of which ranks: a Scribe, a Queen and a Pharaoh; and pips in
+ten-frames, to be counted."""
+
 
 def source(name: str) -> str | io.BytesIO:
     """Return where the drawing of that name is to be read: a file of assets/, or a part of one."""

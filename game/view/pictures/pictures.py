@@ -17,7 +17,7 @@ from game.core.choices import BACKS
 from game.resources import asset
 from game.view.pictures import moods, shapes
 from game.view.pictures.ahead import Ahead
-from game.view.pictures.drawings import file_name, inked, source
+from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
@@ -27,9 +27,6 @@ from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 BACK = "back"
 DECK = (*(rank + suit for suit in "SHDC" for rank in "A23456789TJQK"), "XB", "XR")
 POCKET = 100                                      # under this height a card is a pocket card
-SKINS = {"egypt": "JQK", "frames": "A23456789T"}
-"""The faces that a deck may have besides its own, and of which ranks: a Scribe, a Queen and a Pharaoh; and pips in
-ten-frames, to be counted."""
 FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
 
