@@ -41,6 +41,30 @@ def way(fact: Fact) -> Way:
     return _product(fact) if fact.kind == "product" else Way("")
 
 
+def ways(fact: Fact) -> list[Way]:
+    """Return the ways to find a fact of two numbers, the one that is taught first; each is drawn otherwise."""
+    found = [way(fact), *_others(fact)]
+    return [one for n, one in enumerate(found) if one.words and one.split not in [other.split for other in found[:n]]]
+
+
+def _others(fact: Fact) -> list[Way]:
+    low, high = min(fact.operands), max(fact.operands)
+    if fact.kind == "sum" and high < _TEN:
+        more = _TEN - high
+        bridge = Way(_("{number} and {more} make ten, then {rest} more.").format(
+            number=high, more=more, rest=low - more), "bridge")
+        return [*([bridge] if low > more else []), Way(_("Start at {number} and count on.").format(number=high))]
+    if fact.kind == "difference" and high != low:
+        return [Way(_("From {low} to {high}: how far?").format(low=low, high=high), "up"),
+                Way(_("Hop back from {number}.").format(number=high))]
+    if fact.kind == "product" and 1 < low < high + 1 <= _TEN:
+        by_five = Way(_("5 × {number} = {five}, and {rest} × {number} more.").format(
+            number=high, five=_FIVE * high, rest=low - _FIVE), "five")
+        return [*([by_five] if low > _FIVE else []),
+                Way(_("{rows} rows of {number}.").format(rows=fact.operands[0], number=fact.operands[1]))]
+    return []
+
+
 def swapped(fact: Fact, said: int) -> bool:
     """True if a child has entered the figures of the right answer the wrong way around: 31 for 13."""
     return fact.answer >= _TURNED and said != fact.answer and str(said) == str(fact.answer)[::-1]

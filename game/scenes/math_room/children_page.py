@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.math_room.new_child import LONGEST, refused
+from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.sessions import waiting
 from game.scenes.shell.animal_choice import AnimalChoice
@@ -48,6 +49,8 @@ class ChildrenPage(Page):
             ))  # fmt: skip
         if not rows:
             rows.append(Prose(_("Nobody is here yet.")))
+        rows.append(Row(Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
+                               hint=_("Cards for two seconds, and then: how did you see it? For a class."))))
         return Form(rows, beside=self.beside)
 
     def _child(self, number: int) -> "Child | None":

@@ -23,9 +23,10 @@ def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
     return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")
 
 
-def split_picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
-    """Return the picture of a fact in the parts of the way to find it; the plain one where it has no parts."""
-    split = way(fact).split
+def split_picture(fact: Fact, animal: str, pictures: Pictures, split: Split | None = None) -> FactPicture:
+    """Return the picture of a fact in the parts of the way to find it, or of another way that is `split` so; the plain
+    one where it has no parts."""
+    split = way(fact).split if split is None else split
     if not split or split == "steps":
         return picture(fact, animal, pictures)
     if fact.kind == "product":

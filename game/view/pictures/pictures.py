@@ -365,7 +365,7 @@ class Pictures:
         if code == BACK:
             return "cards/back-day" if self.day else "cards/back"
         four = self.look == "four" and code[1] in "DC"
-        if self.pocket or height < POCKET:
+        if height < POCKET or (self.pocket and self.skin != "frames"):
             return f"cards/four/pocket/{code}" if four else f"cards/pocket/{code}"
         if code[0] in SKINS.get(self.skin, ""):
             return f"cards/four/{self.skin}/{code}" if four else f"cards/{self.skin}/{code}"
