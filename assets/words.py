@@ -213,7 +213,8 @@ def renewed(file: Path, found: dict[Message, set[str]]) -> "polib.POFile":
             msgid=message.text, msgctxt=message.context or None, occurrences=[(name, "") for name in sorted(where)])
         if message.several:
             entry.msgid_plural = message.several
-            entry.msgstr_plural = known.msgstr_plural if known else dict.fromkeys(range(forms), "")
+            said = known.msgstr_plural if known else {}
+            entry.msgstr_plural = {form: said.get(form, "") for form in range(forms)}
         else:
             entry.msgstr = known.msgstr if known else ""
         new.append(entry)

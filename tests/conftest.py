@@ -4,8 +4,11 @@ workers that are started."""
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,6 +27,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """Return 0, for a single process, where only some files are asked for; else one more than there are processors: the
     tests of the real window wait more than they work, and leave theirs to another."""
     return 0 if all(".py" in asked for asked in config.args) else (os.cpu_count() or 1) + 1
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Where all tests run, let each worker compile a share of them before they are collected by all: what one has
+    compiled, the others read."""
+    given = getattr(session.config, "workerinput", None)
+    if given is not None and not any(".py" in asked for asked in session.config.args):
+        number, workers = int(given["workerid"].removeprefix("gw")), given["workercount"]
+        for file in sorted(Path(__file__).parent.glob("test_*.py"))[number::workers]:
+            with suppress(Exception, pytest.skip.Exception):     # whoever collects it says what is wrong with it
+                import_module(f"tests.{file.stem}")
 
 
 @pytest.fixture(scope="session", autouse=True)

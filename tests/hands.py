@@ -196,7 +196,9 @@ class Hands:
                 k: v for k, v in real.items() if k not in rest}
 
     def finish(self, patience: float = 600.0) -> Ending:
-        """Sit back, and go on from one thing that matters to the next, up to the end."""
+        """Sit back, and go on from one thing that matters to the next, up to the end: by hand at first, and then as the
+        hand would."""
+        by_hand = 3
         if self.play.course.auto is False and not isinstance(self.app.top, Ending):
             self.let_go()
         for n in range(round(patience / FRAME)):
@@ -204,7 +206,11 @@ class Hands:
                 self.frames()
                 return self.app.top
             if n % 4 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
-                self.skip()
+                by_hand -= 1
+                if by_hand >= 0:
+                    self.skip()
+                else:
+                    self.play.course.skip()
             self.app.pass_by()
         raise AssertionError(f"it does not end: {self.play.sitting.match.table.round}")
 

@@ -8,7 +8,7 @@ STORE = (
      "store_children"),
     ("children", "knowledge.heard_typing(seconds, digits)", "pass", "store_children"),
     ("children", "FROM sessions ORDER BY id DESC LIMIT 1", "FROM sessions ORDER BY id LIMIT 1", "store_children"),
-    ("children", '"won": 1, "answered": 1,', '"won": 1, "answered": 0,', "store_children store_waiting"),
+    ("children", '"won", "answered", ', '"won", ', "store_children store_waiting"),
     ("children", "self._latest = max(self._latest + 1,", "self._latest = max(self._latest,", "store_children"),
     ("children", "for session in self.sessions(child)) / 60", "for session in self.sessions(child))",
      "store_children"),

@@ -245,6 +245,16 @@ def test_a_held_key_does_not_press_again_and_again_in_a_form_but_arrows_repeat(a
                        *([pygame.K_DOWN] * 2)]
 
 
+def test_a_key_that_is_held_as_a_table_opens_does_not_press_there(app: App) -> None:
+    scene = Told(app)
+    scene.repeats = True
+    settled(app, scene)
+    run(app, down(pygame.K_RETURN), down(pygame.K_a))
+    table = settled(app, Told(app))
+    run(app, down(pygame.K_RETURN), down(pygame.K_a), down(pygame.K_RETURN), up(pygame.K_RETURN), down(pygame.K_RETURN))
+    assert [event.key for event in table.events if event.type == pygame.KEYDOWN] == [pygame.K_RETURN]
+
+
 def test_the_mouse_is_where_the_page_is_in_a_window_smaller_than_a_page(app: App) -> None:
     scene = settled(app, Told(app))
     pygame.display.set_mode((400, 300))

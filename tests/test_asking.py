@@ -188,7 +188,7 @@ def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None
         asked(sat, Pressing)
         sat.frames(0.1)
         assert [cap.asked for cap in sat.play.stage.inspect().plates[0].caps] == ["none", "wait"]
-        assert sat.play.hint.words == "A to continue"
+        assert sat.play.hint.words == "Slap: S or the middle. Continue: A or your cards"
     with at_table(tmp_path / "war") as sat:
         assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A"]
 
@@ -418,7 +418,7 @@ def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key:
             assert all(cards[card].pose.y < y for card, y in lay.items())
             sat.frames(0.4)
             assert {card: sat.play.stage.inspect().cards[card].pose.y for card in lay} == lay
-        assert any("Tab" in widget.label for widget in asking.panel.form.widgets)
+        assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
         assert asking.open
         assert asking.pick.at is None
 

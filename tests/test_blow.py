@@ -7,16 +7,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.core.cards import RANK, RANK_NAMES
+from game.core.cards import CODES, RANK, RANK_NAMES
 from game.core.events import Said
 from game.core.match import Match
 from game.core.said import FALSE_SLAP, SLAP
 from game.rules import title
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.paper import Paper
-from game.view.pictures.theme import EVENING, POPPY
-from game.view.stage.blow import RESTS, SPENT, Blow
+from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
+from game.view.stage.blow import LATER, RESTS, SPENT, Blow
 from game.view.stage.layout import Layout
+from game.view.stage.slaps import FADE
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
 from tests.on_stage import alike, feel_nothing, match, picture, pictures, play, screen, stage
@@ -61,7 +62,7 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
         elif kind == "vain":
             blow.miss("bear", place.token, 0, still=False)
         else:
-            blow.follow("bear", place.token, 0, "+137 ms", still=False)
+            blow.follow("bear", place.token, -137, 137, still=False)
         (hand,) = blow.hands
         for t in (*range(0, round(RESTS), 24), RESTS):
             hand.t = float(t)
@@ -121,7 +122,7 @@ def test_a_later_hand_lies_beside_it_with_how_late_it_was_and_no_sooner_than_it_
     with ruffle(tmp_path) as sat:
         slapped(sat, apart=6)
         first, later = seen(sat).hands
-        assert (first.animal, later.animal, later.tag) == ("owl", "fox", "+100 ms")
+        assert (first.animal, later.animal, later.tag) == ("owl", "fox", "by a nose +100 ms")
         sat.frames(2 * FRAME)
         assert seen(sat).hands[1].seen
 
@@ -140,19 +141,30 @@ def test_a_wrong_hand_shows_itself_and_no_rays(tmp_path: Path) -> None:
         assert seen(sat).hands == ()
 
 
-def test_with_little_motion_hands_lie_still_at_once(tmp_path: Path) -> None:
+def test_with_little_motion_hands_come_to_be_seen_one_after_the_other_and_lie_still(tmp_path: Path) -> None:
     with ruffle(tmp_path) as sat:
         raced(sat, good=True)
         sat.play.stage.reduced = True
         sat.key(K)
         sat.frames(3 * FRAME)
         sat.key(S)
-        sat.frames(0.3)
-        before = sat.app.window.screen.copy()
+        frames, before = 3, sat.app.window.screen.copy()
         assert [hand.animal for hand in seen(sat).hands] == ["owl", "fox"]
+        while not seen(sat).hands[1].seen:
+            before = sat.app.window.screen.copy()
+            sat.frames(FRAME)
+            frames += 1
+        assert frames * FRAME * 1000 >= 50 + FADE, "who came later is seen so much later"
         assert not seen(sat).rays
+        sat.frames(0.4)
+        lies = sat.app.window.screen.copy()
+        same = pygame.mask.from_threshold(lies, (0, 0, 0), (5, 5, 5, 255), before)
+        same.invert()
+        first, *others = same.get_bounding_rects()
+        new = first.unionall(others)
+        assert new.w < lies.get_width() / 5, "all but the hand that came later, and its tape, lies there"
         sat.frames(0.2)
-        assert before.get_buffer().raw == sat.app.window.screen.get_buffer().raw
+        assert lies.get_buffer().raw == sat.app.window.screen.get_buffer().raw
 
 
 @pytest.mark.parametrize("theme", ["evening", "daylight"])
@@ -163,9 +175,12 @@ def test_a_slap_does_not_flash(tmp_path: Path, theme: str) -> None:
         raced(sat, good=True)
         counter = Flashes()
         sat.key(K)
-        for _ in range(90):
+        for k in range(90):
+            if k == 5:
+                sat.key(S)                            # the tape and its words come with the hand
             sat.frames(FRAME)
             counter.see(sat.app.window.screen)
+        assert len(seen(sat).hands) == 2
         assert counter.worst <= QUARTER
 
 
@@ -187,24 +202,83 @@ def test_slap_war_shouts_the_card_that_was_slapped() -> None:
     assert game.call(Said(FALSE_SLAP, (0,), ()), table) == ""
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (900, 1600)])
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(size: tuple[int, int], seats: int,
-                                                                               ) -> None:
+def test_hands_that_came_late_lie_beside_the_cards_each_where_all_of_it_is_seen(size: tuple[int, int], theme: Theme,
+                                                                               seats: int) -> None:
     window()
     here, layout = pictures(size), Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
-    blow = Blow(layout, Paper(EVENING, size, here.icon), here)
+    blow = Blow(layout, Paper(theme, size, here.icon), here)
     for seat, place in enumerate(layout.places):
-        blow.follow("owl", place.token, 0.0, f"+{seat} ms", still=True)
+        blow.follow("owl", place.token, 0.0, (3, 33, 117, 399)[seat], still=True)
     shades = -round(80 * layout.scale)
     lie = [hand.rect.inflate(shades, shades) for hand in blow.hands]
     cards = Rect(0, 0, round(2 * layout.reach), size[1])
     cards.midtop = round(layout.sun[0]), 0
     shout = Rect(0, 0, size[0], round(layout.banner_size * layout.scale * 1.4))
     shout.center = round(layout.banner[0]), round(layout.banner[1])
+    for hand in blow.hands:
+        assert hand.margin is not None
+        assert LATER / 2 * layout.scale < hand.margin.hand[0] < size[0] - LATER / 2 * layout.scale
     for k, rect in enumerate(lie):
         assert rect.collidelist([cards, shout, *lie[:k]]) < 0
         assert Rect((0, 0), size).contains(rect)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_hand_lies_as_far_from_the_cards_as_it_came_late(seat: int) -> None:
+    """Twice as late is twice as far, up to the longest tape; the cards are nearer than any of it."""
+    window()
+    size = 1280, 720
+    here, layout = pictures(size), Layout(title("egyptian-ruffle").make({}).pile_kinds, 2, size)
+    token = layout.places[seat].token
+    nearest = []
+    for ms in (0.4, 40.0, 80.0, 160.0, 400.0, 900.0):
+        blow = Blow(layout, Paper(EVENING, size, here.icon), here)
+        blow.follow("owl", token, 0.0, ms, still=True)
+        (hand,) = blow.hands
+        assert hand.margin is not None
+        nearest.append(abs(hand.margin.hand[0] - layout.sun[0]) - LATER / 2)
+    none, *gaps = (round(away - layout.reach) for away in nearest)
+    assert 0 < none < 20
+    assert [gap - none for gap in gaps] == [24, 48, 96, 240, 240]
+
+
+def test_the_pill_says_by_how_much_the_first_was_first_and_shows_what_was_slapped(tmp_path: Path) -> None:
+    with ruffle(tmp_path, seed=2) as sat:
+        raced(sat, good=True)
+        pile = sat.match.table.piles["pile"]
+        lying, hidden = set(seen(sat).cards), {CODES[card] for card in pile} - {CODES[card] for card in seen(sat).cards}
+        assert hidden
+        sat.key(K)
+        sat.frames(2 * FRAME)
+        words, slapped = seen(sat).caption[0], seen(sat).pill.cards
+        assert set(slapped) <= {CODES[card] for card in lying}
+        sat.key(S)
+        sat.frames(2 * FRAME)
+        assert (seen(sat).caption[0], seen(sat).pill.cards) == (f"{words}, by a whisker", slapped)
+        for _ in range(240):
+            sat.frames(FRAME)
+            if "takes" in seen(sat).caption[0]:
+                break
+        assert seen(sat).pill.cards == slapped, "nobody saw the others"
+
+
+def test_a_slap_that_nobody_contests_is_won_by_nothing(tmp_path: Path) -> None:
+    with ruffle(tmp_path) as sat:
+        raced(sat, good=True)
+        sat.key(K)
+        sat.frames(1.0)
+        assert "by a" not in seen(sat).caption[0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_how_many_more_lie_in_the_pile_is_said_where_no_shout_covers_it(seats: int) -> None:
+    size = 1280, 720
+    layout = Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
+    assert layout.stacks["pile"].words == "above"
+    assert layout.stacks["pile"].y < layout.banner[1] - layout.banner_size
 
 
 def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def test_000_a_9_is_not_valid() -> None:
 
 
 def test_combinations_k_j_is_not_valid() -> None:
-    assert why_not(cards("K-J")) == "J-K: no ace to bring in face cards"
+    assert why_not(cards("K-J")) == "J-K: face cards need an ace"
 
 
 def test_combinations_4_4_4_is_not_valid() -> None:

@@ -83,6 +83,9 @@ def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Pat
         labels = [widget.label for widget in top.form.widgets]
         assert labels[0] in ("Fox 0 : Owl 1", "Fox 1 : Owl 0")
         assert top.form.rect.bottom >= sat.app.size[1]
+        winner = sat.play.stage.inspect().plates[sat.match.result.winner].look.animal
+        beside = sat.app.window.screen.get_at((2, sat.app.size[1] - 2))[:3]
+        assert beside == sat.app.theme.land(winner)[-1], "the winner's land goes on down to the lower edge"
         assert before.get_buffer().raw != sat.app.window.screen.get_buffer().raw
         assert not top.moving
 

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from game.core.asks import Pick, Press
+from game.core.cards import CODES
 from game.core.events import Said, Swept
 from game.core.match import Match
 from game.core.teaching import NEWCOMER, Situation
@@ -35,7 +36,7 @@ GAME = "war"
 HAND = title(GAME).game.first_hand
 assert HAND is not None
 SEED = HAND.seed
-HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both.", "It’s a tie: that means war!",
+HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes both", "It’s a tie: that means war!",
             "You won the war!"]  # fmt: skip
 
 
@@ -123,7 +124,7 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         assert app.top is table
         for _frame in range(200):
             run(app)
-        assert "A to turn" in table.hint.words
+        assert table.hint.words == "A or a click to turn, hold to hurry"
 
 
 def test_a_controller_begins_it_turns_the_cards_and_skips_it(tmp_path: Path) -> None:
@@ -153,7 +154,7 @@ def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> N
         assert app.top is table
         assert not hand.bubble.shows
         assert table.sitting.rounds == 0
-        assert "A to turn" in table.hint.words
+        assert table.hint.words == "A or a click to turn, hold to hurry"
         hit(app, pygame.K_ESCAPE)
         assert isinstance(app.top, Pause)
 
@@ -186,6 +187,23 @@ def test_who_has_other_people_or_house_rules_or_has_played_the_game_gets_no_firs
             hit(app, pygame.K_RETURN)
             assert isinstance(app.top, Play)
             assert not first(app.top)
+
+
+@pytest.mark.parametrize("people", [1, 2, 3])
+def test_several_people_are_told_once_where_the_rules_are(tmp_path: Path, people: int) -> None:
+    settings = Settings()
+    settings.people = people
+    with started(tmp_path, settings=settings) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+        said = []
+        for _match in range(2):
+            menu.deal()
+            said.append(app.notice.line)
+            app.notice.lines.clear()
+            app.show_home()
+        words = "First time? Press F1 or click ? for the rules."
+        assert said == [words if people > 1 else None, None]
 
 
 def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:
@@ -333,3 +351,66 @@ def test_whoever_plays_alone_is_taught_at_the_first_seat(tmp_path: Path) -> None
         assert [chair.person for chair in table.sitting.chairs] == [True, False]
         assert table.sitting.names[0] == "Owl"
         assert heading(app) == HEADINGS[0]
+
+
+@pytest.mark.parametrize("game", ["addition-war", "multiplication-war"])
+def test_cards_count_what_the_first_hand_says_they_count(game: str) -> None:
+    taught = title(game).game.first_hand
+    assert taught is not None
+    counts = title(game).make({}).counts                 # type: ignore[attr-defined]
+    worths = [counts(card) for card, code in enumerate(CODES) if code in ("JC", "QC", "KC", "AC")]
+    jack, queen, king, ace = sorted(worths[:4], key=lambda worth: (worth == 1, worth))
+    says = f"An ace counts as {ace}, a jack {jack}, a queen {queen} and a king {king}."
+    assert says in [lesson.more for lesson in taught.lessons]
+
+
+def test_whoever_presses_too_early_is_told_everything_all_the_same(tmp_path: Path) -> None:
+    settings = Settings()
+    with started(tmp_path, settings=settings) as app:
+        settings.pace = "normal"
+        hit(app, pygame.K_RETURN)
+        for _frame in range(20):
+            hit(app, A)                               # while the cards are dealt
+        for _frame in range(600):
+            run(app)
+        assert heading(app) == HEADINGS[0]
+        hit(app, A)
+        for _frame in range(5):
+            hit(app, A)                               # while they are turned
+        for _frame in range(600):
+            run(app)
+        assert heading(app) == HEADINGS[1]
+
+
+def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "slap-war")
+        table, hand = at_table(app)
+        seen = set()
+        for frame in range(3000):
+            ask = table.course.sitting.match.ask
+            if hand.bubble.shows and isinstance(ask, Press):
+                seen.add((hand.bubble.words[0].endswith("or click the middle!"), ask.good))
+            if frame % 20:
+                run(app)
+            else:
+                hit(app, A)                       # at a five, too
+        assert (True, True) in seen
+        assert (True, False) not in seen
+
+
+@pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war", "scramble-war"])
+def test_the_first_bubble_where_cards_are_picked_says_how_by_mouse_and_by_keys(tmp_path: Path, game: str) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        _table, hand = at_table(app)
+        how, told = "Click a card, or use ← → and Space.", []
+        assert heading(app)
+        assert hand.bubble.words[1].endswith(how)
+        for _answer in range(12):
+            hit(app, pygame.K_RIGHT)
+            hit(app, pygame.K_SPACE)
+            hit(app, pygame.K_RETURN)
+            heading(app)
+            told.append(hand.bubble.words[1])
+        assert any(words and how not in words for words in told)

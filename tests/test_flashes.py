@@ -1,13 +1,18 @@
 """Nothing flashes more than three times a second: WCAG 2.3.1, measured on pictures of the table at sixty a second."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.core.events import Event, Moved, Said, Swept
+from game.core.match import Match
+from game.core.said import WAR
+from game.rules import title
 from tests.at_table import AtTable, at_table
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import match, stage, watch
+from tests.on_stage import SIZE, feeds, match, stage, watch
 from tests.on_stage import screen as screen_of
 
 FRAME = 1 / 60
@@ -60,13 +65,53 @@ def test_nothing_flashes_while_cards_are_dealt(theme: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("pace", "size", "theme"), [
-    ("normal", (800, 600), "evening"), ("normal", (1280, 720), "daylight"), ("leisurely", (1280, 720), "daylight"),
+    ("normal", (800, 600), "evening"), ("normal", (800, 600), "daylight"), ("leisurely", (800, 600), "daylight"),
     ("quick", (1280, 720), "evening"), ("quick", (800, 600), "daylight")])
 def test_two_decks_are_dealt_and_rows_fought_for_without_flashes(pace: str, size: tuple[int, int], theme: str,
                                                                  tmp_path: Path) -> None:
     with at_table(tmp_path, game="casualty-war", pace=pace, people=(), seed=6, size=size, theme=theme) as at:
         assert watched(at, 10).worst <= QUARTER
         assert pace == "leisurely" or at.play.stage.inspect().banner[0] or at.table.round > 1, "a war"
+
+
+def fought_for(cards: int) -> Callable[[Event], bool]:
+    """A war is called for so many cards."""
+    return lambda event: isinstance(event, Said) and event.key == WAR and len(event.cards) == cards
+
+
+def won(event: Event) -> bool:
+    """Four cards that were won go to their winner's packet."""
+    return isinstance(event, Swept) and len(event.cards) == 4
+
+
+@pytest.mark.parametrize("pace", [0.5, 1.0, 2.5])
+@pytest.mark.parametrize(("seed", "wanted"), [
+    (9, fought_for(6)), (4, fought_for(6)), (10, won)])
+def test_cards_that_are_fought_for_and_won_in_rows_do_not_flash(seed: int, wanted: Callable[[Event], bool], pace: float,
+                                                                ) -> None:
+    on = Match(title("casualty-war").make({}), 2, seed, waits=True, events=True)
+    before, events = on.table.shadow(), [event for fed in feeds(on, 8) for event in fed]
+    last = next(k for k, event in enumerate(events) if wanted(event))
+    first = max(k for k, event in enumerate(events[:last]) if not isinstance(event, Moved)) + 1
+    for event in events[:first]:
+        before.apply(event)
+    shown, seen = stage(before), Flashes()
+    shown.pace = pace
+    shown.feed(events[first: last + 1])
+    for _rects in watch(shown):
+        seen.see(screen_of(shown))
+    assert seen.worst <= QUARTER
+
+
+@pytest.mark.parametrize(("seed", "pace"), [(2, 1.0), (2, 0.5), (1, 1.0)])
+def test_four_cards_that_are_gathered_do_not_flash(seed: int, pace: float) -> None:
+    on = match(4, seed)
+    shown, seen = stage(on.table), Flashes()
+    shown.pace = pace
+    shown.feed(event for fed in feeds(on, 5 if pace == 1.0 else 2) for event in fed)
+    for _rects in watch(shown):
+        seen.see(screen_of(shown))
+    assert seen.worst <= QUARTER
 
 
 @pytest.mark.parametrize(("pace", "players"), [("quick", 2), ("quick", 4), ("instant", 2)])
@@ -89,9 +134,11 @@ def test_hurrying_is_the_same_at_every_pace() -> None:
     assert ends[0] == ends[1] == 250
 
 
-@pytest.mark.parametrize(("seats", "winner"), [(2, 0), (4, 1), (3, 2), (2, None)])
-def test_the_end_is_celebrated_without_flashes(seats: int, winner: int | None) -> None:
-    on, seen = stage(match(seats).table), Flashes()
+@pytest.mark.parametrize(("seats", "winner", "game"), [
+    (2, 0, ""), (4, 1, ""), (3, 2, ""), (2, None, ""), (4, 2, "war"), (2, 1, "war")])
+def test_the_end_is_celebrated_without_flashes(seats: int, winner: int | None, game: str) -> None:
+    place = title(game).game.backdrop if game else None
+    on, seen = stage(match(seats).table, size=(1280, 720) if game else SIZE, backdrop=place), Flashes()
     on.finish(winner)
     for _rects in watch(on, limit=30):
         seen.see(screen_of(on))

@@ -228,6 +228,34 @@ def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
         assert not [*was]
 
 
+UNSEEN = (
+    "pymunk", "sqlite3", "xml", "email", "http", "html", "fsrs", "numpy",
+    "game.learning", "game.simulate", "game.scenes.math_room", "game.scenes.records", "game.scenes.setup",
+    "game.scenes.table.first_hand", "game.scenes.table.watching", "game.store.backup", "game.store.restore",
+    "game.store.children", "game.view.device.speech", "game.view.device.speech_program", "game.view.device.ssip",
+    "game.view.charts.fact_table", "game.view.charts.graph",
+)  # fmt: skip
+"""What nobody needs at a table where two computers play War: no page but the table, no lesson, nobody who speaks."""
+A_TABLE = """
+import sys, tempfile
+from pathlib import Path
+from tests.at_table import at_table
+with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
+        Path(made), people=(), auto=True, pace="quick") as sat:
+    for _frame in range(600):
+        sat.app.pass_by()
+    assert sat.play.stage.shadow.round > 3
+print(*sorted(sys.modules))
+"""
+
+
+def test_a_table_loads_what_is_needed_at_it_and_no_more() -> None:
+    done = subprocess.run([sys.executable, "-c", A_TABLE], capture_output=True, text=True, check=False,
+                          cwd=Path(__file__).parent.parent)
+    assert done.returncode == 0, done.stderr
+    assert not {*UNSEEN} & {*done.stdout.splitlines()[-1].split()}
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_matches_of_five_games_leave_no_memory_no_files_and_no_threads_behind() -> None:
     done = subprocess.run([sys.executable, "-m", "tests.growth", "--soak", "--matches", "13"], capture_output=True,

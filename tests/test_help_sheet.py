@@ -201,6 +201,19 @@ def test_the_keys_of_several_people_stand_side_by_side(tmp_path: Path) -> None:
         assert keys(opened(sat)) == [(("A", "L"), "Turn your card. Hold to hurry")]
 
 
+def test_f1_opens_it_from_the_pause_whose_sheet_has_no_empty_foot(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(A)
+        sat.still()
+        press(sat, pygame.K_ESCAPE)
+        pause = sat.top
+        assert isinstance(pause, Pause)
+        assert pause.form.rect.bottom - pause.form.rows[-1].rect.bottom < sat.app.paper.u(48)
+        press(sat, pygame.K_F1)
+        assert isinstance(sat.top, HelpSheet)
+
+
 def test_from_the_pause_it_opens_beside_the_table_too(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         sat.still()

@@ -170,11 +170,14 @@ def test_the_land_of_who_has_hardly_any_cards_is_an_island_and_comes_back(seats:
     shares = [0.1, *[0.9 / (seats - 1)] * (seats - 1)]
     plain, isle, again = (pygame.Surface((800, 600), 0, 32) for _ in range(3))
     land.draw(plain, shares)
-    (changed,) = land.camp({Seat(0)})
-    parts = plain.copy()
-    land.draw(parts, shares, area=changed)
+    changed, parts, tent = land.camp({Seat(0)}), plain.copy(), 800 * 0.23
+    assert sorted(changed, key=lambda area: abs(area.centerx - tent)) == changed, "the sea comes from the tent outwards"
+    assert all(area.w * area.h < 800 * 600 / 20 for area in changed), "no frame has to draw much of it"
+    for area in changed:
+        land.draw(parts, shares, area=area)
     land.draw(isle, shares)
-    assert alike(parts, isle, but=60), "all that changed is said"
+    assert alike(parts, isle), "all that changed is said"
+    assert sum(area.w * area.h for area in changed) < 800 * 600 / 3, "and hardly more"
     x, high = round(800 * 0.23), round(600 - 170 * land.scale)
     assert near(isle.get_at((x, high)), theme.land("fox")[2])
     assert not near(isle.get_at((20, high)), theme.land("fox")[2])

@@ -231,3 +231,14 @@ def test_animals_of_a_match_played_in_english_have_german_names() -> None:
     assert (who_won(match), outcome_line(match)) == ("Fuchs gewann", "Fuchs gewann mit allen Karten")
     brief = Brief("war", 0.0, ("Fox", "Maya", "Bear"), 3)
     assert ticket.brief_line(brief).startswith("Runde 4 · Fuchs, Maya und Bär")
+
+
+def test_a_language_that_says_how_many_plurals_it_has_gets_room_for_each_and_keeps_what_was_translated(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "pl.po"
+    file.write_text('msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n != 1);\\n"\n\n'
+                    'msgid "one match"\nmsgid_plural "{number} matches"\nmsgstr[0] "mecz"\nmsgstr[1] "mecze"\n',
+                    "utf-8")
+    (entry,) = CATALOGUES.renewed(file, {CATALOGUES.Message("one match", "{number} matches"): {"game/cli.py"}})
+    assert entry.msgstr_plural == {0: "mecz", 1: "mecze", 2: ""}

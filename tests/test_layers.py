@@ -115,3 +115,43 @@ def test_what_lies_still_on_a_ray_lies_on_it_while_that_moves() -> None:
     layers.put(ray)
     layers.draw(screen)
     assert moving == screen.get_at((100, 100))
+
+
+def test_what_is_laid_on_all_that_lies_there_needs_no_other_ground() -> None:
+    drawn: list[Rect] = []
+
+    def seen(to: Surface, rect: Rect) -> None:
+        drawn.append(rect)
+        ground(to, rect)
+
+    layers, screen, whole = Layers(SIZE, seen), Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
+    layers.draw(screen, True)
+    drawn.clear()
+    for order, place in enumerate(((20, 20), (50, 30), (200, 120))):
+        layers.put(Patch(Rect(place, (60, 60)), order, (order * 40, 60, 0)))
+    layers.draw(screen)
+    assert not drawn
+    layers.put(Patch(Rect(30, 40, 60, 60), 0.5, (0, 0, 90)))          # between two of them
+    layers.draw(screen)
+    assert len(drawn) == 1
+    layers.mend(Rect((0, 0), SIZE))
+    layers.draw(whole, True)
+    assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_what_fades_takes_six_megabytes_at_most_and_is_soon_as_it_should_be() -> None:
+    size = 1600, 1200
+    layers, screen, other = Layers(size, ground), Surface(size, 0, 32), Surface(size, 0, 32)
+    strips = [Sheet(Rect(0, 300 * k, 1600, 300), k, (40 * k, 200, 90)) for k in range(4)]
+    layers.draw(screen, True)
+    for strip in strips:                              # each is half a million pixels: a fourth is one too many
+        layers.put(strip, 100)
+        layers.draw(screen)
+        layers.tick(10)
+    assert screen.get_at((9, 9)) == (0, 200, 90, 255), "the oldest is there at once"
+    assert screen.get_at((9, 1199)) != (120, 200, 90, 255), "the last comes slowly"
+    layers.put(Sheet(Rect(0, 0, *size), 9, (200, 0, 0)), 100)
+    layers.draw(screen)
+    assert screen.get_at((9, 9)) == screen.get_at((9, 1199)) == (200, 0, 0, 255), "all of it is too much"
+    layers.draw(other, True)
+    assert screen.get_buffer().raw == other.get_buffer().raw

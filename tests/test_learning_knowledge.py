@@ -18,7 +18,8 @@ from game.learning.difficulty import prior
 from game.learning.estimate import ABILITY
 from game.learning.fact import Fact, asked_by
 from game.learning.knowledge import Knowledge
-from game.learning.planning import MOST, NEW, PLACED, PLACING, planned
+from game.learning.planning import MOST, NEW, PLACED, PLACING, in_reach, planned
+from game.learning.tally import tally
 from game.rules.fast_food import MEAL
 from tests.learners import DAY, NOW, SUMS, Learner, learn
 
@@ -242,9 +243,61 @@ def test_what_is_too_hard_for_now_waits_unless_it_is_due() -> None:
 
 def test_new_facts_of_one_worth_could_not_beat_each_other() -> None:
     same = [Fact("sum", pair) for pair in ((1, 9), (2, 8), (3, 7), (4, 6), (5, 5))]
-    other = Fact("sum", (9, 9))
+    other = Fact("sum", (9, 4))                           # it comes after them
     plan = planned(Knowledge(), [*same, other], NOW, 1)
     assert len({fact.answer for fact in plan.must}) == 2
+
+
+def test_new_facts_are_counted_over_all_deals_of_a_session() -> None:
+    knowledge = heard(*(said(fact, day=day, session=day + 1) for day in range(3) for fact in SUMS[:3]))
+    first = planned(knowledge, SUMS, NOW + 3 * DAY, 4)
+    new = [fact for fact in first.must if knowledge.mastery(fact) == "new"]
+    assert len(new) == NEW
+    for fact in new:
+        knowledge.hear(said(fact, day=3, session=4))
+    assert not [fact for fact in planned(knowledge, SUMS, NOW + 3 * DAY, 4).must if knowledge.mastery(fact) == "new"]
+    assert [fact for fact in planned(knowledge, SUMS, NOW + 3 * DAY, 5).must if knowledge.mastery(fact) == "new"]
+
+
+def test_who_is_learning_eight_facts_begins_no_other() -> None:
+    begun = SUMS[:12]
+    knowledge = heard(*(said(fact, session=day + 1, day=day) for day, fact in enumerate(begun)))
+    plan = planned(knowledge, SUMS, NOW + 20 * DAY, 20)
+    assert not [fact for fact in plan.must if knowledge.mastery(fact) == "new"]
+    assert len([fact for fact in plan.must if knowledge.mastery(fact) == "learning"]) <= MOST
+
+
+def test_of_many_facts_that_were_begun_those_come_first_that_are_due() -> None:
+    early, late = SUMS[:4], SUMS[4:14]
+    knowledge = heard(*(said(fact, day=9, session=1) for fact in late), *(said(fact, session=2) for fact in early))
+    plan = planned(knowledge, SUMS, NOW + 9 * DAY, 9)
+    assert set(early) <= set(plan.must)
+
+
+def test_the_numbers_of_facts_known_are_counted_by_the_last_reviews() -> None:
+    days = [said(day=day, right=right) for day, right in enumerate((True, True, False))]
+    assert tally(days[:2], 3.0) == {False: Counter({"known": 1})}
+    assert tally(days, 3.0) == {False: Counter({"learning": 1})}
+
+
+def test_of_what_is_too_hard_the_hardest_waits_first_and_what_is_due_does_not() -> None:
+    easy, hard = [Fact("sum", (1, n)) for n in range(2, 6)], [Fact("sum", pair) for pair in ((8, 9), (7, 8), (6, 9))]
+    knowledge = heard(*(said(fact, right=fact in easy, session=1) for fact in [*easy, *hard] for _again in range(4)))
+    plan = planned(knowledge, [*easy, *hard], NOW, 9)
+    assert set(easy) <= set(plan.must)
+    assert not set(hard) <= set(plan.must)
+    due = planned(knowledge, [*easy, *hard], NOW + 30 * DAY, 9)
+    assert set(hard) <= set(due.must)
+
+
+def test_numbers_above_ten_come_once_nearly_all_others_are_known() -> None:
+    facts = [Fact("sum", (a, b)) for a in range(1, 14) for b in range(a, 14)]
+    small = [fact for fact in facts if max(fact.operands) <= 10]
+    assert in_reach(Knowledge(), facts) == small
+    knowledge = heard(*(said(fact, day=day) for day in range(2) for fact in small[:-3]))
+    assert in_reach(knowledge, facts) == facts
+    knowledge = heard(*(said(fact, day=day) for day in range(2) for fact in small[:-9]))
+    assert in_reach(knowledge, facts) == small
 
 
 def test_nothing_is_planned_where_there_is_nothing_to_ask() -> None:

@@ -170,3 +170,12 @@ def test_a_session_that_cannot_be_is_refused_in_one_line(wrong: dict[str, object
 ])  # fmt: skip
 def test_codes_mean_the_same_in_every_release(code: str, plan: Plan) -> None:
     assert plan.code == code
+
+
+def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
+    game = title("addition-war")
+    assert Plan.of(game, {"ranks": ",".join(RANKS)}) == Plan.of(game)
+    with pytest.raises(PlanError):
+        Plan.of(game, {"ranks": "7"})
+    with pytest.raises(PlanError):
+        Plan.of(game, {"highest": 2, "ace": 11})

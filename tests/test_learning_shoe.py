@@ -124,6 +124,28 @@ def test_no_fact_comes_soon_after_itself_where_there_are_enough_others() -> None
     assert again < turns / 20
 
 
+def test_few_facts_lie_as_far_apart_as_they_can() -> None:
+    game = game_of("addition-war", {"faces": "out"})
+    level = Level(game)
+    again = turns = 0
+    for seed in range(40):
+        facts = [both[0].fact for _kind, both in Shoe(game, [planned(Knowledge(), level.facts, NOW, 1), None],
+                                                      seed).turns()]
+        again += sum(fact in facts[max(0, at - APART):at] for at, fact in enumerate(facts))
+        turns += len(facts)
+    assert again < turns / 3, "four facts in eighteen tricks"
+
+
+def test_not_always_the_highest_meets_the_lowest() -> None:
+    game = game_of("addition-war", {"faces": "out"})
+    level = Level(game)
+    for seed in range(10):
+        plan = planned(begun(level, seed), level.facts, NOW + 9 * DAY, 3)
+        won = sorted((both[0].worth, both[1].worth) for kind, both in Shoe(game, [plan, None], seed).turns()
+                     if kind == 0)
+        assert [other for _own, other in won] != sorted(other for _own, other in won)
+
+
 def test_two_children_get_their_own_facts() -> None:
     game = game_of("addition-war", {"faces": "out"})
     level = Level(game)

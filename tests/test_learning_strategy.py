@@ -39,6 +39,7 @@ def test_the_answer_is_never_told_but_where_nothing_has_to_be_done(kind: str, a:
 def test_figures_that_are_turned_around_are_noticed() -> None:
     assert swapped(Fact("sum", (8, 5)), 31)
     assert not swapped(Fact("sum", (8, 5)), 13)
+    assert not swapped(Fact("sum", (8, 5)), 14)
     assert not swapped(Fact("sum", (8, 3)), 11)
     assert not swapped(Fact("sum", (4, 3)), 70)
     assert tens_first(13) == "Tens first: 1 ten, 3 ones."

@@ -537,3 +537,10 @@ def test_the_book_that_was_watched_stays_chosen(tmp_path: Path) -> None:
         run(app)
         assert app.top is menu
         assert menu.chosen == chosen
+
+
+def test_f1_shows_the_rules_of_the_chosen_game_as_it_does_at_the_table(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        key(app, pygame.K_F1)
+        assert isinstance(app.top, Help)
+        assert app.top.text == menu.title.make({}).help()

@@ -33,3 +33,16 @@ def test_house_rules_named_on_the_command_line_come_instead_of_the_saved_ones(tm
         sat.frames(0.1)
         assert isinstance(sat.top, Play)
         assert sat.top.sitting.record.options == {"up": 2}
+
+
+def test_a_deal_named_by_its_number_is_dealt_though_another_match_waits_which_is_kept(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="war") as sat:
+        first = sat.play.sitting.id
+        sat.app.show_home()
+        sat.frames(0.1)
+        assert sat.stores.waiting("war") is not None
+        sat.app.push(NamedGame(sat.app, sat.stores, "war", {}, 123))
+        sat.frames(0.1)
+        assert isinstance(sat.top, Play)
+        assert sat.top.sitting.record.seed == 123
+        assert any(first in slot for slot in sat.stores.resumable())

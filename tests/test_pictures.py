@@ -4,6 +4,7 @@ import os
 import time
 import zlib
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -12,6 +13,7 @@ import pygame
 
 from game.view.pictures import pictures as module
 from game.view.pictures import shapes
+from game.view.pictures.ahead import Ahead
 from game.view.pictures.pictures import BACK, DECK, Pictures, thickness, width
 from game.view.pictures.rasters import Rasters
 from game.view.pictures.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
@@ -275,3 +277,16 @@ def test_a_card_made_of_its_half_is_as_large_and_looks_alike() -> None:
     assert all(abs(a - b) <= 3 for a, b in zip(*seen, strict=True))
     a, b = (pygame.transform.average_color(image, image.get_bounding_rect(min_alpha=128)) for image in (fine, rough))
     assert all(abs(x - y) <= 4 for x, y in zip(a, b, strict=True))
+
+
+def test_what_waits_in_memory_is_done_before_what_is_drawn_ahead() -> None:
+    ahead, done, begun, go = Ahead(), list[str](), Event(), Event()
+    ahead.later(lambda: (begun.set(), go.wait(10)))
+    begun.wait(10)
+    ahead.later(lambda: done.append("a card that is needed soon"))
+    ahead.later(lambda: done.append("one that was drawn"), first=True)
+    go.set()
+    end = time.monotonic() + 10
+    while ahead.at_work and time.monotonic() < end:
+        time.sleep(0.001)
+    assert done == ["one that was drawn", "a card that is needed soon"]

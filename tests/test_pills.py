@@ -10,9 +10,11 @@ from game.core.events import Event, Laid, Moved, Said, Swept
 from game.core.said import PASSED, SUM
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
+from game.view.pictures.theme import EVENING, SMALLEST
+from game.view.stage.caption import Caption
 from game.view.stage.stage import Stage
 from tests.flashes import QUARTER, Flashes
-from tests.on_stage import INSTANT, match, play, screen, stage
+from tests.on_stage import INSTANT, match, pictures, play, screen, stage
 
 FRAME = 1 / 60
 
@@ -132,3 +134,20 @@ def test_pills_that_follow_each_other_four_times_a_second_do_not_flash() -> None
             shown.draw(screen(shown))
             flashes.see(screen(shown))
     assert flashes.worst <= QUARTER
+
+
+@pytest.mark.parametrize(("size", "least"), [
+    ((900, 1600), 22), ((800, 1200), 18), ((1280, 720), 20), ((1920, 1080), 30)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_words_are_as_large_as_a_high_window_has_room_for(size: tuple[int, int], least: int, seats: int) -> None:
+    """The pill of 900 x 1600 had letters of 16 pixels; those of other windows are as they were."""
+    paper = pictures(size).paper(EVENING, size)
+    layout = stage(match(seats).table, size).layout
+    pill = Caption(layout, paper, pictures(size))
+    pill.say("A queen beats a ten: Ann takes all six", "fox")
+    assert pill.words.h >= least
+    assert pill.pill.w <= layout.caption_width
+    high = size[1] > size[0]
+    for role in ("name", "body", "label"):
+        assert (paper.at_table(role) > paper.px(role)) == (high and paper.at_table(role) > SMALLEST), role
+    assert paper.at_table("name") >= (21 if high else paper.px("name"))

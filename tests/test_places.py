@@ -18,12 +18,14 @@ from game.core.events import Began, Said
 from game.core.game import Game
 from game.core.match import Match
 from game.core.said import WAR
+from game.core.seats import Seat
 from game.resources import asset
 from game.rules import title, titles
 from game.rules.war.underdog import WINS
 from game.scenes.shell.app import App
 from game.view.pictures import tints
-from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Colour, Theme, colour
+from game.view.pictures.theme import DAYLIGHT, EVENING, SEATS, THEMES, Colour, Theme, colour
+from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.landmarks import SOON, landmarks
 from game.view.stage.stage import Stage
@@ -162,6 +164,36 @@ def test_landmarks_rise_and_fall_with_the_land_they_stand_on() -> None:
         return min(rect.top for rect in differs.get_bounding_rects() if rect.right < 640 and rect.h > 20)
 
     assert top(0.9) + 40 < top(0.5) < top(0.1) - 40
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+def test_at_the_end_the_winners_land_wears_its_own_colour_and_the_tents_of_all_stand_on_it(theme: Theme, seats: int,
+                                                                                          ) -> None:
+    """What stood on the land before stands on it, too."""
+    colours = {marks.animal: marks.colour for marks in SEATS}
+    for winner in range(seats):
+        ground = Ground(theme, PAGE, ANIMALS[:seats], place("war"), pictures(PAGE, theme))
+        ground.sweep(Seat(winner), 0, 0)
+        ground.still()
+        ground.refresh()
+        to = pygame.Surface(PAGE, 0, 32)
+        ground.draw(to, to.get_rect())
+        low = to.subsurface((0, 400, PAGE[0], PAGE[1] - 400))
+        plain, near = theme.land(ANIMALS[winner])[2], pygame.transform.average_color(low, (0, 290, PAGE[0], 30))
+        assert theme.day or dist(near[:3], colours[ANIMALS[winner]]) < dist(plain, colours[ANIMALS[winner]])
+        for animal in ANIMALS[:seats]:
+            flag = pygame.mask.from_threshold(low, colours[animal], (2, 2, 2, 255))
+            assert any(rect.w > 8 for rect in flag.get_bounding_rects()), (winner, animal)
+        bare = Ground(theme, PAGE, ANIMALS[:seats], place("war")._replace(drawn=""), pictures(PAGE, theme))
+        bare.sweep(Seat(winner), 0, 0)
+        bare.still()
+        bare.refresh()
+        other = pygame.Surface(PAGE, 0, 32)
+        bare.draw(other, other.get_rect())
+        stands = pygame.mask.from_threshold(to, (0, 0, 0), (5, 5, 5, 255), other)
+        stands.invert()
+        assert {rect.centerx < PAGE[0] / 2 for rect in stands.get_bounding_rects() if rect.h > 60} == {True, False}
 
 
 def test_an_underdog_comes_out_of_its_kennel_when_it_wins_a_war_and_is_home_for_the_next_round() -> None:

@@ -148,6 +148,17 @@ def test_questions_help_and_lines_are_heard_whole() -> None:
         assert not ear.on
 
 
+def test_f8_pressed_twice_says_at_once_how_it_is_now() -> None:
+    with listening() as (app, _ear):
+        said = []
+        for _press in range(3):
+            hit(app, pygame.K_F8)
+            run(app)
+            said.append((app.settings.speech, app.notice.line))
+        off, on = (False, "Reading aloud is off."), (True, "Reading aloud is on. F8 turns it off.")
+        assert said == [off, on, off]
+
+
 @pytest.mark.parametrize("runs", [True, False])
 def test_it_is_offered_once_where_a_screen_reader_runs(runs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
@@ -220,7 +231,7 @@ def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
         told = [words for about, words in ear.heard if about == "told"]
         assert any(words.startswith("Fox: ten of diamonds; Owl: king of spades") for words in told)
         asked = [words for about, words in ear.heard if about == "asked"]
-        assert asked == ["A to turn, hold to hurry"], "the same question at each turn"
+        assert asked == ["A or a click to turn, hold to hurry"], "the same question at each turn"
     kept.close()
 
 

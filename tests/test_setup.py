@@ -15,11 +15,12 @@ from game.rules import title
 from game.scenes.setup.setup import Setup
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import MOST_DEAL
+from game.scenes.shell.help import Help
 from game.scenes.shell.house_rules import Ranks, Several, Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
-from game.sitting.party import who
+from game.sitting.party import gather, who
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.paths import Folders
@@ -151,6 +152,18 @@ def test_as_many_rows_as_players_and_the_number_is_played_and_remembered(tmp_pat
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
         assert played(app)[1] == 4
         assert settings_store.load(tmp_path / "config")[0].players == {"war": 4}
+
+
+def test_whoever_is_shown_at_a_seat_is_dealt_in_there(tmp_path: Path) -> None:
+    settings = Settings()
+    gather(settings, (2,))                              # Bear alone, in Fox's seat
+    with setting_up(tmp_path, settings) as (app, scene):
+        for seat, kind in ((0, "computer"), (1, "person")):
+            kinds = [choice for choice in of(scene, Choice) if ("person", "Person") in choice.values]
+            kinds[seat].choose([value for value, _words in kinds[seat].values].index(kind))
+        scene.play()
+        chairs = table(app).sitting.chairs
+        assert [(chair.name, chair.person) for chair in chairs] == [("Bear", False), ("Owl", True)]
 
 
 def test_names_and_who_is_a_person_reach_the_table_and_the_settings_file(tmp_path: Path) -> None:
@@ -577,3 +590,13 @@ def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp
         key(app, pygame.K_RETURN, pygame.K_k)
         assert "is already Owl’s key" in scene.form.foot_line
         assert app.settings.seats[0].second == 7
+
+
+def test_f1_shows_the_rules_of_the_game_as_it_is_set_up(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        scene.options["lowest_wins"] = True
+        key(app, pygame.K_F1)
+        assert isinstance(app.top, Help)
+        assert app.top.text == title("war").make({"lowest_wins": True}).help()
+        key(app, pygame.K_ESCAPE)
+        assert app.top is scene

@@ -154,7 +154,8 @@ def test_letters_that_are_shortcuts_are_only_letters_in_the_search(tmp_path: Pat
 @pytest.mark.parametrize(("words", "found"), [
     ("jokerlink", "brain-drain"), ("napoleon's", "napoleons-war"), ("21st", "twenty-first-century-war"),
     ("outwit", "napoleons-war"), ("multiplying", "multiplication-war"), ("speed war", "speed-war"),
-    ("solitaire", None), ("scattered", "scramble-war"), ("treasury", "good-king-bad-queen"),
+    ("solitaire", "napoleons-war"), ("bridge", None),
+    ("scattered", "scramble-war"), ("treasury", "good-king-bad-queen"),
 ])  # fmt: skip
 def test_a_game_is_found_by_its_names_and_by_what_it_trains(tmp_path: Path, words: str,
                                                               found: str | None) -> None:
@@ -417,3 +418,51 @@ def test_chips_and_what_was_found_have_room_in_every_window(tmp_path: Path, monk
                 assert page.contains(rect)
                 assert not rect.collidelistall(shown[:n])
             assert not any(book.rect.colliderect(each) for book in menu.shelf.books[:1] for each in shown)
+
+
+def test_what_is_not_found_leaves_the_book_that_was_chosen_and_says_what_helps(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        key(app, pygame.K_RIGHT)
+        before = menu.chosen
+        slash(app)
+        typed(app, "pat")
+        assert menu.chosen != before, "as is seen"
+        typed(app, "zz")
+        assert seen(menu) == []
+        assert "another word" in menu.shelf.nothing.advice
+        assert [each.label for each in menu.form.walk].count("Show all") == 1
+        key(app, pygame.K_ESCAPE)
+        assert menu.chosen == before
+        assert menu.form.focus is menu.books[before]
+        assert menu.bar[-1].label == "Quit"
+
+
+@pytest.mark.parametrize(("people", "kind", "words", "advice"), [
+    (3, "", "ascent", "Ascent has too few seats for 3 people."), (1, "slaps", "ascent", "Turn off one of the filters"),
+])  # fmt: skip
+def test_a_game_that_is_held_back_by_others_than_the_words_is_said_to_be(
+        tmp_path: Path, people: int, kind: str, words: str, advice: str) -> None:
+    with shelf(tmp_path) as (app, menu):
+        next(each for each in menu.finding.chips if isinstance(each, People)).choose(people)
+        if kind:
+            chip(menu, kind).activate()
+        slash(app)
+        typed(app, words)
+        assert menu.shelf.nothing.advice.startswith(advice)
+
+
+@pytest.mark.parametrize(("words", "games"), [
+    ("slap", ["slap-war", "egyptian-ruffle"]), ("patience", ["twenty-first-century-war", "napoleons-war", "duel-king"]),
+    ("underdog", ["underdog"]),
+])  # fmt: skip
+def test_a_game_that_is_called_so_stands_apart_from_those_that_could_have_it(
+        tmp_path: Path, words: str, games: list[str]) -> None:
+    with shelf(tmp_path, size=(1280, 720)) as (app, menu):
+        slash(app)
+        typed(app, words)
+        first, *rest = menu.shelf.groups
+        assert [book.game for book in first.books][:len(games)] == games
+        assert "war" not in {book.game for book in first.books} or words == "patience"
+        assert [group.label.endswith("by a house rule") for group in rest] == [True] * len(rest)
+        assert bool(rest) == (words != "patience")
+        assert menu.shelf.most == 0, "all that was found is in sight"

@@ -36,6 +36,7 @@ def tumbling(ms: float) -> Spot:
 legs = st.builds(
     Leg, places, st.floats(1, 900), st.floats(0, 400), st.sampled_from(EASES), st.floats(0, 0.3), st.floats(0, 30),
     st.floats(-9, 9), st.booleans(), st.booleans(), st.booleans(), st.sampled_from([None, tumbling]),
+    st.floats(0, 60), st.booleans(),
 )  # fmt: skip
 ways = st.lists(legs, min_size=1, max_size=4)
 

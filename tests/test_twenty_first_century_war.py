@@ -143,7 +143,7 @@ def test_a_seat_that_is_dealt_no_card_is_out_from_the_start() -> None:
     [
         ("4C 4D 4H 9C", "4C 4D 4H", "4-4-4: a four left over"),
         ("AC 9D 4H 3C", "AC 9D", "A-9: an ace brings in only face cards"),
-        ("KC JC 4H 3C", "KC JC", "J-K: no ace to bring in face cards"),
+        ("KC JC 4H 3C", "KC JC", "J-K: face cards need an ace"),
         ("KC JC 4H 3C", "", "0 cards picked, but 1 to 4 are asked for"),
         ("KC JC 4H 3C", "KC KC", "the answer: KC appears too often"),
         ("KC JC 4H 3C", "2S", "the answer: 2S is not one of the cards"),

@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Callable, Sequence
 from functools import cache
-from math import inf
+from math import cos, inf, sin
 
 import pytest
 from pygame import Rect, Surface
@@ -16,7 +16,8 @@ from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.banner import Banner
-from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TIP
+from game.view.stage.counting import NOTES
+from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TAB, TIP, TOKEN
 from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
@@ -82,6 +83,39 @@ def test_who_does_not_fight_looks_on_small_dim_and_with_no_cap(reduced: bool) ->
     assert not shown.inspect().dimmed
     assert not shown.inspect().tabs
     assert all(plate.says.endswith("cards") and plate.caps[0].seen for plate in shown.inspect().plates)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, reduced: bool) -> None:
+    """It does not go while the next card is laid, as cards make room, or as it is told who has won."""
+    before, events = fought(seats, 1, alone=True)
+    shown = stage(before, (1280, 720), reduced=reduced)
+    shown.feed(events)
+    frames, told = list[set[int]](), 0
+    for _ in follow(shown):
+        frames.append(set(shown.inspect().tabs))
+        told = told or (len(frames) if any(frames) and not shown.shadow.piles["stake/0"] else 0)
+    for seat in range(seats):
+        seen = [k for k, tabs in enumerate(frames) if seat in tabs]
+        assert seen == list(range(seen[0], seen[-1] + 1)), "it never went and came again"
+        assert seen[-1] > told + 36, "whose card has won, and whose lost, is still to be seen"
+        assert seen[-1] < len(frames) - 10
+
+
+def test_a_tab_under_a_card_hangs_out_with_the_whole_face() -> None:
+    shown = stage(match(4).table, (1280, 720))
+    shown.feed([event for events in feeds(match(4), 1) for event in events])
+    checked = 0
+    for _ in follow(shown):
+        seen = shown.inspect()
+        for seat, tab in seen.tabs.items():
+            pile = shown.shadow.piles[f"stake/{seat}"]
+            if seat in (0, 3) and pile and not seen.cards[pile[-1]].flies:
+                pose = seen.cards[pile[-1]].pose
+                checked += 1
+                assert tab.bottom - (pose.y + pose.height / 2) >= TAB * TOKEN * pose.height
+    assert checked
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -195,6 +229,27 @@ def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, t
         assert alike(seen, whole)
 
 
+@pytest.mark.parametrize("size", [(800, 600), (900, 1600), (1280, 720)])
+def test_dusk_comes_and_goes_round_the_sun_with_no_straight_edge_in_the_sky(size: tuple[int, int]) -> None:
+    ground, seen = Ground(DAYLIGHT, size, ["fox", "owl"]), Surface(size, 0, 32)
+    ground.share([0.5, 0.5], 0, 0)
+    ground.refresh(at_once=True)
+    ground.draw(seen, Rect((0, 0), size))
+    (x, y), most = Land(DAYLIGHT, size, 2).sun_at, 0
+    for steps in (1, 0):
+        ground.dusk(steps)
+        while ground.moving:
+            for rect in ground.refresh():
+                ground.draw(seen, rect)
+            apart = 0
+            for r in range(20, int(y), 5):
+                way = [(round(x + r * sin(a / 20)), round(y - r * cos(a / 20))) for a in range(-10, 11)]
+                round_it = map(seen.get_at, way)
+                apart += any(max(shades) - min(shades) > 12 for shades in zip(*round_it, strict=True))
+            most = max(most, apart)
+    assert most <= 8, "what lies as far from the sun is as light, but for the edges of discs"
+
+
 def test_who_hurries_sees_no_dusk_and_the_instant_pace_none_of_it() -> None:
     before, events = fought(2, 3)
     for hurried in (True, False):
@@ -254,16 +309,65 @@ def test_the_card_that_decides_grows_with_each_war_inside_a_war() -> None:
 # ---- the sweep ------------------------------------------------------------------------------------------------------
 
 
-def test_the_pill_counts_the_cards_that_are_swept_one_by_one() -> None:
-    before, events = fought(2, 1)
-    shown = stage(before)
-    shown.feed(events)
+def counts(shown: Stage, events: Sequence[Event]) -> tuple[list[tuple[str, int]], int]:
+    """What the pill under the sun says frame by frame, and how many cards the winner's packet and plate have more
+    than before the sweep, which they tell alike; and how many were swept."""
     swept = next(event for event in events if isinstance(event, Swept))
-    counts = [shown.inspect().stake for _ in follow(shown)]
-    runs = [count for count, _ in itertools.groupby(counts)]
-    tail = runs[-1 - len(swept.cards) - 1:]
-    assert tail == [len(swept.cards), *range(1, len(swept.cards) + 1), 0][-len(tail):]
-    assert runs[-1] == 0
+    winner, seen, held = int(swept.dst[-1]), list[tuple[str, int]](), len(shown.shadow.piles[swept.dst])
+    laid = sum(len(event.cards) for event in events if isinstance(event, Laid) and event.src == swept.dst)
+    shown.feed(events)
+    for _ in follow(shown):
+        now = shown.inspect()
+        plate, pill = now.plates[winner].tells.cards, now.banner[1]
+        assert plate == now.piles[swept.dst].cards
+        assert plate is not None
+        if list(shown.shadow.piles[swept.dst])[-len(swept.cards):] == list(swept.cards):
+            seen.append((pill, plate - (held - laid)))
+    return seen, len(swept.cards)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("wars", [0, 1, 2, 3])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_pill_packet_and_plate_count_the_won_cards_as_one_and_as_they_land(seats: int, wars: int, reduced: bool,
+                                                                           ) -> None:
+    before, events = fought(seats, wars)
+    shown = stage(before, reduced=reduced)
+    seen, count = counts(shown, events)
+    numbers = [more for _pill, more in seen]
+    assert numbers == sorted(numbers)
+    if count <= NOTES:
+        assert sorted(set(numbers)) == list(range(count + 1)), "card by card"
+    for pill, more in seen:
+        assert pill in ("", f"{count} cards", "+1 card" if more == 1 else f"+{more} cards"), more
+        assert pill != f"{count} cards" or not more
+    assert {pill for pill, more in seen if more == count} == ({f"+{count} cards", ""} if wars else {""})
+    if not wars:
+        assert not any(pill for pill, _more in seen)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_who_hurries_or_skips_hears_no_other_number_than_the_plate_says(seats: int) -> None:
+    before, events = fought(seats, 2)
+    shown = stage(before)
+    shown.hurry(True)
+    seen, count = counts(shown, events)
+    assert {pill for pill, more in seen if more} == {""}
+    assert seen[-1] == ("", count)
+    for pace, ticks in ((inf, 0), (1.0, 900)):
+        shown = stage(before)
+        shown.pace = pace
+        shown.feed(events)
+        for _ in range(ticks):
+            shown.tick(1 / 60)
+            if shown.inspect().banner[1].startswith("+"):
+                break
+        assert ticks == 0 or shown.inspect().banner[1].startswith("+")
+        shown.settle()
+        now = shown.inspect()
+        swept = next(event for event in events if isinstance(event, Swept))
+        assert now.banner[1] == ""
+        assert now.plates[int(swept.dst[-1])].tells.cards == len(shown.shadow.piles[swept.dst])
 
 
 def test_who_loses_a_war_slides_under_the_winners_card_before_all_are_gathered() -> None:
@@ -331,7 +435,7 @@ def test_a_court_rises_a_tenth_of_its_height_above_the_way_of_others() -> None:
     assert plain.at(260).pose == higher.at(260).pose
 
 
-def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
+def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
     for seed in range(1, 60):
         on = match(2, seed)
         before, events = on.table.shadow(), list(itertools.chain.from_iterable(feeds(on, 1)))
@@ -339,11 +443,16 @@ def test_who_loses_by_far_cracks_and_nobody_else_does() -> None:
         if len(ranks) != 2 or not any(isinstance(event, Swept) for event in events):
             continue
         for reduced in (False, True):
-            shown, cracks = stage(before, reduced=reduced), 0
+            heard = list[str]()
+            shown = stage(before, reduced=reduced, sound=lambda name, _x, heard=heard: heard.append(name))
             shown.feed(events)
+            cracks, snaps = list[bool](), list[int]()
             for _ in watch(shown):
-                cracks = max(cracks, shown.inspect().cracks)
-            assert cracks == (not reduced and abs(ranks[0] - ranks[1]) >= CLEAR)
+                cracks.append(shown.inspect().cracks > 0)
+                snaps.append(heard.count("crack"))
+            far = not reduced and abs(ranks[0] - ranks[1]) >= CLEAR
+            assert (any(cracks), snaps[-1]) == (far, int(far))
+            assert not far or abs(cracks.index(True) - snaps.index(1)) < 3, "it is heard when it is seen"
         if abs(ranks[0] - ranks[1]) >= CLEAR:
             return
     raise LookupError("nobody loses by far")
@@ -482,8 +591,11 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_sun_swings_to_whoever_leads_now_with_one_note_and_comes_back(reduced: bool) -> None:
     heard: list[str] = []
-    shown, seen = stage(match(2, 3).table, reduced=reduced, sound=lambda name, _x: heard.append(name)), Flashes()
-    plain, swung, on = picture(shown), 0, match(2, 3)
+    on = match(2, 3)
+    for _events in feeds(on, 16):                     # in the round after the next two, another one leads
+        pass
+    shown, seen = stage(on.table.shadow(), reduced=reduced, sound=lambda name, _x: heard.append(name)), Flashes()
+    plain, swung = picture(shown), 0
     for events in feeds(on, 40):
         shown.feed(events)
         for _rects in watch(shown):

@@ -285,11 +285,11 @@ def test_cards_that_are_gathered_end_at_the_pile_and_go_in_the_order_in_which_th
     cards = {card: Pose(100 + 30 * card, 200, 120, 0, 3) for card in range(9)}
     meet, under = [Pose(400, 250, 100, 0, 14)] * 9, Pose(700, 500, 100)
     for last in (False, True):
-        ways = impact.gather(cards, 25, meet, under, 1.0, last=last)
+        ways = impact.gather(cards, 25, meet, under, 1.0, [60.0 * card for card in cards], last=last)
         assert all(way[-1].to == under for way in ways.values())
         assert all(way[-1].under != last for way in ways.values())
         ends = [sum(leg.wait + leg.ms for leg in way) for way in ways.values()]
-        assert ends == sorted(ends)
+        assert [end - ends[0] for end in ends] == [60 * card for card in cards], "each so much later than the first"
 
 
 def test_a_track_never_keeps_a_card_from_its_place() -> None:

@@ -591,3 +591,25 @@ def test_a_system_without_a_clipboard_is_no_failure(monkeypatch: pytest.MonkeyPa
     for key in (pygame.K_v, pygame.K_c, pygame.K_x):
         form.handle(down(key, pygame.KMOD_LCTRL))
     assert name.text_now == "Maya"
+
+
+def test_what_the_mouse_comes_to_is_told_even_before_anything_was_clicked() -> None:
+    form = whole_form()
+    laid(form)
+    form.set_focus(named(form, "Play"))
+    rules = named(form, "Rules")
+    rules.hint = "How it is played."
+    form.handle(motion(rules.rect.center))
+    assert form.foot_line == "How it is played."
+    form.handle(down(pygame.K_TAB))
+    form.handle(down(pygame.K_TAB))
+    assert form.foot_line != "How it is played.", "the mouse only rests there"
+
+
+@pytest.mark.parametrize("width", [120, 150, 180])
+def test_a_path_is_broken_before_the_name_of_a_folder(width: int) -> None:
+    paper = Checked()
+    lines = paper.lines("/home/maya/.local/share/Truce", width, 18)
+    assert "".join(lines) == "/home/maya/.local/share/Truce"
+    assert len(lines) > 1
+    assert all(line.startswith("/") for line in lines)

@@ -60,9 +60,9 @@ def said(key: SaidKey, seat: Seat | None = None) -> When:
     return when
 
 
-def took(seat: Seat, pile: str = "packet", least: int = 1) -> When:
-    """Return a condition: at least so many cards at once were swept to a seat's pile."""
-    return lambda situation: any(dst == f"{pile}/{seat}" for dst in _swept(situation, least))
+def took(seat: Seat, pile: str = "packet", least: int = 1, most: int = 1000) -> When:
+    """Return a condition: at least and at most so many cards at once were swept to a seat's pile."""
+    return lambda situation: any(dst == f"{pile}/{seat}" for dst in _swept(situation, least, most))
 
 
 def others_took(pile: str = "packet", least: int = 1) -> When:
@@ -71,9 +71,9 @@ def others_took(pile: str = "packet", least: int = 1) -> When:
     return lambda situation: any(dst.startswith(f"{pile}/") and dst != own for dst in _swept(situation, least))
 
 
-def _swept(situation: Situation, least: int) -> Iterator[str]:
+def _swept(situation: Situation, least: int, most: int = 1000) -> Iterator[str]:
     """Yield where so many cards were swept to."""
-    return (event.dst for event in situation.events if isinstance(event, Swept) and len(event.cards) >= least)
+    return (event.dst for event in situation.events if isinstance(event, Swept) and least <= len(event.cards) <= most)
 
 
 def turned(*wanted: Callable[[Card], bool]) -> When:
@@ -90,8 +90,8 @@ def asked(kind: type[Ask[Any]]) -> When:
 
 
 def may_only_turn(situation: Situation) -> bool:
-    """True if there is nothing for the newcomer to slap."""
-    return not may_slap(good=True)(situation)
+    """True if the newcomer may turn, and not slap."""
+    return not any(may_slap(good=good)(situation) for good in (True, False))
 
 
 def may_slap(*, good: bool) -> When:

@@ -59,11 +59,13 @@ def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: in
     if sessions and (session in sessions[:PLACING] or len(sessions) < PLACING):
         new = _placing(unasked, chance, min(PLACED - asked, -(-PLACED * tricks // TRICKS)))
     else:
-        new = _first(unasked, min(NEW - asked, MOST - len(begun)))
+        new = unasked[: max(0, min(NEW - asked, MOST - len(begun)))]
     known = [fact for fact in among if states[fact] in ("known", "fluent")]
     again = sorted((fact for fact in known if fact in due), key=lambda fact: (chance[fact], fact))
     fill = sorted((fact for fact in known if fact not in due), key=lambda fact: (knowledge.due_at(fact) or 0.0, fact))
     active = _kept([*begun, *new], [*again, *fill], due, chance)
+    if not known:
+        active = _apart(active, unasked)
     must = (*active, *again)
     if len(fill) < _FEW:
         fill += sorted(must, key=lambda fact: (-chance[fact], fact))[:_FEW]
@@ -98,13 +100,13 @@ def _placing(unasked: Sequence[Fact], chance: dict[Fact, float], count: int) -> 
     return found
 
 
-def _first(unasked: Sequence[Fact], count: int) -> list[Fact]:
-    """Return the first facts; where all have one worth, so that none can beat another, two and the next of another."""
-    found = [*unasked[: max(0, count)]]
-    if len(found) > _KEPT and len({fact.answer for fact in found}) == 1:
-        other = next((fact for fact in unasked if fact.answer != found[0].answer), None)
-        return [*found[:_KEPT], *([] if other is None else [other])]
-    return found
+def _apart(active: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
+    """Return facts that can beat each other: where all have one worth, two of them and the first of the others that has
+    another."""
+    other = next((fact for fact in others if fact.answer != active[0].answer), None) if active else None
+    if other is None or len({fact.answer for fact in active}) > 1:
+        return [*active]
+    return [*active[:_KEPT], other]
 
 
 def _kept(active: Sequence[Fact], known: Sequence[Fact], due: set[Fact], chance: dict[Fact, float]) -> list[Fact]:

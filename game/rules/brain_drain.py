@@ -98,7 +98,7 @@ class BrainDrain(Game):
                "Use all four cards, with + − × ÷. Press {key} if you see it, {second} to pass."),
         Lesson(asked(Write), "Put it together!", "Click cards and signs. Each card is used exactly once."),
         Lesson(said(EQUATION), "Solved!", "The target is a point for whoever made it. Here come four new cards."),
-        Lesson(said(PASSED), "Nobody saw it.", "The target goes under the stock, and the next one is turned."),
+        Lesson(said(PASSED), "Nobody saw it", "The target goes under the stock, and the next one is turned."),
     ))
     shelf = 8
     age = 9

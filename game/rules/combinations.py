@@ -45,7 +45,7 @@ def why_not(cards: Sequence[Card]) -> str | None:
     if ACE in values:
         return _("{cards}: an ace brings in only face cards").format(cards=named(cards))
     if values[0] > TEN:
-        return _("{cards}: no ace to bring in face cards").format(cards=named(cards))
+        return _("{cards}: face cards need an ace").format(cards=named(cards))
     return _("{cards}: no pair and no sum").format(cards=named(cards))
 
 

@@ -97,7 +97,7 @@ class DuelKing(Game):
     source = ("000",)
     family = "duel"
     first_hand = FirstHand(28, (
-        Lesson(always, "", "Three cards each make a match. The higher card wins both."),
+        Lesson(always, "", "Three cards each make a match. The higher card wins both. Aces are lowest."),
         Lesson(said(DUEL_CALLED), "Equal cards: a duel!", "You both turn your next card. It decides over all of them."),
         Lesson(asked(Pick), "Save one of your cards?",
                "{name} turned a king or a joker and takes everything. Click a card to fight for it, or pass."),
@@ -109,6 +109,7 @@ class DuelKing(Game):
     }  # fmt: skip
     shelf = 6
     age = 8
+    search = ("patience", "solitaire")
     skills = ("planning", "comparing")
     fought = Fought("duel", "duels")
     computers = "game.players.duel_king_player"

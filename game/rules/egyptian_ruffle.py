@@ -84,7 +84,7 @@ class EgyptianRuffle(Game):
                "{name} turned a jack, a queen, a king or an ace. Turn one, too, or {name} takes the pile."),
         Lesson(both(said(TAKEN), took(NEWCOMER)), "The whole pile is yours!",
                "{name} could not answer your card. Win all the cards to win the game."),
-        Lesson(both(said(TAKEN), others_took()), "{name} takes the pile.",
+        Lesson(both(said(TAKEN), others_took()), "{name} takes the pile",
                "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
     ))
     helps: ClassVar[Helps] = {

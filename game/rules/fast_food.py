@@ -101,7 +101,7 @@ class FastFood(Game):
     first_hand = FirstHand(1, (
         Lesson(always, "Play a card!", "It is added to the total. Totals like 7, 14, 17 and 21 are burgers: 7 points."),
         Lesson(said(MEAL, NEWCOMER), "Yummy!", "Sevens make burgers (7 points), fives sodas (3), threes fries (1)."),
-        Lesson(said(MEAL, SEAT_1), "{name} gets something to eat.", "Look what total you leave for {name}!"),
+        Lesson(said(MEAL, SEAT_1), "{name} gets something to eat", "Look what total you leave for {name}!"),
     ))
     helps: ClassVar[Helps] = {MEAL: "What there is to eat"}
     shelf = 7

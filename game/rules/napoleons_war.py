@@ -65,13 +65,13 @@ class NapoleonsWar(Game):
         Lesson(asked(Press), "", "From here the decks decide: the higher card takes both."),
         Lesson(took(NEWCOMER, "capture"), "Captured!", "When your deck is empty, you sort your captured cards anew."),
         Lesson(said(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
-        Lesson(others_took("capture"), "{name} captures them.", "Remember what came when: next time, sort cleverly."),
+        Lesson(others_took("capture"), "{name} captures them", "Remember what came when: next time, sort cleverly."),
     ))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 5
     age = 8
     skills = ("planning", "outwitting", "memory")
-    search = ("strategy", "bonaparte")
+    search = ("strategy", "bonaparte", "patience", "solitaire")
     fought = Fought("war", "wars")
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)

@@ -65,10 +65,10 @@ class ScrambleWar(Game):
     blurb = "All the cards are scattered on the floor. Pick one!\nThe highest card wins them all."
     family = "slap"
     first_hand = FirstHand(53, (
-        Lesson(always, "Click any card on the floor!", "Then {name} picks one. The higher card takes both."),
+        Lesson(always, "Pick any card on the floor!", "Then {name} picks one. The higher card takes both."),
         Lesson(took(NEWCOMER, "won"), "Both cards are yours!", "Each card you win is one point. Pick the next one."),
         Lesson(said(WAR, NEWCOMER), "I – de – clare – war!", "A tie! Pick four cards: the last one decides."),
-        Lesson(others_took("won"), "{name} takes them.", "It is all luck: every card looks the same from above."),
+        Lesson(others_took("won"), "{name} takes them", "It is all luck: every card looks the same from above."),
     ))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 2

@@ -65,14 +65,14 @@ class TwentyFirstCenturyWar(Game):
         Lesson(said(SUM, NEWCOMER), "Your cards went together!", "Pairs do, and sums like 3, 4 and 7. So does an ace."),
         Lesson(said(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
         Lesson(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
-        Lesson(others_took(), "{name} had more points.", "The cards you kept are safe: lay few when you will lose."),
+        Lesson(others_took(), "{name} had more points", "The cards you kept are safe: lay few when you will lose."),
     ))
     helps: ClassVar[Helps] = {WAR: "Ties"}
     shelf = 4
     age = 9
     practice = Practice(4)
     skills = ("combining", "planning")
-    search = ("poker", "rummy")
+    search = ("poker", "rummy", "patience", "solitaire")
     fought = Fought("war", "wars")
     computers = "game.players.twenty_first_century_player"
     players = (2, 3, 4)

@@ -65,7 +65,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
         from game.store.restore import finish
 
         try:
-            first.append(finish(where) or _("The backup is restored."))
+            first.append(finish(where))
         except OSError as trouble:
             _tell(_("The backup could not be restored ({why}). Start Truce again to try again.").format(why=trouble))
             return 2, None
@@ -73,6 +73,8 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
     chosen, said = settings_store.load(where.config, of_the_system)
     chosen.speech = chosen.speech or start.speak
     speak(chosen.language)
+    if restored and not first[-1]:
+        first.append(_("The backup is restored."))    # in the language that came with it
     spare()
     try:
         window = Window(
@@ -217,4 +219,5 @@ class NamedGame(Scene):
 
         self.app.show_home()
         usual, players = dealing.last(self.app, self.game_id)
-        dealing.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed)
+        dealing.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed,
+                     asks=self.seed is None)

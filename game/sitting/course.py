@@ -336,7 +336,7 @@ class Course:
             self._since = CHEER + 1
         elif which == TURN and self.asked is None and not self.skipping and not self._screen.idle:
             if not self.settings.by_presses:
-                self.hurry.push(seat, kept=seat in self.hands)
+                self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
             self.keep_up()
         return self.over
 

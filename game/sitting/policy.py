@@ -37,6 +37,11 @@ class Policy:
         """True while a person reads what the table says: no time runs out, and no computer says anything."""
         return False
 
+    @property
+    def keeps(self) -> bool:
+        """True if a press that comes before anything is asked is kept for what is asked next."""
+        return True
+
     # ---- before something is seen, or done ---------------------------------------------------------------------------
 
     def hear(self, events: Sequence[Event]) -> None:

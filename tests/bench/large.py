@@ -27,7 +27,8 @@ def gates() -> list[Gate]:
 
 
 def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SECONDS) -> list[float]:
-    """The milliseconds of each frame, on the window's thread."""
+    """The milliseconds of each frame, on the window's thread, in real time: so what is drawn ahead has the time that it
+    has in the window."""
     import pygame
 
     from game.view.pictures.pictures import Pictures
@@ -43,9 +44,11 @@ def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SE
                 time.sleep(0.01)
         pygame.event.clear()
         for _ in range(round(seconds / FRAME)):
+            due = time.perf_counter() + FRAME
             began = time.thread_time()
             sat.app.step(FRAME)
             found.append((time.thread_time() - began) * 1e3)
+            time.sleep(max(0.0, due - time.perf_counter()))
     return found
 
 

@@ -2,7 +2,8 @@
 
     PYTHONPATH=assets/scripts python -m sound.audit [NAME …]
 
-Needs soundfile. Exit status 1 if a sound is too loud, clicks, is off its loudness, or a loop has a seam.
+Needs soundfile. Exit status 1 if a sound is too loud, clicks, is off its loudness or hardly heard through a small
+loudspeaker, or a loop has a seam.
 """
 
 import sys
@@ -20,9 +21,9 @@ from sound.signals import RATE, Array, band, shaped
 SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
 SMALL = 250.0
 """Hz below which a laptop's loudspeaker plays nothing."""
-PEAK, BEGIN, END, OFFSET, STRAY = -0.1, -26.0, -60.0, 2e-4, 0.7
-"""The highest peak in dB, the loudest first sample below it, the loudest last one in dB, the largest offset, and LUFS
-beside the target."""
+PEAK, BEGIN, END, OFFSET, STRAY, LOST = -0.1, -26.0, -60.0, 2e-4, 0.7, 4.3
+"""The highest peak in dB, the loudest first sample below it, the loudest last one in dB, the largest offset, LUFS
+beside the target, and LUFS that a small loudspeaker may lose of an effect."""
 
 
 class Measured(NamedTuple):
@@ -93,6 +94,8 @@ def faults(name: str, sound: Array, found: Measured) -> list[str]:
         off = found.lufs - target(name)
         if found.begin > BEGIN or found.end > END:
             said.append(f"it begins {found.begin:.0f} dB below its peak and ends at {found.end:.0f} dB")
+        if found.lufs - found.small > LOST:
+            said.append(f"a small loudspeaker loses {found.lufs - found.small:.1f} LUFS of it")
     if abs(off) > STRAY:
         said.append(f"it is {off:+.1f} LUFS beside its target")
     return said

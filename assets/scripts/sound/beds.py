@@ -1,4 +1,8 @@
-"""The two beds that play around the table, as loops: crickets for the evening, birds for the day."""
+"""The two beds that play around the table, as loops: crickets for the evening, birds for the day.
+
+A bed lies in memory decoded as long as it plays, 176 KB a second: they are no longer than it takes that nobody hears
+them come round.
+"""
 
 import numpy as np
 
@@ -31,9 +35,9 @@ def cricket(chance: Chance, f: float, pulses: int, rate: float) -> Array:
 
 
 def evening() -> Array:
-    """Return crickets near and far in the air of an evening: a loop of 24 s."""
+    """Return crickets near and far in the air of an evening: a loop of 12 s."""
     chance = Chance(501)
-    length = 24.0
+    length = 12.0
     made = 0.040 * air(chance, length, 110, 800, 0.3)
     for who, (x, f, beat, gain, pulses) in enumerate(
         (
@@ -47,7 +51,7 @@ def evening() -> Array:
         left, right = sides(x)
         rest = chance.one()
         for k in range(count):
-            phase = (k / count * 2 + rest) % 1  # each is silent for a while, twice a round
+            phase = (k / count + rest) % 1  # each is silent for a while
             if phase < 0.22 + 0.05 * who:
                 continue
             chirp = cricket(chance, f * (1 + 0.002 * float(chance.bell(1)[0])), pulses, 31)
@@ -95,9 +99,9 @@ def bird(chance: Chance, kind: int) -> Array:
 
 
 def daylight() -> Array:
-    """Return distant birds, leaves and the air of a day: a loop of 30 s."""
+    """Return distant birds, leaves and the air of a day: a loop of 16 s."""
     chance = Chance(502)
-    length = 30.0
+    length = 16.0
     made = 0.030 * air(chance, length, 120, 1000, 0.3) + 0.0035 * air(chance, length, 2500, 7000, 0.8)
     singers = ((-0.75, 0, 0.05), (0.6, 1, 0.042), (0.2, 2, 0.06), (-0.2, 3, 0.035), (0.85, 2, 0.03))
     at = 0.4

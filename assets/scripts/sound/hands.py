@@ -3,7 +3,7 @@
 import numpy as np
 
 from sound.signals import RATE, Array, Chance, band, convolved, moments, put, samples, shaped, sides
-from sound.things import card, contact, modes, puff, table
+from sound.things import card, contact, friction, glide, modes, puff, table
 
 
 def slap(chance: Chance) -> Array:
@@ -90,8 +90,28 @@ def drum(chance: Chance, low: float, force: float, dies: float = 1.05, hand: boo
     return made
 
 
+ABOVE = 1.4
+"""How loud the small drum of a war is beside the large one."""
+
+
+def crack(chance: Chance) -> Array:
+    """Return a card that cracks: it bends, gives way in a few quick snaps, and tears a little."""
+    made = np.zeros(samples(0.42))
+    bend = 0.055
+    put(made, 0, friction(chance, 0.5 * glide(bend, 0.9), 900, 0.7), 0.35)
+    for at, gain in ((0.0, 1.0), (0.009, 0.55), (0.021, 0.8), (0.044, 0.4), (0.078, 0.28)):
+        at += bend + chance.one(0, 0.004)
+        put(made, at, convolved(contact(0.00012), card(chance, 0.11, 1.5)), 1.1 * gain)
+        put(made, at, modes(0.09, (610, 1180, 1930, 2870), (0.05, 0.04, 0.03, 0.02), (1, 0.8, 0.6, 0.4)), 0.16 * gain)
+        put(made, at, puff(chance, 0.03, 900, 7000, 0.004, 0.0002), 0.5 * gain)
+    put(made, bend + 0.02, friction(chance, 0.7 * glide(chance.one(0.1, 0.13), 0.3), 1900, 1.1), 0.55)
+    put(made, bend, convolved(contact(0.003), table(chance, 0.6)), 1.6)
+    return made
+
+
 def war(chance: Chance, nth: int) -> Array:
-    """Return the drums of the n-th war in a round: n blows, the last lowest, and from the fourth on a roll."""
+    """Return the drums of the n-th war in a round: n blows, the last lowest, and from the fourth on a roll. Each is a
+    large drum and a smaller one three times as high, which small loudspeakers play."""
     blows = {
         1: ((0.0, 0.6, 82),),
         2: ((0.0, 0.5, 86), (0.21, 0.75, 80)),
@@ -102,6 +122,7 @@ def war(chance: Chance, nth: int) -> Array:
     for k, (at, force, low) in enumerate(blows):
         left, right = sides((-0.22, 0.22)[k % 2] if k < len(blows) - 1 else 0.0)
         hit = drum(chance, low, force, 1.15 + 0.1 * nth)
+        put(hit, 0, drum(chance, 3.1 * low, force, 0.55), ABOVE)
         for channel, gain in ((0, left), (1, right)):
             put(made[:, channel], at, hit, gain * (0.55 + 0.45 * force))
     if nth == 4:

@@ -90,9 +90,9 @@ class CasualtyWar(Game):
     first_hand = FirstHand(1209, (
         Lesson(always, "", "You lay three cards and add them up. So does {name}."),
         Lesson(took(NEWCOMER), "All six are yours!", "The higher sum takes them. An ace is 1, a king 13, a joker 14."),
-        Lesson(said(WAR), "A pair! That means war.",
+        Lesson(said(WAR), "A pair: that means war!",
                "The pair waits in the middle. Three cards face down, three face up: the higher sum wins."),
-        Lesson(others_took(), "{name} had more.", "Pairs, aces of spades and casualties can still turn it all over."),
+        Lesson(others_took(), "{name} had more", "Pairs, aces of spades and casualties can still turn it all over."),
         Lesson(said(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
     ))
     helps: ClassVar[Helps] = {

@@ -39,7 +39,7 @@ def _ranks(ranks: str) -> When:
 WAR = FirstHand(16506, (
     _YOU_TURN, _HIGHER,
     Lesson(said(TIE), "It’s a tie: that means war!", "Each player lays a card face down and turns another."),
-    Lesson(_THEY_WIN, "{name} takes both.", "Jack, queen, king and ace beat every number."),
+    Lesson(_THEY_WIN, "{name} takes both", "Jack, queen, king and ace beat every number."),
     Lesson(_I_WIN, "You won the war!", "All six cards are yours. Win all the cards to win the game."),
 ))
 """A deal in which the first seat wins with a six against a two, loses a four to a queen, and then wins a war: three and
@@ -55,13 +55,13 @@ PEACE = FirstHand(126, (
     Lesson(_I_WIN, "Both cards are yours!", "In this game the lower card wins. A two is the best of all."),
     Lesson(_I_FIGHT, "It’s a tie: that means peace!",
            "Five cards go face down: P, E, A, C, E. Then one more is turned, and the lowest takes them all."),
-    Lesson(_THEY_WIN, "{name} takes them.", "That card was lower. Kings and aces are no help here."),
+    Lesson(_THEY_WIN, "{name} takes them", "That card was lower. Kings and aces are no help here."),
 ))
 THREE_PLAYERS = FirstHand(38, (
     Lesson(always, "", "All three of you turn a card. The highest takes all three."),
     Lesson(_I_WIN, "All three are yours!", "Your card was the highest. Turn the next one."),
     Lesson(_I_FIGHT, "Two tie: that means war!", "Only those two fight on. The third looks on and hopes."),
-    Lesson(_THEY_WIN, "Not yours this time.", "Who runs out of cards is out. The last one left wins."),
+    Lesson(_THEY_WIN, "Not yours this time", "Who runs out of cards is out. The last one left wins."),
 ))
 AUTOMATIC = FirstHand(79, (
     _YOU_TURN, _HIGHER,
@@ -73,7 +73,7 @@ BEATS_FACES = FirstHand(256, (
     _YOU_TURN,
     Lesson(both(_I_WIN, _ranks("3"), _ranks("JQK")), "Your three wins!",
            "Brave little three: it beats every jack, queen and king."),
-    Lesson(_THEY_WIN, "{name} takes both.", "The higher card wins, and an ace fears no three."),
+    Lesson(_THEY_WIN, "{name} takes both", "The higher card wins, and an ace fears no three."),
     _HIGHER,
 ))
 UNDERDOG = FirstHand(9, (
@@ -86,7 +86,7 @@ SLAP = FirstHand(24, (
     Lesson(may_slap(good=True), "", "A five! The first hand on it takes all the cards."),
     Lesson(said(SLAPPED, NEWCOMER), "You were the first!",
            "Slap only fives: a slap at any other card costs you a card."),
-    Lesson(_I_WIN, "Both cards are yours!", "Without a five, the higher card takes both."),
+    Lesson(took(NEWCOMER, most=2), "Both cards are yours!", "Without a five, the higher card takes both."),
 ))
 BASIC = FirstHand(167, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
@@ -109,25 +109,25 @@ SPEED = FirstHand(11, (
     _YOU_TURN,
     Lesson(both(_I_WIN, said(REMOVED)), "A two leaves the game!",
            "First all the twos go, then the threes, and so on. Soon there will be more wars."),
-    Lesson(_THEY_WIN, "{name} takes both.", "Win all the cards that are left to win the game."),
+    Lesson(_THEY_WIN, "{name} takes both", "Win all the cards that are left to win the game."),
     _HIGHER,
 ))
 _TWO_CARDS = Lesson(_I_FIGHT, "It’s a tie: that means war!", "Three cards go face down, and the next two decide.")
 ADDITION = FirstHand(157, (
     Lesson(always, "", "You turn two cards. So does {name}."),
     Lesson(_I_WIN, "All four are yours!", "Add your two cards: the higher sum takes all four."),
-    Lesson(_THEY_WIN, "{name} had more.", "A jack counts as 11, a queen as 12, a king as 13 and an ace as 14."),
+    Lesson(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13."),
     _TWO_CARDS,
 ))
 SUBTRACTION = FirstHand(23, (
     Lesson(always, "", "You turn two cards. So does {name}."),
     Lesson(_I_WIN, "All four are yours!", "The higher card minus the lower: the larger difference takes all four."),
-    Lesson(_THEY_WIN, "{name} had more.", "Two cards far apart are good. Two that are alike make nothing."),
+    Lesson(_THEY_WIN, "{name} had more", "Two cards far apart are good. Two that are alike make nothing."),
     _TWO_CARDS,
 ))
 MULTIPLICATION = FirstHand(353, (
     Lesson(always, "", "You turn two cards. So does {name}."),
     Lesson(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
-    Lesson(_THEY_WIN, "{name} had more.", "A jack counts as 11, a queen as 12, a king as 13 and an ace as 14."),
+    Lesson(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13."),
     _TWO_CARDS,
 ))

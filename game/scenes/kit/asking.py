@@ -45,8 +45,10 @@ class Asking:
         return self.desk.course.asked is self.asked
 
     def lay(self, rows: Sequence[Widget | Row]) -> Panel:
-        """Lay a panel with these rows on the table, and return it."""
+        """Lay a panel with these rows on the table, and return it. A caption that it covers is taken away."""
         self.panel = Panel(self.desk.app, self.desk.stage, rows)
+        if self.panel.covers(self.desk.stage.layout.caption):
+            self.desk.stage.say("")
         return self.panel
 
     def put_away(self) -> None:

@@ -81,6 +81,11 @@ class Panel:
         """True if a place on the page lies on it."""
         return self.form.rect.collidepoint(pos)
 
+    def covers(self, place: tuple[float, float]) -> bool:
+        """True if it hides a part of what is written around that place."""
+        around = self.form.rect.inflate(0, self.app.paper.u(36))
+        return around.top < place[1] < around.bottom
+
     def leave(self) -> None:
         """Take it off the table."""
         self.form.leave()

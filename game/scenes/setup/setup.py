@@ -332,7 +332,14 @@ class Setup(Page):
             self.form.set_focus(self.start)
             return
         dealing.deal(self.app, self.stores, self.game.id, self.options, self.players, int(self.number.value),
-                     instead=True)
+                     rows=self._rows, instead=True)
+
+    def show_rules(self) -> None:
+        """Open the rules of the game, with the house rules as they are chosen now."""
+        from game.scenes.shell.help import Help, first_hand
+
+        game = self.game.make(self.options)
+        self.app.push(Help(self.app, _(self.game.name), game.help(), show=first_hand(self.app, self.stores, game)))
 
     # ---- the scene ----
 
@@ -354,6 +361,10 @@ class Setup(Page):
         if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
             self.play()
             self.stale = True
+            return
+        waits = getattr(self.form.focus, "waiting", False)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and not waits:
+            self.show_rules()
             return
         super().handle(event)
 

@@ -35,18 +35,18 @@ class WhoPlays(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         settings = self.app.settings
         words = _("Alone"), _("Two of us"), _("Three of us"), _("Four of us")
-        self.sizes = Choice("", list(enumerate(words, 1)), len(self._who), self._so_many)
+        others = _("Computers take the empty seats.")
+        self.sizes = Choice("", list(enumerate(words, 1)), len(self._who), self._so_many, hint=others)
         found: list[Widget | Row] = [Prose("## " + _("Who’s playing?")), self.sizes]
         for row, (seat, animal) in enumerate(zip(settings.seats, animals(settings), strict=True)):
             name = Entry("", name_of(settings, row), partial(self._name, seat), limit=NAME_LENGTH, letters=14,
                          check=_no_name, hint=_("The name shown at the table."))
             sole = _("Somebody has to play.") if self._who == (row,) else None
-            plays = Toggle(_("Plays"), row in self._who, partial(self._turn, row), why=sole)
+            plays = Toggle(_("Plays"), row in self._who, partial(self._turn, row), why=sole, hint=others)
             token = TokenButton(self.app, SEATS[animal].animal, partial(choose_for, self.app, row, self.remake),
                                 _("Choose another animal."))
             found.append(Row(token, name, plays, gap=16, fill=name))
-        return [*found, Prose(_("Computers take the empty seats."), role="small"),
-                Row(Button(_("Done"), self.escape, look="main", icon="check"))]
+        return [*found, Row(Button(_("Done"), self.escape, look="main", icon="check"))]
 
     def _so_many(self, people: int) -> None:
         self._who = party(self.app.settings, people)

@@ -1,5 +1,6 @@
 """A book on the shelf: the cover of a game, with its name on the hill at its foot."""
 
+import re
 from collections.abc import Callable
 
 import pygame
@@ -13,6 +14,7 @@ from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
 from game.view.widgets import Spoken, Widget
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_HYPHENED = 1.15                                  # a name in one word is cut where it is so much wider than its room
 _RAISED = 1.03                                    # how much larger the chosen book is
 
 
@@ -136,11 +138,11 @@ def _ribbon(image: Surface) -> None:
 
 
 def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
-    """Return a name in one line, or else in the two that are narrowest."""
-    words = name.split()
-    if len(words) == 1 or letters.size(name)[0] < room:
+    """Return a name in one line, or else in the two that are narrowest, cut at a space or, where it is much too wide,
+    after a hyphen."""
+    cuts = [[name[:cut.end()].rstrip(), name[cut.end():]] for cut in re.finditer(r"\s+|(?<=\w)-(?=\w)", name)]
+    if not cuts or letters.size(name)[0] < (room if " " in name else room * _HYPHENED):
         return [name]
-    cuts = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
     return min(cuts, key=lambda lines: max(letters.size(line)[0] for line in lines))
 
 

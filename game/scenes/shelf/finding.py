@@ -1,6 +1,6 @@
 """Looking for a game on the shelf: the way into it, what changes with each letter and chip, and the way back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.core.words import _
 from game.scenes.shelf.chips import People, Search, Surprise, chips
@@ -23,6 +23,7 @@ class Finding:
                  surprise: Callable[[], None]) -> None:
         self.many, self.sift, self.light, self.gathered, self.surprise = many, sift, light, gathered, surprise
         self.sieve = Sieve(settings)
+        self._before = ""                         # what was chosen before anything was looked for
         self.make()
 
     def make(self) -> None:
@@ -34,6 +35,14 @@ class Finding:
     def _chips(self) -> list[Widget]:
         return [People(self.sieve.settings, self.gathered), *chips(self.sieve, self.sift),
                 Surprise(self.sieve, self.surprise)]
+
+    def choice(self, chosen: str, found: Sequence[str]) -> str:
+        """Return the game to choose, of those that are found now: the best one for the words, or else the one that is
+        `chosen`. Where there is none, the one from before: what the first letters found was not meant."""
+        before, self._before = self._before or chosen, "" if self.sieve.open else self._before or chosen
+        if not found:
+            return before
+        return found[0] if self.sieve.words or chosen not in found else chosen
 
     def seek(self) -> None:
         """Put the focus into the search."""

@@ -1,6 +1,6 @@
 """The foot of the shelf: the places on the land, the strip of recent games, and the ways to other pages."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -24,6 +24,7 @@ class Foot:
 
     def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint]) -> None:
         self.houses, self.ways = houses, ways
+        self._out = ways[-1]
         self.recent: Sequence[Recent] = ()
         self.welcome = ""
         self.rect = Rect(0, 0, 0, 0)
@@ -35,6 +36,12 @@ class Foot:
     def bar(self) -> list[KeyHint]:
         """The places and the other pages."""
         return [*self.houses, *self.ways]
+
+    def lead_out(self, label: str, action: Callable[[], None], *, here: bool) -> None:
+        """Let the last way lead there; it is seen only `here`, not where the same stands on the land."""
+        self._out.label, self._out.action = label, action
+        others = [way for way in self.ways if way is not self._out]
+        self.ways = [*others, self._out] if here else others
 
     @property
     def widgets(self) -> list[Widget]:
@@ -61,11 +68,10 @@ class Foot:
                 widget.rect.y += bottom - high
             self.rect = Rect(0, bottom - high - u(5), right, high + u(5))
             return
-        for step in self._steps(paper, right - left):
-            for n, house in enumerate(self.houses):
+        for places in self._places(paper, right - left):
+            for house, x in zip(self.houses, places, strict=True):
                 wide, high = house.width(paper), house.height(paper, 0)
-                x = left + n * step + (min(step, u(_ROOM)) - u(24) - wide) // 2
-                house.rect = Rect(max(left, x), bottom - high, wide, high)
+                house.rect = Rect(left + x, bottom - high, wide, high)
             begin = (self.houses[-1].rect.right if self.houses else left) + u(20)
             high = self._lay_ways(paper, begin, right, bottom)
             if high <= paper.row():
@@ -78,10 +84,15 @@ class Foot:
         self._strip = Rect(begin, top + u(3), right - begin, self._fold - top)
         self._lay_recent(paper)
 
-    def _steps(self, paper: Paper, room: int) -> tuple[int, int]:
-        """Return how far it is from house to house, in pixels: where there is room, and where there is little."""
-        least = max((house.width(paper) for house in self.houses), default=0) + paper.u(16)
-        return max(least, min(paper.u(_ROOM), room // max(1, len(self.houses)))), least
+    def _places(self, paper: Paper, room: int) -> Iterator[list[int]]:
+        """Yield how far from the left edge each house stands, in pixels: with room, with little, and
+        one right beside the other."""
+        widths = [house.width(paper) for house in self.houses]
+        least = max(widths, default=0) + paper.u(16)
+        for step in (max(least, min(paper.u(_ROOM), room // max(1, len(widths)))), least):
+            inner = min(step, paper.u(_ROOM)) - paper.u(24)
+            yield [max(0, n * step + (inner - wide) // 2) for n, wide in enumerate(widths)]
+        yield [sum(widths[:n]) + n * paper.u(20) for n in range(len(widths))]
 
     def _lay_ways(self, paper: Paper, left: int, right: int, bottom: int) -> int:
         """Put the ways at the right, in one line or two. Return their height in pixels."""

@@ -19,9 +19,12 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve)
     for book in books.values():
         book.family = labels[_family(titles[book.game])]
     if not sieve.open:
-        found = [books[title.id] for title in sieve.sifted(titles.values())]
+        sifted = sieve.sifted(titles.values())
+        found = [books[title.id] for title in sifted if sieve.named(title)] or [books[title.id] for title in sifted]
+        rest = [books[title.id] for title in sifted if books[title.id] not in found]
         label = ngettext("one game", "{count} games", len(found)).format(count=len(found))
-        return [Group(label, found, "")] if found else []
+        more = ngettext("one more by a house rule", "{count} more by a house rule", len(rest)).format(count=len(rest))
+        return [Group(words, part, "") for words, part in ((label, found), (more, rest)) if part]
     made = [Group(label, [book for book in books.values() if _family(titles[book.game]) == family], family)
             for family, label in labels.items()]
     return [group for group in made if group.books]

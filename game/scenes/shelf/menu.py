@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
 
-_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_w
+_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_F1, pygame.K_w
 """The keys that do something with the chosen game."""
 _ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -97,16 +97,16 @@ class Menu(Scene):
             tickets.append(self.known.lesson)
         for house in self.at_foot.houses:
             house.lit = self.known.inside(house.drawn)
-        esc = self.bar[-1]
-        esc.label, esc.action = (_("Show all"), self.finding.stop) if not self.finding.sieve.open else (
-            _("Quit"), self.ways.quit)
         self.at_foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
         seated = {game: book for game, book in self.books.items() if self.finding.sieve.seats(self.titles[game])}
         grouped = groups(seated, self.titles, self.finding.sieve)
+        out = (_("Quit"), self.ways.quit) if self.finding.sieve.open else (_("Show all"), self.finding.stop)
+        self.at_foot.lead_out(*out, here=bool(grouped))
         self.at_foot.welcome = welcome(last(self.title, self.app.settings)[1]) if grouped else ""
         offset = self.shelf.offset if self._painted else 0
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
+        self.shelf.nothing.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
         for widget in self._on_card:
             widget.takes = bool(grouped)
 
@@ -215,10 +215,8 @@ class Menu(Scene):
     def _sift(self) -> None:
         """Show what is found now that something else is looked for."""
         self.shelf.offset = 0
-        sieve = self.finding.sieve
-        found = sieve.sifted(self.titles.values())
-        if found and (sieve.words or self.title not in found):
-            self.chosen = found[0].id
+        found = [title.id for title in self.finding.sieve.sifted(self.titles.values())]
+        self.chosen = self.finding.choice(self.chosen, found)
         self.renew()
 
     def _find(self, game: str) -> None:
@@ -385,6 +383,7 @@ class Menu(Scene):
                 book.draw_lifted(screen, paper)
         if self.books[self.chosen] in shelf.books:
             self.books[self.chosen].draw_lifted(screen, paper)
+        shelf.draw_labels(screen, paper)
         for widget in (*shelf.tickets, self.more, *self.finding.chips, self.finding.clear):
             if widget.takes:
                 widget.draw(screen, paper)
@@ -395,6 +394,5 @@ class Menu(Scene):
         for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
             if widget.rect.w and (widget.takes or widget not in (self.new, self.who)):
                 widget.draw(screen, paper)
-        self.form.stale = False
-        self._painted = True
+        self.form.stale, self._painted = False, True
         return None

@@ -6,9 +6,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.foot import Foot
+from game.scenes.shelf.nothing import Nothing
 from game.scenes.shelf.rows import STANDS, THICK, Group, Packing, Rows, Stretch, split
 from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
@@ -46,6 +46,7 @@ class Shelf:
         self.groups = groups
         self.chips = chips
         self.clear = clear                        # shows all the games again; only where none was found
+        self.nothing = Nothing(clear)
         self.sifted = False                       # True if these are only some of the games
         self.tickets = tickets
         self.more = more                          # leads to the tickets for which there is no room
@@ -144,10 +145,11 @@ class Shelf:
         pitch, count = self._pitch(paper, found.high), len(found.rows)
         self.length = top + pitch * count + u(10)
         first = top + pitch
-        if self.length <= bottom + u(8) and count and not self.sifted:
+        if self.length <= bottom + u(8) and count:
             spare, self.length = bottom - self.length + u(6), 0
-            pitch += min(spare // (count + 1), round(found.high * 0.5))
-            first = bottom - u(4) - pitch * (count - 1)
+            if not self.sifted:
+                pitch += min(spare // (count + 1), round(found.high * 0.5))
+                first = bottom - u(4) - pitch * (count - 1)
         self.offset = max(0, min(self.offset, self.most))
         for chip in self.chips:
             chip.rect.y -= self.offset
@@ -160,9 +162,10 @@ class Shelf:
             more = (bottom - level) // 3
             self.hills += [Ridge(level + more * n, ()) for n in range(0 if not count else 1, 3)]
         corner = self._corner(paper, found, right)
-        wide, own = self.clear.width(paper), self.clear.height(paper, 0)
         self.clear.takes = not count
-        self.clear.rect = Rect(u(44), top + u(92), wide, own) if not count else Rect(0, 0, 0, 0)
+        self.clear.rect = Rect(0, 0, 0, 0)
+        if not count:
+            self.nothing.lay(paper, u(36), top + u(24), self.view.w - u(36))
         for ticket in self.tickets:
             ticket.stacked = not above
         self.fan = None
@@ -308,7 +311,7 @@ class Shelf:
     def draw(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> None:
         """Draw the land with the books on it, and the title; `cards`: with the fan of cards, if there is room for
         one."""
-        ground, theme = self._ground, paper.theme
+        ground, _theme = self._ground, paper.theme
         books = self.books                        # one alone is chosen, and hides where it stands
         ground.draw(to)
         if self.offset:                           # what stays below is hidden by the hills
@@ -316,7 +319,6 @@ class Shelf:
         for n, hill in enumerate(self.hills):
             if self.fan is not None and cards and n == len(self.rows) - 1:
                 self._draw_fan(to, paper, pictures, self.fan)
-            self._draw_labels(to, paper, hill)
             for part in hill.row:
                 for book in part.books:
                     if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
@@ -326,10 +328,7 @@ class Shelf:
         self.foot.draw_land(to, paper, lambda x: ground.ridge(3, x))
         ground.draw_hill(to, 3, self.foot.fold)
         if self.clear.takes:
-            words = _("No games found")
-            box = Rect(self.clear.rect.x, 0, self.view.right, paper.line(paper.px("name"), "display"))
-            box.bottom = self.clear.rect.top - paper.u(14)
-            paper.write(to, words, box, paper.px("name"), "display", theme.text)
+            self.nothing.draw(to, paper)
 
     def labels(self, paper: Paper) -> list[tuple[str, Rect]]:
         """Return each family with the rectangle of its name."""
@@ -344,9 +343,10 @@ class Shelf:
         top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
         return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
 
-    def _draw_labels(self, to: Surface, paper: Paper, hill: Ridge) -> None:
-        """Write the names of the families above their books, each on a tab of its colour."""
-        for part in hill.row:
+    def draw_labels(self, to: Surface, paper: Paper) -> None:
+        """Write the names of the families above their books, each on a tab of its colour; also over a book that is
+        lifted beside one."""
+        for part in (part for hill in self.hills for part in hill.row):
             if not part.label or not self._labelled:
                 continue
             tab = self._label_of(paper, part)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core.title import Title
 from game.core.words import _
-from game.scenes.shelf.sought import found, said_of
+from game.scenes.shelf.sought import found, named, said_of
 from game.sitting import trial
 from game.sitting.house_rules import stored
 from game.sitting.party import players
@@ -73,6 +73,20 @@ class Sieve:
         """Return the games that pass; where words are typed, the best first."""
         passed = list(filter(self.passes, titles))
         return found(passed, self.words, self._said) if self.words.strip() else passed
+
+    def named(self, title: Title) -> bool:
+        """True if the words that are typed, if any, fit a game as it is, not only a house rule that it may have."""
+        return named(title, self.words, self._said)
+
+    def advice(self, titles: Iterable[Title]) -> str:
+        """Return what helps where no game passes."""
+        named = found(list(titles), self.words, self._said) if self.words.strip() else []
+        if not all(map(self.seats, named)):
+            return _("{game} has too few seats for {count} people.").format(
+                game=_(named[0].name), count=self.settings.people)
+        if self.short or self.kinds:
+            return _("Turn off one of the filters above.")
+        return _("Try another word: a game, a house rule or a skill.")
 
 
 _WORDS = {"sums": "Numbers", "slaps": "Slaps", "thinking": "Thinking"}

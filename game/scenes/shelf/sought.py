@@ -52,6 +52,11 @@ def found(titles: Sequence[Title], words: str, said: Callable[[Title], Said]) ->
         title for title in titles if all(_begins(word, plain(title.make({}).help())) for word in typed.split())]
 
 
+def named(title: Title, words: str, said: Callable[[Title], Said]) -> bool:
+    """True if the words fit a game as it is, not only a house rule that it may have."""
+    return _rank(plain(words), said(title)[:-1], _is_in) is not None
+
+
 def _rank(typed: str, said: Said, fits: Callable[[str, str], bool]) -> int | None:
     """Return how well words fit, the lower the better; None if one of them does not."""
     if said[0].startswith(typed):

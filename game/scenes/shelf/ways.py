@@ -40,7 +40,7 @@ class Ways:
         self.by_key = {
             pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
             pygame.K_f: self.file, pygame.K_u: self.set_up,
-            pygame.K_w: self.watch,
+            pygame.K_w: self.watch, pygame.K_F1: self.rules,
         }  # fmt: skip
 
     def houses(self) -> list[PlaceHouse]:

@@ -129,9 +129,9 @@ class App(ScenePile[Scene]):
         self._ends = True
         self.quit()
 
-    def say(self, line: str) -> None:
-        """Show one line over any scene, after those that wait."""
-        self.notice.say(line)
+    def say(self, line: str, *, instead: str = "") -> None:
+        """Show one line over any scene, after those that wait, or `instead` of one of them."""
+        self.notice.say(line, instead=instead)
         self.drawing.stale = True
 
     def changed(self) -> None:

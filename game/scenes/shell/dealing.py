@@ -36,21 +36,26 @@ def new_number() -> int:
 
 def deal(
     app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
-    *, instead: bool = False,
+    *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True,
 ) -> None:  # fmt: skip
-    """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits.
-    If the options leave too few cards, a line says so."""
+    """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits,
+    unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the options leave too few
+    cards, a line says so."""
+    def begin() -> None:
+        _deal(app, stores, game_id, options, players, seed, rows, instead)
+
     few = too_few(title(game_id), options, players)
     if few:
         app.say(few)
-    elif stores.waiting(game_id) is not None:
-        _ask_first(app, stores, game_id, lambda: _deal(app, stores, game_id, options, players, seed, instead))
+    elif asks and stores.waiting(game_id) is not None:
+        _ask_first(app, stores, game_id, begin)
     else:
-        _deal(app, stores, game_id, options, players, seed, instead)
+        begin()
 
 
 def _deal(
-    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None, instead: bool,
+    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None,
+    rows: Sequence[int] | None, instead: bool,
 ) -> None:  # fmt: skip
     game = title(game_id)
     chosen = {name: value for name, value in game.chosen(options).items() if value != _default(game_id, name)}
@@ -58,21 +63,27 @@ def _deal(
         "format": 1, "game": game_id, "options": chosen, "players": players,
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
+    seated = chairs(app.settings, players, who(app.settings, game_id), rows)
+    if is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
+        app.say(_("First time? Press F1 or click ? for the rules."))
     played(app, game_id)
     if players != usual_players(game, app.settings):
         app.settings.players[game_id] = players
     app.settings.options[game_id] = dict(chosen)
     app.keep()
-    seated = chairs(app.settings, players, who(app.settings, game_id))
     sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
 
 
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
     """True if a game with a first hand would be played here for the first time, by one person alone and by the book's
     rules."""
-    known = game.id in settings.players or game.id in (settings.last_game, *settings.lately)
     alone = [chair.person for chair in seated].count(True) == 1
-    return game.game.first_hand is not None and not (known or options) and alone
+    return game.game.first_hand is not None and is_new(settings, game) and not options and alone
+
+
+def is_new(settings: Settings, game: Title) -> bool:
+    """True if this game was never played here, as far as is remembered."""
+    return game.id not in settings.players and game.id not in (settings.last_game, *settings.lately)
 
 
 def played(app: App, game_id: str) -> None:

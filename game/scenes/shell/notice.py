@@ -25,12 +25,17 @@ class Notice:
         """The line shown now; None if there is none."""
         return self.lines[0] if self.lines else None
 
-    def say(self, line: str) -> None:
-        """Show a line when those before it are gone; a line that waits already is not said twice. Of a path that would
-        fill the page, beginning and end are shown."""
+    def say(self, line: str, *, instead: str = "") -> None:
+        """Show a line when those before it are gone; a line that waits already is not said twice. It takes the place of
+        the one that it makes untrue (`instead`), at once if that is shown. Of a path that would fill the page,
+        beginning and end are shown."""
         line = _LONG.sub(r"\1…\2", line)
-        if line not in self.lines:
-            self.lines.append(line)
+        if line in self.lines:
+            return
+        at = self.lines.index(instead) if instead in self.lines else len(self.lines)
+        self.lines[at:at + 1] = [line]
+        if at == 0:
+            self._leaving, self._age = False, 0.0
 
     def dismiss(self) -> bool:
         """Take the line that is shown away. Return True if there was one."""

@@ -12,13 +12,14 @@ from game.view.device.speaker import About
 from game.view.widgets import Form, Row, Widget
 
 VEIL = (20, 12, 34, 130)
+_STRIP = 64                                           # pixels of its height at a time
 
 
 def veil(screen: Surface) -> None:
     """Darken the page below."""
-    sheet = Surface(screen.get_size(), pygame.SRCALPHA)
-    sheet.fill(VEIL)
-    screen.blit(sheet, (0, 0))
+    strip = Surface((screen.get_width(), _STRIP), pygame.SRCALPHA, 32)
+    strip.fill(VEIL)
+    screen.fblits([(strip, (0, top)) for top in range(0, screen.get_height(), _STRIP)])
 
 
 class Overlay(Scene):

@@ -35,7 +35,7 @@ class Reading(Protocol):
 
     @property
     def top(self) -> Shown | None: ...
-    def say(self, line: str) -> None: ...
+    def say(self, line: str, *, instead: str = "") -> None: ...
     def keep(self) -> None: ...
 
 
@@ -70,8 +70,9 @@ class Reader:
     def toggle(self) -> None:
         """Turn it on or off, for F8, and say so."""
         self.turn(not self._app.settings.speech)
-        self._app.say(_("Reading aloud is on. F8 turns it off.") if self._app.settings.speech
-                      else _("Reading aloud is off."))
+        said = _("Reading aloud is off."), _("Reading aloud is on. F8 turns it off.")
+        on = self._app.settings.speech
+        self._app.say(said[on], instead=said[not on])
 
     def turn(self, on: bool) -> None:
         """Turn it on or off."""
@@ -122,7 +123,8 @@ class Reader:
         """Turn the speaker on or off as the settings want it, and say if it cannot speak."""
         settings = self._app.settings
         if speaker.missing or speaker.failed:
-            self._app.say(missing() if speaker.missing else _("Reading aloud stopped. F8 starts it again."))
+            self._app.say(missing() if speaker.missing else _("Reading aloud stopped. F8 starts it again."),
+                          instead=_("Reading aloud is on. F8 turns it off."))
             speaker.missing = speaker.failed = False
             if settings.speech:
                 self.turn(False)

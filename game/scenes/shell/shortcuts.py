@@ -13,7 +13,7 @@ _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, py
 
 class Shortcuts:
     """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, and Esc or a click for the notice. What acts at
-    once does not repeat while its key is held."""
+    once does not repeat while its key is held: the page may be another by then."""
 
     def __init__(self, drawing: Drawing, full: Callable[[], None], aloud: Callable[[], None] = lambda: None) -> None:
         self.drawing, self.full, self.aloud = drawing, full, aloud
@@ -29,13 +29,14 @@ class Shortcuts:
         self._held.clear()
 
     def take(self, event: Event, *, repeats: bool) -> bool:
-        """Take one event, on a page where held keys repeat or not. Return True if no page is to have it."""
+        """Take one event, on a page where held keys repeat or not. Return True if no page is to have it: at a table, a
+        key that was held on the page before."""
         if event.type == pygame.KEYUP:
             self._held.discard(event.scancode)
         elif event.type == pygame.KEYDOWN:
             again = event.scancode in self._held
             self._held.add(event.scancode)
-            if again and event.key in _ONCE and repeats:
+            if again and (event.key in _ONCE or not (repeats or hasattr(event, "pad"))):
                 return True
             alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
             if event.key == pygame.K_F11 or alt:

@@ -95,13 +95,13 @@ class Bubble:
         yield high, ""
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
-        inner = self._inner(paper, wide)
-        return (paper.lines(self.words[0], inner, paper.px("name"), "display"),
-                paper.lines(self.words[1], inner, paper.px("label")))
-
-    def _inner(self, paper: Paper, wide: int) -> int:
-        """Return the width of the words in pixels: the way out stands beside them."""
-        return wide - 2 * paper.u(22) - self._skip_width(paper)
+        """Return the lines of the heading, and of what stands below it. The way out is beside the last two of these."""
+        inner, px = wide - 2 * paper.u(22), paper.px("label")
+        beside = inner - self._skip_width(paper)
+        more = paper.lines(self.words[1], inner, px)
+        if any(paper.wide(line, px) > beside for line in more[-2:]):
+            more = paper.lines(self.words[1], beside, px)
+        return paper.lines(self.words[0], inner, paper.px("name"), "display"), more
 
     def _height(self, paper: Paper, wide: int) -> int:
         heading, more = self._lines(paper, wide)
@@ -126,7 +126,7 @@ class Bubble:
         if self._tail:
             _tail(to, self._tail_place(paper), theme.panel, low=self._tail == "left")
         x, y = body.x + paper.u(22), body.y + paper.u(12)
-        inner = self._inner(paper, body.w)
+        inner = body.w - 2 * paper.u(22)
         heading, more = self._lines(paper, body.w)
         for lines, px, kind, colour in ((heading, paper.px("name"), "display", theme.panel_text),
                                         (more, paper.px("label"), "text", theme.panel_body)):

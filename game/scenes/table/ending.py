@@ -17,6 +17,7 @@ from game.sitting.sentence import sentence
 from game.sitting.sitting import Sitting
 from game.view.charts.course_strip import MS, CourseStrip, Tile
 from game.view.charts.score_line import ScoreLine
+from game.view.pictures.theme import SEATS, Colour
 from game.view.stage.timeline import settle_out
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -187,12 +188,19 @@ class Ending(Overlay):
     def moving(self) -> bool:
         return super().moving or self._come != 1.0 or self._drawn < 1.0 or self.desk.stage.moving
 
+    @property
+    def _under(self) -> Colour:
+        """The colour of what lies at the lower edge: the nearest of the winner's land, which goes on below."""
+        sitting, theme = self.desk.course.sitting, self.app.theme
+        winner = None if sitting.match.result is None else sitting.match.result.winner
+        return theme.floor if winner is None else theme.land(SEATS[sitting.chairs[winner].animal].animal)[-1]
+
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         """Move what lies below up as far as the sheet comes, so that the sun stays in sight, and draw the sheet."""
         top, (w, h) = round(self._top * SUN), self.app.size
         up = round(min(max(0, self.desk.stage.layout.sun[1] - top), top) * min(1.0, self._come))
         screen.scroll(0, -up)
-        screen.fill(self.app.theme.floor, (0, h - up, w, up))
+        screen.fill(self._under, (0, h - up, w, up))
         self.form.draw(screen)
         return None
 

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game.core.asks import Ask, Press
+from game.core.asks import Ask, Pick, Press
 from game.core.events import Event as TableEvent
 from game.core.record import read_record
 from game.core.teaching import NEWCOMER, Lesson, Situation
@@ -25,6 +25,7 @@ from game.sitting.party import party
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.view.widgets.spoken import sentences
 
 
 class FirstHandPolicy(MatchPolicy):
@@ -44,6 +45,7 @@ class FirstHandPolicy(MatchPolicy):
         self._ask: Ask[Any] | None = None                 # what the newcomer was asked last
         self._events: list[TableEvent] = []               # that were seen since
         self._told: Lesson | None = None                  # what is told about it
+        self._picks: Lesson | None = None                 # the first that is told while cards are picked
 
     def sit(self, desk: Desk) -> None:
         super().sit(desk)
@@ -59,6 +61,10 @@ class FirstHandPolicy(MatchPolicy):
     @property
     def waits(self) -> bool:
         return self._now is not None
+
+    @property
+    def keeps(self) -> bool:
+        return not self.learning                      # else whoever is quick is told nothing
 
     def hear(self, events: Sequence[TableEvent]) -> None:
         self._events += events
@@ -92,6 +98,8 @@ class FirstHandPolicy(MatchPolicy):
             self.done()
         elif self._told is not None:
             self.lessons.remove(self._told)
+            if self._picks is None and isinstance(asked.ask, Pick):
+                self._picks = self._told
 
     def _words(self, lesson: Lesson) -> tuple[str, str]:
         """Return a heading and more, in the language spoken and with the names of the keys."""
@@ -105,10 +113,13 @@ class FirstHandPolicy(MatchPolicy):
         elif look.touch:
             heading = _("Touch the hand!") if slaps else _("Touch your cards!")
         elif slaps:
-            heading = _("Press {second} to slap!")
+            heading = _("Press {second}, or click the middle!")
         else:
             heading = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
-        return heading.format(**given), _(lesson.more).format(**given)
+        more = _(lesson.more).format(**given)
+        if lesson is self._picks and not look.touch and not self.desk.app.one_button.on:
+            more = sentences(more, _("Click a card, or use ← → and Space."))
+        return heading.format(**given), more
 
     def _tell(self) -> None:
         """Say what there is to tell while the newcomer is asked, and nothing while cards move."""
@@ -134,7 +145,7 @@ class FirstHandPolicy(MatchPolicy):
 
     @property
     def bubble_words(self) -> str:
-        return " ".join(filter(None, self.bubble.words))
+        return sentences(*self.bubble.words)
 
     # ---- beside the table -------------------------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ WORDS: Final = {
     "shuffle": "cards are shuffled", "slap": "a slap", "false": "a wrong slap", "right": "a rising chime",
     "wrong": "a soft hm", "duel": "a gong", "away": "cards go away", "war-0": "a drum", "war-1": "two drums",
     "war-2": "three drums", "war-3": "four drums", "note": "a bell", "count": "counting notes", "ace": "a bright chime",
-    "king": "a deep chime", "lead": "three rising notes", "heart": "a heartbeat", "win": "a fanfare",
-    "loss": "a falling chime", "draw": "a quiet chime",
+    "king": "a deep chime", "lead": "three rising notes", "heart": "a heartbeat", "crack": "a crack",
+    "win": "a fanfare", "loss": "a falling chime", "draw": "a quiet chime",
 }  # fmt: skip
 """A sound, or its kind → its words. `CARDS` have none: what they are of is seen to move."""
 CARDS: Final = frozenset({"turn", "land", "lay", "slide", "sweep", "deal", "take", "page", "button"})

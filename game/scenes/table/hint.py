@@ -30,7 +30,7 @@ class Hint:
     def rect(self) -> Rect:
         """The rectangle of the line."""
         (x, y), paper = self._stage.layout.hint, self._app.paper
-        width = min(self._app.size[0] // 3, paper.u(460))
+        width = min(self._app.size[0] * 3 // 8, paper.u(520))
         return Rect(round(x) - width // 2, round(y) - paper.u(16), width, paper.u(32))
 
     def draw(self, screen: Surface) -> None:
@@ -39,4 +39,4 @@ class Hint:
         if words:
             paper, theme = self._app.paper, self._app.theme
             colour = theme.muted if self._stage.shadow.seats == 2 else theme.text
-            paper.write(screen, words, self.rect, paper.px("small"), "text", colour, "centre")
+            paper.write(screen, words, self.rect, paper.at_table("small"), "text", colour, "centre")

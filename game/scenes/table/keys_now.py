@@ -47,8 +47,9 @@ def _picking(ask: Pick) -> Sequence[KeyNow]:
     walk = KeyNow(("←", "→"), _("Go from card to card"))
     if ask.most == 1 and ask.least == 1:
         return [walk, KeyNow((_("Enter"),), _("Choose the card"))]
-    space = KeyNow((keys.name(pygame.KSCAN_SPACE),), _("Choose the card, or not"))
-    return [walk, space, KeyNow((_("Enter"),), _("Done"))]
+    space = KeyNow((keys.name(pygame.KSCAN_SPACE),), _("Choose the card, or not") if ask.most > 1 else (
+        _("Choose the card")))
+    return [walk, space, KeyNow((_("Enter"),), _("Done") if ask.least or ask.most > 1 else _("None"))]
 
 
 def _pressing(desk: Desk, ask: object, seat: Seat) -> Sequence[KeyNow]:

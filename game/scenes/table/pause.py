@@ -26,6 +26,7 @@ from game.sitting.pace import choices
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Choice, Prose, Row, Toggle, Widget
+from game.view.widgets.spoken import sentences
 
 LONG = 200
 """Rounds after which people may agree to a draw in a game of luck, too: it may not end for a long while."""
@@ -63,12 +64,11 @@ class Pause(Overlay):
         if replay is not None:
             photo.append(Button(_("Replay the photo finish"), lambda: self._then(replay), icon="clock",
                                 hint=_("In slow motion. You can also press {key} at the table.").format(key=AGAIN)))
-        shelf = Button(_("Back to the shelf"), doors.home, icon="house",
-                       hint=_("The match will wait for you there."))
+        shelf = Button(_("Back to the shelf"), doors.home, icon="house")
         rest = [*photo, *anew, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
         return [
-            Prose(f"## {_('Paused')}\n\n{told}"),
+            Prose(f"## {_('Paused')}\n\n{sentences(told, _('The match will wait for you on the shelf.'))}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, course.set_pace),
             Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
@@ -94,6 +94,8 @@ class Pause(Overlay):
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.escape()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._then(self.desk.doors.rules)
         else:
             super().handle(event)
 

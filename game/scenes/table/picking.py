@@ -145,7 +145,7 @@ class Picking(InTurn):
     def nudge(self, seat: Seat) -> None:
         if self.panel is not None and seat == self.seat:
             self.desk.stage.beckon(self.pick.cards)
-            self._question.label = _("Click a card, or choose with Tab")
+            self._question.label = _("Click a card, or use ← → and Space")
             self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:

@@ -66,12 +66,16 @@ class Pressing(Asking):
         if app.touch:
             return self._touched()
         chairs = [course.sitting.chairs[seat] for seat in hand]
+        turn = [keys.name(chair.key) for chair in chairs]
         if self.slaps:
-            return _("{keys} to continue").format(keys=either([keys.name(chair.key) for chair in chairs]))
-        said = _("{keys} to turn, hold to hurry")
+            said = _("{slap} to slap, {turn} to continue")
+            if len(course.people) == 1:
+                said = _("Slap: {slap} or the middle. Continue: {turn} or your cards")
+            return said.format(slap=either([keys.name(chair.second) for chair in chairs]), turn=either(turn))
+        said = _("{keys} or a click to turn, hold to hurry")
         if app.settings.by_presses:
-            said = _("{keys} to turn, again to hurry")
-        return said.format(keys=listed([keys.name(chair.key) for chair in chairs]))
+            said = _("{keys} or a click to turn, again to hurry")
+        return said.format(keys=listed(turn))
 
     def _touched(self) -> str:
         """Return the words on what a finger does."""

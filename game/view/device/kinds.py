@@ -26,7 +26,7 @@ KINDS: Final = {
     "take": Sort(4), "sweep": Sort(4), "shuffle": Sort(3), "away": Sort(2), "page": Sort(4), "button": Sort(4, 1),
     "count": Sort(0, 5, COUNT, 0.055),
     "note": Sort(rank=NOTE), "ace": Sort(rank=NOTE), "king": Sort(rank=NOTE), "lead": Sort(rank=NOTE),
-    "heart": Sort(rank=NOTE), "duel": Sort(rank=NOTE, ducks=0.9),
+    "heart": Sort(rank=NOTE), "crack": Sort(3, 1, NOTE, 0.3), "duel": Sort(rank=NOTE, ducks=0.9),
     "slap": Sort(5, 3, STRONG, ducks=0.35), "false": Sort(3, rank=STRONG), "war": Sort(rank=STRONG, ducks=0.9),
     "right": Sort(rank=STRONG), "wrong": Sort(3, rank=STRONG), "win": Sort(rank=STRONG, ducks=2.6),
     "loss": Sort(rank=STRONG, ducks=2.6), "draw": Sort(rank=STRONG, ducks=2.2),

@@ -9,7 +9,7 @@ from game.resources import asset
 if TYPE_CHECKING:
     from pygame.mixer import Sound
 
-MOST: Final = 6_000_000
+MOST: Final = 4_000_000
 """Bytes that decoded sounds take at most, the bed included."""
 RATE: Final = 44100
 """Samples a second."""

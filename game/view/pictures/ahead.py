@@ -20,10 +20,11 @@ class Ahead:
         """True while there is something to do."""
         return self._working
 
-    def later(self, job: Callable[[], object]) -> None:
-        """Do this after all that was asked for before; whoever needs it sooner does it, and hears what is wrong."""
+    def later(self, job: Callable[[], object], *, first: bool = False) -> None:
+        """Do this after all that was asked for before, or before it; whoever needs it sooner does it, and hears what is
+        wrong."""
         with self._lock:
-            self._jobs.append(job)
+            self._jobs.insert(0 if first else len(self._jobs), job)
             if self._working:
                 return
             self._working = True

@@ -22,6 +22,8 @@ Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictur
 Align = Literal["left", "centre", "right"]
 Key = tuple[object, ...]
 
+HIGH, LARGER = 960.0, 0.4
+"""A page of more units than that is high; on a table there letters are larger by that at most."""
 _LIMIT = 6 << 20                                  # bytes of surfaces kept
 _BRIEF = 16                                       # lines kept of those that will not come again
 _WIDTHS = 512                                     # widths of words kept
@@ -54,6 +56,12 @@ class Paper:
     def px(self, role: str) -> int:
         """Return the type size in pixels of a role: title, banner, sum, heading, name, body, label or small."""
         return size(role, round(720 * self.scale), self.theme.letters)
+
+    def at_table(self, role: str) -> int:
+        """Return the type size in pixels of a role on a table: a high window has room for larger words beside cards
+        that are only as large as it is wide."""
+        letters = 1 + min(LARGER, max(0.0, self.size[1] / self.scale - HIGH) / 1440)
+        return size(role, round(720 * self.scale), max(self.theme.letters, letters))
 
     def row(self) -> int:
         """Return the height of one control in pixels: at least 44 units, and room for its words."""
@@ -176,7 +184,8 @@ class Paper:
             middle = (low + high) // 2
             low, high = (middle, high) if self.wide(word[:middle], px, kind) <= width else (low, middle)
         if word.isascii():
-            return low
+            path = word.rfind("/", 1, low)            # a path breaks before the name of a folder
+            return low if path < low // 2 else path
         whole = first = 0
         for letter in graphemes(word):            # no letter is parted from its marks
             first = first or len(letter)

@@ -5,8 +5,8 @@ on it. Degrees turn counter-clockwise, as in pygame. Surfaces larger than the ca
 centre, or come with the offset at which to blit them.
 """
 
-import io
-from collections.abc import Callable, Iterable, Mapping
+from _thread import get_ident
+from collections.abc import Iterable, Mapping
 from math import ceil
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -21,7 +21,8 @@ from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
-from game.view.pictures.surfaces import Surfaces, weight
+from game.view.pictures.soon import Soon, Want
+from game.view.pictures.surfaces import Blurs, Surfaces, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
@@ -35,10 +36,7 @@ LEAST = 4 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
-_BLURS = 64                                       # soft shapes kept before they are enlarged
 
-Want = tuple[Callable[..., object], tuple[object, ...]]
-"""A picture that is needed soon: what makes it, and of what."""
 Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its corner lies from the card's corner
 
 
@@ -70,12 +68,14 @@ class Pictures:
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self.surfaces = Surfaces(LEAST)
         self.ahead = Ahead()
-        self._blurs: dict[tuple[object, ...], tuple[pygame.Surface, int]] = {}
+        self._blurs = Blurs()
         self.hasty = False                        # whether cards in the air are turned roughly
         self._frame = 0
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
+        self._window = get_ident()                # the thread of the window's frames
+        self._soon = Soon(self.ahead)
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
@@ -87,13 +87,9 @@ class Pictures:
             self.pocket, self.day = theme.pocket, theme.day
         # with a disk at hand a card costs a third of a millisecond, without one ten times that
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
-        self.ahead.clear()
         self._paper = None
-        self._blurs.clear()
-        self._shadows.clear()
-        self._scaled.clear()
-        self._asked.clear()
-        self._ready.clear()
+        for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready):
+            kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
         """Return the sheets and words of this window: the same for its pages and for a table on it, so that they are
@@ -112,6 +108,7 @@ class Pictures:
         are turned roughly."""
         self._made = 0
         self._frame += 1
+        self._window = get_ident()
         self.hasty = many and self.scale >= _LARGE
 
     def busy(self) -> None:
@@ -122,6 +119,22 @@ class Pictures:
     def spare(self) -> bool:
         """True if this frame has time to make another picture that can wait."""
         return self._made < A_FRAME
+
+    def _count(self, made: int) -> None:
+        """So many bytes were made; what is made ahead takes no time of the frame."""
+        if get_ident() == self._window:
+            self._made += made
+
+    def soon(self, wants: Iterable[Want]) -> None:
+        """Make these pictures, the first of them first: in a large window in the thread, in a small one, where that
+        would take longer than the picture, in this frame as far as it has time."""
+        self._soon.ask(wants) if self.scale >= _LARGE else self._soon.make(wants, lambda: self.spare)
+
+    def rough(self, across: float, down: float) -> bool:
+        """True if a card in the air, so much of its width and height, may be made of a picture half as large: where it
+        turns over or grows smaller in a large window, or is one of many."""
+        smaller = self.scale >= _LARGE and across < max(1, down)
+        return smaller or (self.hasty and (across, down) != (1, 1))
 
     def turn(self, card: int) -> bool:
         """True if a flying card's shadow may be another in this frame: of many in a large window, in each second."""
@@ -212,7 +225,7 @@ class Pictures:
         found = self.surfaces.recall(key)
         if found is None:
             found = self.surfaces.keep(key, shapes.turn(self.card(code, height), round(degrees * 2) % 720 / 2))
-            self._made += weight(found)
+            self._count(weight(found))
         return found
 
     def scaled(self, code: str, height: int, degrees: float, across: float, down: float, *, rough: bool) -> (
@@ -234,8 +247,8 @@ class Pictures:
         found = self.surfaces.recall(key)
         if found is None:
             found = self.surfaces.keep(key, shapes.turn(self.half(code, height, 0), half / 2) if half else
-                               pygame.transform.smoothscale_by(self.card(code, height), 0.5))
-            self._made += weight(found)
+                               pygame.transform.smoothscale_by(self.card(code, height).copy(), 0.5))
+            self._count(weight(found))
         return found
 
     def has(self, code: str, height: int, degrees: float) -> bool:
@@ -252,13 +265,7 @@ class Pictures:
         key = "sheet", size, radius, colour
         found = self.surfaces.recall(key)
         if found is None:
-            corner = ceil(radius)
-            small = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)
-            w, h = small
-            markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
-                      f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{hexadecimal(colour)}"/></svg>')
-            drawn = shapes.surface(shapes.rasterize(io.BytesIO(markup.encode("ascii")), small))
-            found = self.surfaces.keep(key, shapes.stretched(drawn, size))
+            found = self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
         return found
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
@@ -272,7 +279,7 @@ class Pictures:
         found = self.surfaces.recall(key)
         if found is None:
             found = self.surfaces.keep(key, shapes.turn(sheet, round(degrees * 2) % 720 / 2))
-            self._made += weight(found)
+            self._count(weight(found))
         return found
 
     def has_halo(self, height: int, degrees: float) -> bool:
@@ -318,16 +325,12 @@ class Pictures:
     def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
         """Return a shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives
         what is made of it."""
-        key = size, step, degree
-        soft = self._blurs.pop(key, None)
+        soft = self._blurs.recall((size, step, degree))
         if soft is None:
             z = step * 2
             soft = shapes.soft(size, radius, (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z)), degree)
-            self._made += round(_A_BLUR * (self.scale / 3) ** 2)
-        self._blurs[key] = soft
-        if len(self._blurs) > _BLURS:
-            del self._blurs[next(iter(self._blurs))]
-        return soft
+            self._count(round(_A_BLUR * (self.scale / 3) ** 2))
+        return self._blurs.keep((size, step, degree), soft)
 
     def packet(self, height: int, count: int, code: str = BACK) -> Placed:
         """Return a packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
@@ -348,11 +351,7 @@ class Pictures:
             centre = left + across // 2 + dx, top + height // 2 + dy
             found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
             edges = [self.sheet((across, height), height * 0.057, colour) for colour in _EDGES]
-            foot = height - ceil(height * 0.057) - 2      # of an edge that others lie on one sees no more than this
-            found.fblits([(edges[k % 3].subsurface((0, foot, across, height - foot)), (left, top - k + foot))
-                          for k in range(t - 3)], pygame.BLEND_PREMULTIPLIED)
-            found.fblits([(edges[k % 3], (left, top - k)) for k in range(max(0, t - 3), t)],
-                         pygame.BLEND_PREMULTIPLIED)
+            shapes.pile(found, edges, (left, top), t, height - ceil(height * 0.057) - 2)
             found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
             self.surfaces.keep(key, found)
         return found, (-left, -top)
@@ -384,9 +383,9 @@ class Pictures:
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
                 new = raster = shapes.rasterize(source(name), size)
-                self.ahead.later(lambda: self._disk.write(file, new))
+                self.ahead.later(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
             found = self.surfaces.keep(key, shapes.surface(raster))
-            self._made += weight(found)
+            self._count(weight(found))
         return found
 
     def _prepared(self, name: str, size: tuple[int, int]) -> None:

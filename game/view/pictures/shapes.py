@@ -1,6 +1,8 @@
 """Surfaces made from drawings and from other surfaces: pixels of an SVG, turned, stretched, blurred."""
 
 import io
+from collections.abc import Sequence
+from math import ceil
 
 import pygame
 
@@ -42,6 +44,25 @@ def stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
                    (left and across - w + x, top and down - h + y)) for left in (0, x) for top in (0, y)],
                  pygame.BLEND_PREMULTIPLIED)
     return whole
+
+
+def sheet(size: tuple[int, int], radius: float, fill: str) -> pygame.Surface:
+    """Return a piece of paper with round corners, of a colour as SVG writes it."""
+    corner = ceil(radius)
+    w, h = small = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)
+    markup = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}">'
+              f'<rect width="{w}" height="{h}" rx="{radius:g}" fill="{fill}"/></svg>')
+    return stretched(surface(rasterize(io.BytesIO(markup.encode("ascii")), small)), size)
+
+
+def pile(to: pygame.Surface, edges: Sequence[pygame.Surface], at: tuple[int, int], count: int, foot: int) -> None:
+    """Draw so many sheets that lie on each other, the lowest at this corner; of one that others lie on no more than
+    what is below its `foot` is seen."""
+    (left, top), (across, height) = at, edges[0].get_size()
+    feet = [edge.subsurface((0, foot, across, height - foot)) for edge in edges]
+    low = [(feet[k % 3], (left, top - k + foot)) for k in range(count - 3)]
+    to.fblits([*low, *((edges[k % 3], (left, top - k)) for k in range(max(0, count - 3), count))],
+              pygame.BLEND_PREMULTIPLIED)
 
 
 def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:

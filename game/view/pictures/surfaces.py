@@ -7,6 +7,8 @@ import pygame
 
 Key = tuple[object, ...]
 
+_BLURS = 64                                           # soft shapes kept before they are enlarged
+
 
 class Surfaces:
     """Pictures by what they are of. `cached` holds those used last, the last of them at its end, in `cached_bytes`."""
@@ -55,6 +57,32 @@ class Surfaces:
     def _drop(self) -> None:
         while self.cached_bytes > self._budget * self._stretch and len(self.cached) > 1:
             self.cached_bytes -= weight(self.cached.pop(next(iter(self.cached))))
+
+
+class Blurs:
+    """The soft shapes used last, before they are enlarged, each with by how much."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Key, tuple[pygame.Surface, int]] = {}
+        self._lock = allocate_lock()
+
+    def clear(self) -> None:
+        """Forget all."""
+        with self._lock:
+            self._kept.clear()
+
+    def recall(self, key: Key) -> tuple[pygame.Surface, int] | None:
+        """Return what was made before, if it is still kept."""
+        return self._kept.get(key)
+
+    def keep(self, key: Key, soft: tuple[pygame.Surface, int]) -> tuple[pygame.Surface, int]:
+        """Keep one as the last used, and return it."""
+        with self._lock:
+            self._kept.pop(key, None)
+            self._kept[key] = soft
+            if len(self._kept) > _BLURS:
+                del self._kept[next(iter(self._kept))]
+        return soft
 
 
 def weight(surface: pygame.Surface) -> int:

@@ -11,7 +11,7 @@ from game.core.table import Table
 from game.core.words import _
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
-from game.view.stage import pot
+from game.view.stage import margin, pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
 from game.view.stage.feel import DUSK, LOUD
@@ -32,6 +32,7 @@ class Announcer:
         self._old = False                             # the words in the pill are of a round that is over
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
         self._when = -MOMENT                          # when the last of them did
+        self._won = ""                                # the words of a right slap that nobody has come close to yet
 
     def told(self, event: Event) -> Event:
         """Return an event as it is put into words: a slap in vain with all those of the same moment."""
@@ -77,6 +78,18 @@ class Announcer:
         if words:
             self._old = False
             self._say(words, *(show.props.looks[seat].animal for seat in self._about(event)), cards=self._cards(event))
+        if isinstance(event, Said) and event.key.seen == "strike":
+            self._won = words or "" if event.cards else ""
+
+    def trail(self, ms: float) -> str:
+        """Say by how much a slap was won, once somebody came so many ms later. Return the words, "" if that is said
+        already, or something else is told by now."""
+        pill = self._show.props.caption
+        if not self._won or pill.text != self._won:
+            return ""
+        self._won, told = "", _("{told}, {margin}").format(told=self._won, margin=margin.words(ms))
+        self._say(told, *pill.animals, cards=pill.cards)
+        return told
 
     def _sheet(self, seats: Sequence[Seat]) -> Colour:
         """Return the colour of a shout's sheet: that of the first of these seats."""
@@ -108,11 +121,16 @@ class Announcer:
         show.props.say(text, *animals, cards=cards, now=now)
 
     def _cards(self, event: Event) -> list[str]:
-        """The cards that an event is about, as they may be seen, before it happens: of those swept, the winners."""
+        """The cards that an event is about, as they may be seen, before it happens: of those swept, the winners, or
+        those that a hand lies on, or the last of those that lie side by side."""
         if not isinstance(event, Said | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
         cards = winners(event, table, layout) or list(event.cards)
+        if isinstance(event, Swept):
+            lit = self._show.props.slaps.lit
+            alone = [card for card in layout.open(table) if card in cards]
+            cards = [card for card in cards if card in lit] or alone[-SHOWN:] or cards
         seen = [card for card in cards if table.facing[card] or getattr(event, "up", False)]
         return [CODES[card] for card in seen] or [BACK] * min(SHOWN, len(cards))
 

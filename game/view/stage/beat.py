@@ -53,6 +53,8 @@ class Surroundings(NamedTuple):
     """How long won cards wait for those that cover them."""
     rhythm: float = 1.0
     """How long a plain round is looked at, in parts of the default."""
+    pace: float = 1.0
+    """How many times as fast as normal all goes."""
     behind: Sequence[Seat] = ()
     """The seats, the one with the fewest cards first."""
 
@@ -60,6 +62,12 @@ class Surroundings(NamedTuple):
     def war(self) -> bool:
         """True if a war has been called in this round."""
         return self.wars > 0
+
+    @property
+    def swift(self) -> float:
+        """In which part of the table's time cards go that cross each other: at a slow pace in as many ms of the wall's
+        clock as at the normal one, for slower they would flash."""
+        return min(1.0, self.pace)
 
     def flips(self, card: Card) -> bool:
         """Whether a card turns over on its way."""

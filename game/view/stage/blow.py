@@ -5,7 +5,7 @@ All of it goes by the wall's clock, from the moment of the press: a later hand i
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from math import ceil, copysign, cos, exp, hypot, pi, sin
+from math import ceil, cos, exp, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -18,6 +18,7 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
+from game.view.stage.margin import Margin
 from game.view.stage.timeline import back_out, cubic_out
 
 SPENT: Final = 540.0
@@ -37,7 +38,7 @@ _BLUR = 10                                            # pixels that a shadow rea
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SMALLER, _LEAST = 0.72, 0.3                          # than round the sun, in parts, at most and at least
 _SCRAPS = 26
-_BESIDE, _UPPER, _LOWER = 290.0, -62.0, 54.0          # from the sun to a hand that came late
+_BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the sun, or its cards, to a late hand's tape
 _TURNED = -8, 7, -6, 9                                # degrees by which the hands of a race are turned
 _KEPT = 8
 _kept: dict[tuple[object, ...], Surface] = {}
@@ -53,7 +54,7 @@ class Rays:
     def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
         self.t = 0.0
         self._x, self._y = layout.sun if at is None else at
-        self._u = layout.scale
+        self._u = layout.scale * (layout.grown if at is None else 1.0)
         if at is not None:                            # near an edge of the window they are smaller: all are seen
             room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
             self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
@@ -110,7 +111,7 @@ class Sparks:
 
     def __init__(self, layout: Layout, at: tuple[float, float]) -> None:
         self.t = 0.0
-        self._u, self._at = layout.scale, at
+        self._u, self._at = layout.scale * layout.grown, at
         chance = Chance(12)
         self._flung = [(chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
                         chance.below(6283) / 1000, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3])
@@ -160,15 +161,16 @@ class Sparks:
 
 class Hand:
     """The token of a seat whose hand came down. `begin` is when, in ms of the wall's clock; it comes from `start`, or
-    from above if that is None. A hand that was `wrong` blushes and shakes. `tag` is what stands over it once it lies.
+    from above if that is None. A hand that was `wrong` blushes and shakes. A hand that came late lies at the end of its
+    `margin`, which is seen once it lies there. One that is `still` lies there at once when its time has come.
     """
 
     def __init__(self, animal: str, at: tuple[float, float], begin: float, paper: Paper, pictures: Pictures, *,
-                 width: float = FIRST, start: tuple[float, float] | None = None, tag: str = "", wrong: bool = False,
-                 level: int = 0, still: bool = False) -> None:
+                 width: float = FIRST, start: tuple[float, float] | None = None, margin: Margin | None = None,
+                 wrong: bool = False, level: int = 0, still: bool = False) -> None:
         self.order = OVER + level / 10
-        self.animal, self.begin, self.tag, self.wrong = animal, begin, tag, wrong
-        self.t = RESTS if still else -1.0
+        self.animal, self.begin, self.margin, self.wrong = animal, begin, margin, wrong
+        self.still, self.t = still, -1.0
         self._at, self._start, self._paper, self._pictures = at, start, paper, pictures
         self._px = round(width * paper.scale)
         large = round(self._px * 1.9) if start is None else self._px
@@ -176,24 +178,19 @@ class Hand:
         face = _face(start, wrong=wrong)
         self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
         self._lying: Surface | None = None            # as it lies at last
-        self._wide = paper.wide(tag, paper.px("label"), "display") + paper.u(26) if tag else 0
 
     @property
     def rect(self) -> Rect:
         if self.t >= RESTS:
             half = self._px // 2 + self._paper.u(30) + _BLUR
             lies = Rect(0, 0, 2 * half, 2 * half).move(round(self._at[0]) - half, round(self._at[1]) - half)
-            return lies.union(self._around_pill()) if self.tag else lies
+            return lies if self.margin is None else lies.union(self.margin.rect)
         if self.t < 0:
             return Rect(round(self._at[0]), round(self._at[1]), 0, 0)
         x, y, z, scale = self._way()
         wide = self._image.get_width() * scale / 2
         flies = _square(x, y, max(wide + 2, wide * 0.86 + (8 + 1.9 * z) * self._paper.scale + _BLUR))
-        return flies.union(self._around_pill()) if self.tag and self.t >= FALLS else flies
-
-    def _around_pill(self) -> Rect:
-        """Return what the tag covers, with its shadow."""
-        return self._pill().inflate(self._paper.u(16), self._paper.u(16))
+        return flies if self.margin is None or self.t < FALLS else flies.union(self.margin.rect)
 
     @property
     def moving(self) -> bool:
@@ -229,23 +226,10 @@ class Hand:
         across = image.get_width() * 0.86
         shadow, (dx, dy) = self._pictures.cast((round(across), round(across)), across / 2, round(z))
         centre = round(x), round(y)
+        if self.margin is not None and t >= FALLS:
+            self.margin.draw(to)
         under = shadow.get_rect(center=(centre[0] + dx, centre[1] + dy))
         to.fblits([(shadow, under), (image, image.get_rect(center=centre))], pygame.BLEND_PREMULTIPLIED)
-        if self.tag and t >= FALLS:
-            self._write(to)
-
-    def _pill(self) -> Rect:
-        """Return the place of the tag, over the token."""
-        high = round(self._paper.px("label") * 1.7)
-        pill = Rect(0, 0, self._wide, high)
-        pill.midbottom = round(self._at[0]), round(self._at[1]) - self._px // 2 - self._paper.u(4)
-        return pill
-
-    def _write(self, to: Surface) -> None:
-        paper, pill = self._paper, self._pill()
-        paper.shadow(to, pill, 4, pill.h // 2)
-        paper.cut(to, pill, CREAM, pill.h // 2)
-        paper.write(to, self.tag, pill, paper.px("label"), "display", INK, "centre")
 
 
 def _square(x: float, y: float, reach: float) -> Rect:
@@ -287,6 +271,7 @@ class Blow:
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self._layout, self._paper, self._pictures = layout, paper, pictures
+        self._first, self._later = FIRST * layout.grown, LATER * (1 + (layout.grown - 1) / 2)
         self.hands: list[Hand] = []
         self._round: list[Rays | Sparks] = []
         self._prepared = False
@@ -296,10 +281,11 @@ class Blow:
         """See to it that the hands of these animals come down without a wait."""
         if not self._prepared:
             self._prepared, art, animals = True, self._pictures, tuple(animals)
-            px, glad = round(round(FIRST * self._paper.scale) * 1.9), _face(None, wrong=False)
+            px, glad = round(round(self._first * self._paper.scale) * 1.9), _face(None, wrong=False)
             art.prepare_tokens(animals, px, glad)
-            art.prepare_tokens(animals, round(round((LATER + 8) * self._paper.scale) * 1.9), _face(None, wrong=True))
-            art.prepare_tokens(animals, round(LATER * self._paper.scale))
+            wrong, later = ((self._later + more) * self._paper.scale for more in (8, 0))
+            art.prepare_tokens(animals, round(round(wrong) * 1.9), _face(None, wrong=True))
+            art.prepare_tokens(animals, round(later))
             for animal in animals:
                 art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], glad))
 
@@ -336,7 +322,8 @@ class Blow:
         """A hand comes down that is right."""
         if not still:
             self.burst(now, sparks=at)
-        self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), still=still))
+        self._add(Hand(animal, at, now, self._paper, self._pictures, width=self._first, level=len(self.hands),
+                       still=still))
 
     def burst(self, now: float, at: tuple[int, int] | None = None, sparks: tuple[float, float] | None = None) -> None:
         """Let rays and scraps burst at that time, from a point or else the sun; the scraps perhaps from another."""
@@ -348,15 +335,18 @@ class Blow:
         """A hand comes down that is wrong: on the sun, towards where it came from."""
         at = self._rim(start, 0.36)
         self._add(Hand(animal, at, now, self._paper, self._pictures, level=len(self.hands), wrong=True, still=still,
-                       width=LATER + 8))
+                       width=self._later + 8))
 
-    def follow(self, animal: str, start: tuple[float, float], now: float, tag: str, *, still: bool) -> None:
-        """A hand comes that is too late: it lies beside what was slapped, with how late it was."""
+    def follow(self, animal: str, start: tuple[float, float], first: float, ms: float, *, still: bool) -> None:
+        """A hand comes so many ms later than one that came `first`: it lies beside what was slapped, as far away as it
+        was late."""
         (x, y), u = self._layout.sun, self._layout.scale
-        away = max(_BESIDE * u, self._layout.reach + LATER * 0.6 * u)
-        at = x + copysign(away, start[0] - x), y + (_LOWER if start[1] > y else _UPPER) * u
-        self._add(Hand(animal, at, now, self._paper, self._pictures, start=start, tag=tag,
-                       width=LATER, level=len(self.hands), still=still))
+        out = 1 if start[0] > x else -1
+        away = max(_BESIDE * u, self._layout.reach + _APART * u)
+        edge = x + out * away, y + (_LOWER if start[1] > y else _UPPER) * u
+        margin = Margin(ms, edge, out, round(self._later * u), self._paper, self._layout.size[0] / 2 - away)
+        self._add(Hand(animal, margin.hand, first + ms, self._paper, self._pictures, start=start, margin=margin,
+                       width=self._later, level=len(self.hands), still=still))
 
     def _add(self, hand: Hand) -> None:
         self.hands.append(hand)
@@ -369,9 +359,9 @@ class Blow:
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
     def tick(self, now: float, spent: Callable[["Hand | Rays | Sparks"], None],
-             lies: Callable[["Hand | Rays | Sparks"], None]) -> Sequence["Hand | Rays | Sparks"]:
+             lies: Callable[[Hand], None]) -> Sequence["Hand | Rays | Sparks"]:
         """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they all
-        lie still. Return the pieces that look otherwise now."""
+        lie, or of one that is still. Return the pieces that look otherwise now."""
         if not self.moving:
             return ()
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > PAYS]:
@@ -384,12 +374,15 @@ class Blow:
             gone, self._round, changed = self._round, [], []
             for piece in gone:
                 spent(piece)
-        for hand in self.hands:
-            if hand.moving:
+        for hand in [hand for hand in self.hands if hand.moving]:
+            if not hand.still:
                 hand.t = min(now - hand.begin, RESTS)
                 changed.append(hand)
-        if not self.moving:
-            for hand in self.hands:
+            elif now >= hand.begin:
+                hand.t = RESTS
                 lies(hand)
-            return ()
-        return changed
+        if self.moving:
+            return changed
+        for hand in [hand for hand in self.hands if not hand.still]:
+            lies(hand)
+        return ()

@@ -70,9 +70,14 @@ class Caption:
         return room
 
     @property
+    def _letters(self) -> int:
+        """The type size of words that fit."""
+        return round(self._paper.at_table("body") * 1.1 * self._layout.caption_grown)
+
+    @property
     def token(self) -> int:
         """How large the token is beside words that fit."""
-        px = round(self._paper.px("body") * 1.1)
+        px = self._letters
         return round((self._paper.line(px, "bold") + round(px * 0.9)) * 0.98)
 
     @property
@@ -110,13 +115,13 @@ class Caption:
     @property
     def card_height(self) -> int:
         """The height in pixels of a small card beside words that fit."""
-        px = round(self._paper.px("body") * 1.1)
+        px = self._letters
         return round(HIGH * (self._paper.words("A", px, "bold", INK, keep=False).get_height() + round(px * 0.9)))
 
     def _measure(self) -> None:
         """Find where all of it stands."""
         paper, layout, text = self._paper, self._layout, self.text
-        px = round(paper.px("body") * 1.1)
+        px = self._letters
         half = (paper.line(px, "bold") + round(px * 0.9)) // 2     # of the pill, and so of the token at its end
         pad = max(paper.u(34), half + paper.u(12))
         beside = round(BESIDE * 2 * half) * max(0, len(self.animals) - 1)

@@ -13,6 +13,7 @@ from game.view.stage.beat import READ, Beat, Legs, Surroundings, reading, swing
 from game.view.stage.feel import APART, HIGHER, HOLD
 from game.view.stage.grouping import sorts_only
 from game.view.stage.pose import Pose
+from game.view.stage.pot import STAKED
 from game.view.stage.sayings import RESTS, SAID
 from game.view.stage.sweeping import collect
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out, linear, settle_out
@@ -27,6 +28,8 @@ PRIZE: Final = 1.24
 """How large what was fought for comes up."""
 ROW: Final = 10.0
 """From card to card of those that somebody lays side by side in a war: one handful, as more edges would flash."""
+HANDFUL: Final = 200.0
+"""How long such a handful goes from where it lies to another place."""
 TOGETHER: Final = 68.0
 """How long cards slide together that go to a stack: the longer, the more of them flash at a slow pace."""
 LIE: Final = 250.0
@@ -72,11 +75,13 @@ def _move(events: Sequence[Event], scene: Surroundings, words: str) -> Beat:
     for event in moved:
         stacked = event.dst in scene.layout.stacks and len(event.cards) > 1
         part = (_stack(event, moved, scene, STACKED / most) if stacked else
+                _handful(event.cards, scene) if scene.layout.role(event.src) in STAKED else
                 _shift(event.cards, scene, min(90.0, 600 / most)))
         legs |= part.legs
         end = max(end, part.ms)
     played = any(event.up and scene.layout.role(event.dst) in ("stake", "pile") for event in moved)
-    return Beat(legs, max(end + COMPARE * played, reading(words)))
+    shouts = any(isinstance(event, Said) for event in events)
+    return Beat(legs, max(end + (COMPARE if played or shouts else 0.0), reading(words)))
 
 
 def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: float) -> Beat:
@@ -169,9 +174,14 @@ def _cover(events: Sequence[Event], scene: Surroundings) -> Beat:
     return Beat(legs, end + 90)
 
 
-def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float) -> Beat:
-    """Cards that go somewhere else, one after another, and turn over if they lie the other way there. They slide under
-    a packet or the stock, and lie on what else they go to."""
+def _handful(cards: Sequence[Card], scene: Surroundings) -> Beat:
+    """Cards that lie side by side and go somewhere else, all at once and no slower at a slow pace: else they flash."""
+    return _shift(cards, scene, ROW, HANDFUL * scene.swift)
+
+
+def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float, ms: float = 280.0) -> Beat:
+    """Cards that go somewhere else, one after another in so many `ms`, and turn over if they lie the other way there.
+    They slide under a packet or the stock, and lie on what else they go to."""
     legs: Legs = {}
     layout = scene.layout
     for k, card in enumerate(cards):
@@ -180,5 +190,5 @@ def _shift(cards: Sequence[Card], scene: Surroundings, stagger: float) -> Beat:
             middle = to._replace(x=(was.x + to.x) / 2, y=(was.y + to.y) / 2, z=14)
             legs[card] = Leg(middle, 150, k * stagger, cubic_out, flip=flip), Leg(to, 160, ease=in_out, under=True)
         else:
-            legs[card] = (Leg(to, 280, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
+            legs[card] = (Leg(to, ms, k * stagger, in_out, swing(0.08, was, to, layout), rise=16, flip=flip),)
     return Beat(legs, 310 + max(0, len(cards) - 1) * stagger)

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import Final, TypeAlias
 
 from game.core.seats import Seat, all_seats
+from game.view.pictures.paper import HIGH
 from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
@@ -43,10 +44,12 @@ class Composition:
     where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes of
     two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
     the pill that counts what is at stake, and half its height; `loud` is the middle of a shout while it is new, and
-    the height of its capitals: as large as it has room beside all cards.
+    the height of its capitals: as large as it has room beside all cards; `caption_grown` is how much larger than other
+    words those of the caption are, in a high window of a table that is `roomy` round it.
     """
 
     shouts = True
+    roomy = True
     fan = 0
     grows = max(GROWS.values())
 
@@ -66,7 +69,11 @@ class Composition:
         two = self.two = seats == 2
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
         self.hint = w / 2, h - 40 if two else h - 16
-        self.caption = w / 2 + (12 if two else 0), h - 154 if two else h - 131
+        high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
+        self.caption_grown = 1 + 0.24 * high
+        raised = 18 * high
+        self.caption = w / 2 + (12 if two else 0), (h - 154 if two else h - 131) - raised
+        self.foot = h - 158 - 2 * raised                    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
         self.banner_size = {2: 54, 3: 36, 4: 38}[seats]     # of its capitals
@@ -80,7 +87,7 @@ class Composition:
         if seats == 4 and free > 250 and self.banner[1] < h / 2:
             self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800
             self.loud = (w / 2, free, 66)
-        half = 23 if two else 28
+        half = (23 if two else 28) * (1 + 0.5 * high)
         low = {2: 177, 3: 128, 4: 197}[seats] * self.grown
         self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half
         self.duel: dict[Seat, Lane] = {}
@@ -88,10 +95,10 @@ class Composition:
         self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
-        wide, high = 560 if two else 470, h - 6
+        wide, low = 560 if two else 470, h - 6
         if h > 800:                                         # its letters are large: there is more room above the plates
-            wide, high = 720, self.caption[1] + (-30 if two else 26)
-        self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, high
+            wide, low = 720, self.caption[1] + (-30 if two else 26)
+        self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, low
         x, y = (w / 2 - 250, h - 55) if two else (48, h / 2 - 20)
         self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
         self.compose()
@@ -154,7 +161,7 @@ class Composition:
                         steps=2)
         if not self.side(seat):
             return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
-        low, out = h - 158 - 92 * g, self.side(seat)
+        low, out = self.foot - 92 * g, self.side(seat)
         if self.seats == 3:
             return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
         if self.high(seat):
@@ -169,7 +176,7 @@ class Composition:
             return self.lane(seat)
         up = -1 if self.high(seat) else 1
         return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, 150 + 80 * g,
-                    self.h - 158 - 80 * g, 140, 182, g, steps=1)
+                    self.foot - 80 * g, 140, 182, g, steps=1)
 
     def aside(self, seat: Seat) -> Lane:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""
@@ -180,4 +187,4 @@ class Composition:
             far = min(340 * g, self.w / 2 - 194 - 56 * g)
             return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g)
         far = min(310 * g, self.w / 2 - 194 - 56 * g)
-        return Lane(x + far * out, self.h - 158 - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)
+        return Lane(x + far * out, self.foot - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)

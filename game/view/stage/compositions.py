@@ -31,7 +31,7 @@ def composition(roles: Collection[str], seats: int, w: float, h: float) -> Compo
 class Under(Composition):
     """A table whose words stand under the bar, where two play, and its cards `under` those."""
 
-    shouts = False
+    shouts = roomy = False
     grows = NARROW
     under = 0.0
 
@@ -168,8 +168,9 @@ class Centre(Composition):
     def compose(self) -> None:
         x, y = self.sun
         big = (206 if self.two else 186) * self.grown
-        self.at["pile", 0] = Spread(x + big * 0.1, y - 6, 600, big, big * 0.34, lean=-3, z=5)
-        self.banner = x, self.caption[1] - 74
+        self.at["pile", 0] = Spread(x + big * 0.1, y - (26 if self.seats == 3 else 6), 600, big, big * 0.34,
+                                       lean=-3, z=5)
+        self.banner = x, self.caption[1] - 74 - 110 * (self.caption_grown - 1)
         self.banner_size, self.banner_width = 50, self.w - 660
         if self.seats != 3:
             self.photo = x - 235, 470, BAR + 8, 0
@@ -201,7 +202,7 @@ class Spoils(Composition):
 class Floor(Composition):
     """Cards thrown over the floor; each seat keeps what it picks, and what it has won, at its edge."""
 
-    shouts = False
+    shouts = roomy = False
     grows = NARROW
 
     def compose(self) -> None:

@@ -9,6 +9,7 @@ from game.core.said import WAR, Felt
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.beat import Beat, Legs
+from game.view.stage.counting import arrivals, counted
 from game.view.stage.cue import Cue
 from game.view.stage.layout import Layout
 
@@ -21,12 +22,8 @@ RIFFLE: Final = 900.0
 """How long a deck is shuffled before single cards are heard that are dealt."""
 LONG: Final = 200.0
 """A card that moves for longer is heard to slide."""
-SPOILS: Final = 4
-"""So many cards, or more, are counted in notes as they are won."""
-NOTES: Final = 12
-"""As many notes there are to count with."""
-NOTE: Final = 60.0
-"""Ms from a note of counting to the next."""
+BEFORE: Final = 400.0
+"""So many ms before the first won card arrives they are heard to come."""
 FIRM: Final = 4
 """More cards than these are won with a firmer note."""
 
@@ -74,7 +71,7 @@ def cues(events: Sequence[Event], beat: Beat, layout: Layout, wars: int, table: 
     made = [cue for event in events if (cue := _said(event, layout, wars)) is not None]
     swept = next((event for event in events if isinstance(event, Swept)), None)
     if swept is not None and beat.legs:
-        return made + _swept(swept, beat, layout)
+        return made + _swept(swept, beat, layout) + _cracked(beat, layout)
     if any(isinstance(event, Said) and event.key.seen == "strike" for event in events):
         return made                                   # the hand is heard, not the cards that jump
     width, on_cards = layout.size[0], _on_cards(events, table)
@@ -110,8 +107,7 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
     are many."""
     stack, winner = layout.stacks.get(swept.dst), layout.owner(swept.dst)
     x = stack.x / layout.size[0] if stack is not None else 0.5
-    end = max(sum(leg.wait + leg.ms for leg in way) for way in beat.legs.values())
-    made = [Cue(max(0.0, end - 480), "sweep" if len(beat.legs) > 1 else "slide", x)]
+    made = [Cue(max(0.0, arrivals(beat)[0] - BEFORE), "sweep" if len(beat.legs) > 1 else "slide", x)]
     begin = min(way[0].wait for way in beat.legs.values())
     if winner is None:
         return made
@@ -120,16 +116,18 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
     return [Cue(begin, f"note-{winner}{'-firm' if count > FIRM else ''}", x), *made]
 
 
-def counted(beat: Beat) -> list[float]:
-    """Return when each card is counted that a beat sweeps up, in ms; none if they are few. There are so many notes at
-    most: of many cards some share one."""
-    count = len(beat.legs)
-    if count < SPOILS:
-        return []
-    end = max(sum(leg.wait + leg.ms for leg in way) for way in beat.legs.values())
-    notes = min(count, NOTES)
-    first = max(min(way[0].wait for way in beat.legs.values()) + NOTE, end - notes * NOTE)
-    return [first + k * notes // count * NOTE for k in range(count)]
+def _cracked(beat: Beat, layout: Layout) -> list[Cue]:
+    """A card that is clearly beaten cracks where one sees it crack; several at once are heard as one."""
+    made = []
+    for way in beat.legs.values():
+        now = 0.0
+        for leg in way:
+            now += leg.wait
+            if leg.cracks:
+                made.append(Cue(now, "crack", leg.to.x / layout.size[0]))
+                break
+            now += leg.ms
+    return sorted(made)[:1]
 
 
 def _on_cards(events: Sequence[Event], table: Table) -> set[Card]:

@@ -40,7 +40,9 @@ TAB: Final = 0.27
 """How wide an animal's tab is, in parts of its card's height; its token is `TOKEN` of that."""
 TOKEN: Final = 0.86
 OUT: Final = 0.18
-"""How far a tab stands out from its card, in parts of the card's height."""
+"""How far a tab stands out from the upper edge of its card, in parts of the card's height."""
+BENEATH: Final = 0.25
+"""The same at the lower edge: there the whole face hangs out, for its eyes are uppermost."""
 
 # ---- who has hardly any cards left ----
 

@@ -11,6 +11,7 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
+from game.view.stage.beach import Beach
 from game.view.stage.dusk import Dusk
 from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
@@ -22,7 +23,7 @@ GROW: Final = 400.0
 SWEEP: Final = 1200.0
 SWING: Final = 1100.0
 """How long the sun swings, to whoever leads now and back."""
-_STEP = 66.0                                          # ms of the wall's clock between two pictures of rising land
+_STEP = 84.0                                          # ms of the wall's clock between two pictures of rising land
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
 _FULL = 4                                             # so much longer for one that mends nothing else
@@ -35,7 +36,8 @@ class Ground:
     def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
                  pictures: Pictures | None = None) -> None:
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
-        self._theme, self._size, self._animals = theme, size, animals
+        self._beach = Beach(self._land, theme, size, animals, pictures)
+        self._size = size
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
@@ -50,12 +52,14 @@ class Ground:
         self._seen = [0.0 for _ in animals]           # the shares of the last picture
         self._rang = 1.0                              # and its rings
         self._dusk = Dusk(self._land)
-        self._turn = 0                                # whose land moved last
+        self._floods: list[Rect] = []                 # where the sea is still to come or go, the last of them first
+        self._turn = 0                                # whose land moved last,
+        self._suns = False                            # and whether the sun has since
 
     @property
     def moving(self) -> bool:
         """Whether it wants a picture."""
-        return self._due or self._gliding or self._dusk.moving
+        return self._due or self._gliding or self._dusk.moving or bool(self._floods)
 
     @property
     def _gliding(self) -> bool:
@@ -91,9 +95,9 @@ class Ground:
         """Let stand on the land what comes when this key is said, "" for nothing of the kind; where that changes."""
         return self._land.say(key)
 
-    def camp(self, seats: Collection[Seat]) -> list[Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes."""
-        return self._land.camp(seats)
+    def camp(self, seats: Collection[Seat]) -> None:
+        """Let a tent stand on the land of these seats, and on no other's: the sea comes or goes from there outwards."""
+        self._floods = [*self._land.camp(seats)[::-1], *self._floods]
 
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         """Let the sun swing to a seat and back, in `wait` ms."""
@@ -135,8 +139,15 @@ class Ground:
         """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
         with something else leaves it to one of the next, and one that is `full` of other changes for longer; while
         `many` cards fly, rings that are to go stay. Dusk comes `at_once` where little motion is wanted."""
-        fallen = self._dusk.fall(busy, at_once or self._at_once, full=full)
+        at_once = at_once or self._at_once
+        fallen = self._dusk.fall(busy, at_once, full=full)
         return fallen + self._refresh(busy=busy, full=full or bool(fallen), many=many)
+
+    def flood(self, *, at_once: bool) -> list[Rect]:
+        """Let the sea come or go a piece further, or `at_once`; where."""
+        first = 0 if at_once else -1
+        flooded, self._floods = self._floods[first:], self._floods[:first]
+        return flooded
 
     def _refresh(self, *, busy: bool, full: bool, many: bool) -> list[Rect]:
         if not self._due or (self._wait > 0 and not self._at_once):
@@ -150,15 +161,22 @@ class Ground:
             return []
         self._put_off = 0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
-        whole = swept != self._swept
-        shrinks = rings < self._rang                  # which is enough to draw for one frame
-        seen = shares if whole or self._at_once else self._seen if shrinks else self._next(shares)
-        self._due, self._at_once = seen != shares, False
-        out = sin(pi * self._swing.value)
-        aside = self._land.swing(self._swings[0] * out, self._swings[1] * out)
-        areas = [Rect((0, 0), self._size)] if whole else merged([*self._land.changed(seen, rings), *aside])
-        self._wait, self._swept, self._seen, self._rang = _STEP / len(shares), swept, seen, rings
-        return areas
+        whole, seen, out, sun = swept != self._swept or self._at_once, shares, sin(pi * self._swing.value), False
+        place = self._swings[0] * out, self._swings[1] * out
+        if not whole:                                 # sun and lands take turns: either is enough to draw for one frame
+            sun = (rings, place) != (self._rang, self._land.swung)
+            self._suns = sun and (not self._suns or rings < self._rang or seen == self._seen)
+            seen = self._seen if self._suns else self._next(shares)
+        areas: list[Rect] = []
+        if whole or self._suns:
+            areas += self._land.swing(*place)
+            self._due, rang = seen != shares, rings
+        else:
+            self._due, rang = seen != shares or sun, self._rang
+        areas += [Rect((0, 0), self._size)] if swept != self._swept else self._land.changed(seen, rang)
+        self._at_once, self._wait = False, _STEP / len(shares) / (1 + sun)
+        self._swept, self._seen, self._rang = swept, seen, rang
+        return merged(areas)
 
     def draw(self, to: Surface, area: Rect) -> None:
         """Draw what lies in a rectangle."""
@@ -166,7 +184,7 @@ class Ground:
         if self._swept > 0 and self._winner is not None:
             clip = to.get_clip()
             to.set_clip(area)
-            self._draw_sweep(to, self._winner, self._swept)
+            self._beach.draw(to, self._winner, self._swept)
             to.set_clip(clip)
 
     def _next(self, shares: Sequence[float]) -> list[float]:
@@ -179,20 +197,3 @@ class Ground:
                 seen[self._turn] = shares[self._turn]
                 break
         return seen
-
-    def _draw_sweep(self, to: Surface, winner: Seat, reached: float) -> None:
-        """Three sheets of the winner's paper that come in from their side, as a wave comes up a beach."""
-        land, (w, h) = self._land, self._size
-        u, papers = land.scale, self._theme.land(self._animals[winner])
-        left = winner == 0 or (winner == 1 and len(self._animals) == 4)
-        step = max(8, round(12 * u))
-        for layer, paper in enumerate(papers):
-            front = (w + 700 * u) * reached - 220 * u * layer * (1 - reached)
-            ridge = []
-            for x in range(-step * 2, w + step * 3, step):
-                t = (front - (x if left else w - x)) / (420 * u)
-                t = min(1.0, max(0.0, t))
-                crest = sin(x / (210 * u) + layer * 1.9) * 12 + sin(x / (97 * u) + layer) * 6
-                height = (250 - 70 * layer + crest) * u * t * t * (3 - 2 * t) * (1 + 0.12 * sin(pi * reached))
-                ridge.append((float(x), h + 14 * u - height - 14 * u * t))
-            land.hill(to, ridge, paper)

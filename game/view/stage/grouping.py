@@ -19,7 +19,8 @@ def group(queue: deque[Event]) -> list[Event]:
         while sorts < len(queue) and sorts_only(queue[sorts]):
             sorts += 1
         first = next((event for event in events if not sorts_only(event)), None)
-        if first is not None and (sorts == len(queue) or not _joins(queue[sorts], first, events)):
+        if first is not None and (sorts == len(queue) or not (
+                _joins(queue[sorts], first, events) or _fights(queue[0], queue[sorts], events))):
             break
         events += [queue.popleft() for _ in range(min(sorts + 1, len(queue)))]
     return events
@@ -38,6 +39,13 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
     if isinstance(first, Laid) and isinstance(then, Laid):
         return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
     return isinstance(first, Out | Moved | Turned) and isinstance(then, type(first))
+
+
+def _fights(sorts: Event, then: Event, events: Sequence[Event]) -> bool:
+    """Whether a war is called for cards that are sorted where these events have just moved others: they go where they
+    will lie at once, as twice would flash."""
+    return (isinstance(then, Said) and then.key.seen == "shout" and isinstance(sorts, Moved) and sorts_only(sorts)
+            and any(isinstance(event, Moved) and sorts.dst in (event.src, event.dst) for event in events))
 
 
 def vain(event: Event) -> TypeGuard[Said]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from math import cos, exp, hypot, sin
+from math import copysign, cos, exp, hypot, sin
 from typing import Final
 
 from game.core.cards import Card
@@ -64,17 +64,14 @@ def thud(poses: Mapping[Card, Pose], scale: float) -> dict[Card, Leg]:
 
 
 def gather(
-    cards: Mapping[Card, Pose], stagger: float, meet: Sequence[Pose], under: Pose, scale: float, *, last: bool,
+    cards: Mapping[Card, Pose], stagger: float, meet: Sequence[Pose], under: Pose, scale: float,
+    slips: Sequence[float], *, last: bool,
 ) -> dict[Card, tuple[Leg, Leg]]:
     """Cards that are swept up one after another, `stagger` ms apart, fall on each other where they meet, and fly to a
-    pile as one heap: under it, or on it if its `last` card is its top."""
+    pile as one heap. There each slips under it, or on it if its `last` card is its top, so many ms later."""
     space, chance, legs = Space(), Chance(len(cards)), {}
     ms = (len(cards) - 1) * stagger + MEET
-    middle = meet[0]
-    away = max(1.0, hypot(middle.x - under.x, middle.y - under.y))
-    short = 0.0 if last else under.height * 0.55 / away
-    beside = under._replace(x=under.x + (middle.x - under.x) * short, y=under.y + (middle.y - under.y) * short, z=12)
-    bodies = []
+    beside, bodies = near(meet[0], under, last=last), []
     for k, (pose, to) in enumerate(zip(cards.values(), meet, strict=True)):
         body = space.add(_spot(pose, scale)._replace(z=0), pose.height / scale)
         bodies.append(body)
@@ -83,13 +80,18 @@ def gather(
         space.when(k * stagger / 1000, partial(space.draw, body, lies, 17, 0.72))
     for body in bodies:
         space.when(ms / 1000, partial(space.draw, body, _spot(beside, scale), 15, 0.85))
-    slip = min(8.0, 160 / len(cards))
     for k, card in enumerate(cards):
         wait = k * stagger
         track = _track(space, bodies[k], scale, wait, 6 + k * 0.3)
         legs[card] = (Leg(beside, ms + CARRY - wait, wait, track=track),
-                      Leg(under, SLIP, k * slip, in_out, under=not last))
+                      Leg(under, SLIP, slips[k], in_out, under=not last))
     return legs
+
+
+def near(meet: Pose, under: Pose, *, last: bool) -> Pose:
+    """Return where a heap waits that comes from where its cards met, before they slip under a pile, or on it: towards
+    the middle of the page, above or below, for the plate that counts them lies beside."""
+    return under._replace(y=under.y + (0.0 if last else copysign(under.height * 0.55, meet.y - under.y)), z=12)
 
 
 def _spot(pose: Pose, scale: float) -> Spot:

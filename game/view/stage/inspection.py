@@ -72,8 +72,8 @@ class SeenPlate(NamedTuple):
 
 
 class SeenHand(NamedTuple):
-    """A seat's token that came down for cards: its animal, the tag over it, True if it was wrong, and True once it is
-    seen."""
+    """A seat's token that came down for cards: its animal, by how much it was late, True if it was wrong, and True once
+    it is seen."""
 
     animal: str
     tag: str
@@ -208,7 +208,8 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
-        hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0) for hand in props.slaps.blow.hands),
+        hands=tuple(SeenHand(hand.animal, hand.margin.text if hand.margin else "", hand.wrong, hand.t >= 0)
+                    for hand in props.slaps.blow.hands),
         exhibit=_exhibit(props), rays=props.slaps.blow.rays, tokens=len(props.finale.tokens),
         scraps=props.finale.scraps is not None, swings=props.ground.swings,
         dust=props.scuffs.dust, cracks=props.scuffs.cracks,

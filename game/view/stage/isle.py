@@ -49,18 +49,18 @@ def outlines(xs: Sequence[float], middle: float, size: tuple[int, int], scale: f
     return far, hill, near
 
 
-def pitch(to: Surface, box: Rect) -> None:
-    """Draw a tent of two sheets of paper, with a flag."""
-    foot, peak, door = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
-    for colour, points in (
+def pitch(to: Surface, box: Rect, colour: Colour = POPPY, door: Colour | None = None) -> None:
+    """Draw a tent of two sheets of paper, one with some of this colour, with a flag of it; the door is dark, or lit."""
+    foot, peak, half = box.bottom, (box.centerx, box.top + box.h // 4), box.w // 7
+    for paper, points in (
         (CREAM, [(box.left, foot), peak, (box.right, foot)]),
-        (mix(CREAM, POPPY, 0.25), [peak, (box.right, foot), (box.centerx + door, foot)]),
-        (INK, [(box.centerx - door, foot), peak, (box.centerx + door, foot)]),
-        (POPPY, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
+        (mix(CREAM, colour, 0.25 if door is None else 0.55), [peak, (box.right, foot), (box.centerx + half, foot)]),
+        (door or INK, [(box.centerx - half, foot), peak, (box.centerx + half, foot)]),
+        (colour, [peak, (box.centerx, box.top), (box.centerx + box.w // 4, box.top + box.h // 9),
                  (box.centerx, box.top + box.h // 4 - 1)]),
     ):  # fmt: skip
-        pygame.draw.polygon(to, colour, points)
-        pygame.draw.aalines(to, colour, True, points)
+        pygame.draw.polygon(to, paper, points)
+        pygame.draw.aalines(to, paper, True, points)
 
 
 def _smooth(t: float) -> float:

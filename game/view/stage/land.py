@@ -1,8 +1,7 @@
 """The ground of the table: a sky, a sun that is the pot, and each seat's hills, as high as its share of the cards."""
 
-from collections.abc import Collection, Sequence
-from math import ceil, hypot, pi, sin
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Sequence
+from math import ceil, pi, sin
 
 import pygame
 
@@ -13,8 +12,9 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle
 from game.view.stage.composition import GROWS, larger
+from game.view.stage.hill import Covered, Hill, hill_at
 from game.view.stage.landmarks import Landmark, landmarks, stand
-from game.view.stage.scenery import LIFT, Points, Scenery
+from game.view.stage.scenery import LIFT, Scenery, away
 
 PLACES = {
     2: ("left", "right"),
@@ -23,31 +23,9 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
-COLUMN = 12                                 # points of a ridge that are drawn again together
-
-
-class Hill:
-    """One seat's hill: a foot that stays, and a rise that its share of the cards lifts, all of it where slope is 1. As
-    a part of an island it has the outline `isle` instead."""
-
-    __slots__ = ("colour", "foot", "hangs", "height", "isle", "slope", "xs")
-
-    def __init__(self, xs: list[float], foot: list[float], slope: list[float], height: float, hangs: bool,
-                 colour: Colour) -> None:
-        self.xs, self.foot, self.slope, self.hangs, self.colour = xs, foot, slope, hangs, colour
-        self.height = -height if hangs else height
-        self.isle: Points | None = None
-
-    def ridge(self, lift: float) -> Points:
-        """Its outline at a lift (a share made into a factor of its height)."""
-        if self.isle is not None:
-            return self.isle
-        rise = self.height * lift
-        return [(x, y - rise * z) for x, y, z in zip(self.xs, self.foot, self.slope, strict=True)]
-
-
-Covered: TypeAlias = tuple[Hill, Points, list[float], list[float]]
-"""A hill with its ridge, the heights of that alone, and those from which on nearer hills hide it."""
+COLUMN = 12                                 # points of a ridge that are drawn again together,
+FLOOD = 6                                   # and where the sea comes or goes
+DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
 class Land(Scenery):
@@ -72,8 +50,10 @@ class Land(Scenery):
         names = animals or [seat.animal for seat in SEATS[:seats]]
         papers = [theme.land(animal) if backdrop is None else tints.land(theme, backdrop, animal, "right" in place)
                   for animal, place in zip(names, PLACES[seats], strict=True)]
-        self._hills = [(seat, self._hill(place, layer, papers[seat][layer]))
-                       for layer in range(3) for seat, place in self._order(layer)]
+        self._hills = [
+            (seat, hill_at(place, layer, papers[seat][layer], self._xs, size[1], self.scale, four=seats == 4))
+            for layer in range(3) for seat, place in self._order(layer)
+        ]  # fmt: skip
         self._near = {PLACES[seats][seat]: (seat, hill) for seat, hill in self._hills[-seats:]}
         self._pictures = pictures
         self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands
@@ -90,8 +70,9 @@ class Land(Scenery):
         plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
         self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
         self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
-        self._light = 0, 0, 0                         # what `darken` said last
-        self._swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
+        self._light: tuple[int, int, int] = (0, 0, 0)            # what `darken` said last
+        self._lit: tuple[int, float, Colour] | None = None       # a disc more, before which it lies, radius and colour
+        self.swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -100,16 +81,18 @@ class Land(Scenery):
         """How many papers there are whose light can fade, of land and sky."""
         return len(self._hills) + len(self.theme.sky)
 
-    def darken(self, light: int, dark: int = 0, count: int = 0) -> None:
+    def darken(self, light: int, dark: int = 0, count: int = 0, part: tuple[int, float] | None = None) -> None:
         """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
-        are `dark` steps darker."""
+        are `dark` steps darker, and that `part` of one of the sky which is farther from the sun."""
         self._light = light, dark, count
         while len(self._worn) <= max(light, dark):
             self._worn.append(tints.dusk(*self._worn[-1], 1))
         (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
         for k, (_seat, hill) in enumerate(reversed(self._hills)):
             hill.colour = (faded if k < count else papers)[self._papers[near - 1 - k]]
-        a, b, c, d = (dim.sky[k] if near + k < count else theme.sky[k] for k in range(4))
+        sheet, radius = part or (-1, 0.0)
+        self._lit = (sheet - near, radius, theme.sky[sheet - near]) if part else None
+        a, b, c, d = (dim.sky[k] if near + k < count or near + k == sheet else theme.sky[k] for k in range(4))
         self.theme = theme._replace(sky=(a, b, c, d))
 
     def lies(self) -> tuple[list[float], list[Covered]]:
@@ -119,13 +102,13 @@ class Land(Scenery):
 
     def swing(self, aside: float, down: float) -> list[pygame.Rect]:
         """Let the sun stand so many pixels beside its place from the next draw on; where that changes."""
-        if (aside, down) == self._swung:
+        if (aside, down) == self.swung:
             return []
         rang = 1.0 if self._drawn is None else self._drawn[1]
         out = round(self.sun_r * (1 + 0.2 * max(1, rang))) + 3
         old, new = (pygame.Rect(round(self.sun_at[0] + x) - out, round(self.sun_at[1] + y) - out, 2 * out, 2 * out)
-                    for x, y in (self._swung, (aside, down)))
-        self._swung = aside, down
+                    for x, y in (self.swung, (aside, down)))
+        self.swung = aside, down
         return [old.union(new)]
 
     def draw(self, to: pygame.Surface, shares: Sequence[float], rings: float = 1,
@@ -220,10 +203,10 @@ class Land(Scenery):
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
 
     def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes. None hangs."""
+        """Let a tent stand on the land of these seats, and on no other's; where that changes, from there outwards."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        count = len(self._hills)
+        count, lay = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
         for seat in changed:
             at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
             worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
@@ -233,9 +216,28 @@ class Land(Scenery):
         if changed:
             self._lie.clear()
             self.darken(*self._light)
-        (w, h), right = self.size, [seat for seat in changed if "right" in PLACES[self.seats][seat]]
-        high = round(h * isle.TOP)
-        return [pygame.Rect(round(w * 0.4) if seat in right else 0, high, round(w * 0.6), h - high) for seat in changed]
+        return [rect for seat in changed for rect in self._around(seat, lay)]
+
+    def _around(self, seat: Seat, lay: Sequence[Covered]) -> list[pygame.Rect]:
+        """Return where a seat's land differs from how it lay, and what stands on it, from its tent outwards."""
+        if self._drawn is None:
+            return []
+        lifts, shadow = self._drawn[0], LIFT * self.scale * 1.75 + 4
+        sheets = [(ys, hidden) for now in (lay, self._covered(lifts)) for (owner, hill), (_, _, ys, hidden) in
+                  zip(self._hills, now, strict=True) if owner == seat and hill.height]
+        areas = [isle.tent(self._camp(seat), self.size, self.scale).inflate(4, 4)]
+        areas += [mark.rect(self._ridge(mark, lifts)) for mark in self._marks
+                  if self._near["left" if mark.left else "right"][0] == seat]
+        for start in range(0, len(self._xs) - 1, FLOOD):
+            columns = slice(start, start + FLOOD + 1)
+            ends = [(y, hide) for ys, hidden in sheets
+                    for y, hide in zip(ys[columns], hidden[columns], strict=True) if y - shadow < hide]
+            if ends:
+                left, top = int(self._xs[start]) - 1, int(min(y for y, _ in ends) - shadow)
+                low = int(max(hide for _, hide in ends)) + 4
+                areas.append(pygame.Rect(left, top, int(self._xs[columns][-1]) + 2 - left, low - top))
+        found = (area for each in areas if (area := each.clip((0, 0, *self.size))))
+        return sorted(found, key=lambda area: abs(area.centerx - self._camp(seat)))
 
     def _camp(self, seat: Seat) -> float:
         """How far across a seat's tent stands, in pixels."""
@@ -251,6 +253,14 @@ class Land(Scenery):
             assert self._pictures is not None
             if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
                 stand(to, mark, self._ridge(mark, lifts), self._pictures)
+
+    def stand_on(self, to: pygame.Surface, ridge: Callable[[float], float]) -> None:
+        """Draw what stands on the land on another ridge, how far down by how far across, where that is the higher."""
+        for mark in self._marks:
+            if mark.said in ("", self._said) and self._drawn is not None and self._pictures is not None:
+                low = ridge(mark.x)
+                if low < self._ridge(mark, self._drawn[0]):
+                    stand(to, mark, low, self._pictures)
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""
@@ -276,34 +286,6 @@ class Land(Scenery):
         low = [(seat, place) for seat, place in places if not place.startswith("top")]
         high = [(seat, place) for seat, place in places if place.startswith("top")]
         return (low[::-1] if layer % 2 else low) + (high[::-1] if layer % 2 else high)
-
-    def _hill(self, place: str, layer: int, colour: Colour) -> Hill:
-        h, u, v = self.size[1], self.scale, self.size[1] / 720
-        four, side = self.seats == 4, place.endswith("right")
-        if place == "top":
-            foot, height, reach = (40 - 40 * layer) * u, (190 - 52 * layer) * v, 0.34 - 0.045 * layer
-            bumps = (8 + 2 * layer, 8 + 3 * layer, layer + 1), (5, 17 - layer, 2 * layer)
-        elif place.startswith("top"):
-            foot, height, reach = (40 - 40 * layer) * u, (300 - 88 * layer) * v, 0.25 + 0.04 * layer
-            bumps = (8, 8 + layer * 2, layer + side + 2), (5, 15 - layer, 2 * layer)
-        else:
-            foot, height = h - (112 - 40 * layer) * u, (330 - 88 * layer) * v
-            reach = (0.30 + 0.05 * layer) * (0.86 if four else 1)
-            bumps = (9, 9 + layer * 2, layer + side), (5, 17 - layer, 2 * layer)
-        hangs = place.startswith("top")
-        feet, slope = [], []
-        for x in self._xs:
-            t = (x - self._xs[0]) / (self._xs[-1] - self._xs[0])
-            away = abs(t - 0.5) / reach if place == "top" else t / (reach * 2)
-            z = max(0.0, 1 - away)
-            z = z * z * (3 - 2 * z)
-            wave = sum(b * sin(t * f + p) for b, f, p in bumps) * (0.35 + 0.65 * z) * u
-            feet.append(foot + wave if hangs else foot - wave)
-            slope.append(z)
-        if side:                             # mirrored; the xs are the same either way
-            feet.reverse()
-            slope.reverse()
-        return Hill(self._xs, feet, slope, height, hangs, colour)
 
     def _lifts(self, shares: Sequence[float]) -> list[float]:
         """Each seat's share as a factor of its hills' height, in steps of one pixel."""
@@ -338,17 +320,22 @@ class Land(Scenery):
     def _sky(self, to: pygame.Surface, rings: float) -> None:
         """The sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
         theme, r = self.theme, self.sun_r
-        discs = [(4.3, theme.sky[1]), (3.3, theme.sky[2]), (2.45, theme.sky[3])]
-        far = len(discs)
+        discs = list(zip(DISCS, theme.sky[1:], strict=True))
+        near = theme.sky[3]                                  # the colour round the sun
+        if self._lit is not None:
+            k, radius, colour = self._lit
+            discs.insert(k, (radius / r, colour))
+            near = colour if k == len(DISCS) else near
+        far, cut = len(discs), DISCS[-1]
         last = max(1, ceil(rings - 0.2))
         for ring in range(last, 0, -1):
             deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
             out = rings if ring == last else ring
-            discs.append((1 + 0.2 * out, mix(theme.sky[3], theme.sun[3], deep)))
+            discs.append((1 + 0.2 * out, mix(near, theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
-        swung = self.sun_at[0] + self._swung[0], self.sun_at[1] + self._swung[1]
+        swung = self.sun_at[0] + self.swung[0], self.sun_at[1] + self.swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
-        reach = {at: self._away(to.get_clip(), at) for at in (self.sun_at, swung)}
+        reach = {at: away(to.get_clip(), at) for at in (self.sun_at, swung)}
         farthest = reach[self.sun_at][1]
         covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
         to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
@@ -356,16 +343,9 @@ class Land(Scenery):
             size, colour = discs[k]
             if size * r + 3 < reach[places[k]][0]:
                 continue
-            if k < far - 1:                                  # so faint that nobody sees their edge
+            if k < far and size != cut:                      # so faint that nobody sees their edge
                 pygame.draw.circle(to, colour, places[k], r * size)
             else:
                 self.disc(to, colour, places[k], r * size)
         if farthest > r * 2:                                 # no star is nearer
             self.stars(to, self._stars)
-
-    @staticmethod
-    def _away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
-        """How far a point is from the nearest and from the farthest place of a rectangle."""
-        x, y = at
-        dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
-        return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))

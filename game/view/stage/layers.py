@@ -14,6 +14,7 @@ OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
+_FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
 
 
 class Piece(Protocol):
@@ -58,6 +59,7 @@ class Layers:
         self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers in the still picture
         self._lifted: dict[Piece, Rect] = {}          # with the rectangle it covers on the screen
         self._mends: list[Rect] = [Rect((0, 0), size)]
+        self._laid: set[Piece] = set()                # new in the still picture: most lie on all that is there
         self._fading: dict[tuple[int, int, int, int], float] = {}
         self._fades: list[tuple[Surface, Rect, float, float]] = []
         self._gone: list[Rect] = []
@@ -78,6 +80,9 @@ class Layers:
         before = self._pieces.get(piece)
         self._pieces[piece] = now = piece.rect.copy()
         self._sorted = None
+        if before is None and not fade:
+            self._laid.add(piece)
+            return
         for rect in (now,) if before is None or before == now else (before, now):
             self.mend(rect, fade)
 
@@ -126,13 +131,13 @@ class Layers:
     @property
     def mending(self) -> bool:
         """True if some of what lies still is drawn anew."""
-        return bool(self._mends)
+        return bool(self._mends or self._laid)
 
     @property
     def busy(self) -> bool:
         """Whether there is much to draw: some of what lies still, or much that moves."""
         moving = sum(piece.rect.w * piece.rect.h for piece in self._lifted)
-        return bool(self._mends) or moving * _MUCH > self.size[0] * self.size[1]
+        return self.mending or moving * _MUCH > self.size[0] * self.size[1]
 
     # ---- drawing ----
 
@@ -143,7 +148,7 @@ class Layers:
     @property
     def stale(self) -> bool:
         """Whether a draw would change anything on the screen."""
-        return bool(self._mends or self._gone or self._fades or self._stirred)
+        return bool(self._mends or self._laid or self._gone or self._fades or self._stirred)
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect]:
         """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each. No
@@ -152,12 +157,17 @@ class Layers:
             return []
         everything = Rect((0, 0), self.size)
         rects = merged([everything]) if whole else [*self._gone]
-        mends = merged(self._mends)
-        self._fade()
+        laid, mends = self._lay()
+        rects += self._fade()
         self._begun = True
         for rect in mends:
             self._mend(rect)
+        for piece, rect in laid:
+            self._still.set_clip(rect)
+            piece.draw(self._still)
+        self._still.set_clip(None)
         rects += mends
+        rects += [rect.clip(everything) for _, rect in laid]
         rects += [rect for _, rect, _, _ in self._fades]
         quiet: dict[Piece, Rect] = {}
         for piece, before in self._lifted.items():
@@ -179,18 +189,36 @@ class Layers:
         self._stirred = False
         self._anew.clear()
         self._mends.clear()
+        self._laid.clear()
         self._fading.clear()
         self._gone.clear()
         return rects
 
-    def _fade(self) -> None:
+    def _lay(self) -> tuple[list[tuple[Piece, Rect]], list[Rect]]:
+        """The pieces that are only to be drawn on what lies still, the lowest first, each with its rectangle; and the
+        rectangles in which that is drawn anew, where others lie on new pieces, too."""
+        laid = {piece: rect for piece, rect in self._pieces.items() if piece in self._laid}
+        mends = self._mends
+        under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0 or any(
+            other.order > piece.order and other not in laid and rect.colliderect(box)
+            for other, box in self._pieces.items())]
+        while under:
+            mends += [laid.pop(piece).clip((0, 0, *self.size)) for piece in under]
+            under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0]
+        return sorted(laid.items(), key=lambda each: each[0].order), merged(mends)
+
+    def _fade(self) -> list[Rect]:
         """Keep what was there before where a change is to come slowly: of two places, one of which lies in the other,
-        the larger."""
+        the larger. What is too much comes at once; for the rest the oldest end, if need be: return where."""
         areas = [(Rect(area), ms) for area, ms in self._fading.items()] if self._begun else []
-        for k, (rect, ms) in enumerate(areas):
-            within = (other for n, other in enumerate(areas) if n != k and other[0].contains(rect))
-            if not any(other[0] != rect and other[1] == ms for other in within):
-                self._fades.append((self._still.subsurface(rect).copy(), rect, self._now, ms))
+        news = [(rect, ms) for rect, ms in areas
+                if not any(other != rect and also == ms and other.contains(rect) for other, also in areas)]
+        room, ended = _FADING - _pixels(rect for rect, _ in news), list[Rect]()
+        while self._fades and _pixels(rect for _, rect, _, _ in self._fades) > room:
+            ended.append(self._fades.pop(0)[1])
+        if room >= 0:
+            self._fades += [(self._still.subsurface(rect).copy(), rect, self._now, ms) for rect, ms in news]
+        return ended
 
     def _move(self, screen: Surface, moving: list[Piece]) -> None:
         """Draw what moves, the lowest first, and of each no more than is seen; and what lies still on it."""
@@ -233,6 +261,10 @@ class Layers:
             if rect.colliderect(self._pieces[piece]):
                 piece.draw(still)
         still.set_clip(None)
+
+
+def _pixels(rects: Iterable[Rect]) -> int:
+    return sum(rect.w * rect.h for rect in rects)
 
 
 def _order(piece: Piece) -> float:

@@ -27,8 +27,9 @@ class Layout:
     """The table of one window. Raises ValueError for a kind that has no place on it. Where cards are counted, those of
     a stake that decide lie `apart`.
 
-    `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words at the bottom;
-    `photo` the edge on which a photo-finish lies, and whether that is its upper one.
+    `grown` is how much larger than usual the cards in the middle are, in a high window; `caption_grown` the same of the
+    caption's words. `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words
+    at the bottom; `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
     def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int], *,
@@ -42,6 +43,7 @@ class Layout:
         self.bar = rect(0, 0, w, BAR, scale)
         self.places = places(seats, w, h, scale)
         self.hint, self.caption = point(*plan.hint, scale), point(*plan.caption, scale)
+        self.grown, self.caption_grown = plan.grown, plan.caption_grown
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.pot = point(*plan.banner, scale), (point(*plan.pot[:2], scale), round(plan.pot[2] * scale))
         self.banner_size, self.shouts = plan.banner_size, plan.shouts
@@ -116,6 +118,11 @@ class Layout:
         if self.role(pile) == "square":
             return min(count, 1)
         return min(count, self._plan.fan) if pile in self._stacks else count
+
+    def open(self, table: Table) -> list[Card]:
+        """The cards that lie as cards of their own, from the lowest."""
+        return [card for pile, cards in table.piles.items()
+                for card in list(cards)[len(cards) - self.lying(table, pile):]]
 
     @property
     def faces(self) -> list[int]:
@@ -206,10 +213,13 @@ class Layout:
     @property
     def reach(self) -> float:
         """How far from the sun, to both sides, the cards in the middle lie that may be slapped, in pixels."""
-        at = self._open.get(self.pile("pile") or "")
+        pile = self.pile("pile") or ""
+        at = self._open.get(pile)
         if not isinstance(at, Spread):
             return self.sun_r
         poses = at.poses(self._plan.fan or 1, self.scale)
+        if pile in self._stacks:
+            poses.append(self.stacked(pile, 1, 1))
         return max(abs(pose.x - self.sun[0]) + pose.height * 5 / 14 for pose in poses)
 
     def gathered(self, pose: Pose, k: int) -> Pose:

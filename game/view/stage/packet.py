@@ -7,7 +7,8 @@ from pygame import Rect, Surface
 
 from game.core.words import _, ngettext
 from game.view.pictures.paper import Paper
-from game.view.pictures.pictures import BACK, Pictures, Want, thickness, width
+from game.view.pictures.pictures import BACK, Pictures, thickness, width
+from game.view.pictures.soon import Want
 from game.view.stage.pose import Pose
 from game.view.stage.spread import Stack
 from game.view.stage.timeline import Glide, linear
@@ -116,12 +117,15 @@ class Named(Packet):
             return False
         if self.count:
             paper, body = self._paper, self.body
-            words = paper.words(self._says(), paper.px("small"), "text", paper.theme.text, keep=False)
+            words = paper.words(self._says(), paper.at_table("small"), "text", paper.theme.text, keep=False)
             box = words.get_rect()
             if self._side == "right":
                 box.midleft = body.right + paper.u(12), body.centery
+            elif self._side == "above":
+                box.midbottom = body.centerx, body.top - paper.u(8)
             else:
                 box.midtop = body.centerx, body.bottom + paper.u(3)
+            if self._side != "right":
                 box.clamp_ip(Rect(0, 0, *paper.size).inflate(-paper.u(12), 0))
             self._blits.append((words, box.topleft))
             self._rect = self._rect.union(box)

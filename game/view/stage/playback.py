@@ -13,8 +13,9 @@ from game.view.stage import choreography, dealing, gestures, grouping, pot, sayi
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, Surroundings, reading, seen
 from game.view.stage.choreography import COVERED
+from game.view.stage.counting import counted
 from game.view.stage.cue import Cue
-from game.view.stage.cues import Cues, at_once, counted, cues, dealt
+from game.view.stage.cues import Cues, at_once, cues, dealt
 from game.view.stage.exhibits import SIGNS, MadeSum
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
@@ -159,17 +160,16 @@ class Playback:
         if not show.still:
             for card, way in beat.legs.items():
                 props.scuffs.follow(props.sprites[card], tuple(way), show.now)
-        flights = show.time.flights.items()
-        props.dim(self._rest.dimmed(), [card for card, flight in flights if flight.launch <= show.now])
         traffic.make_room(beat.legs)
+        props.dim(self._rest.dimmed(), show.time.flights)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         show.next = show.free = show.now + max(beat.ms, reading(words) * show.reads)
         show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
-        if not show.brisk and won:
-            props.staked.tally([show.now + at for at in counted(beat)])
+        if not show.brisk and won and counted(beat):
+            props.staked.tally(beat.legs)
         show.moods.hear(events, show.now, lambda card: seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
@@ -197,7 +197,7 @@ class Playback:
         return Surroundings(
             show.layout, show.table, pose=pose, wars=show.wars, still=show.still,
             stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain and not show.wars else 0.0,
-            rhythm=self._rhythm, behind=() if show.brisk else rest.behind(),
+            rhythm=self._rhythm, pace=HURRY if show.brisk else show.pace, behind=() if show.brisk else rest.behind(),
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -245,6 +245,13 @@ class Playback:
         low = [pose.y + pose.height * 0.16 for pose in on]
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
         props.slaps.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
+
+    def trail(self, ms: float) -> None:
+        """Say by how much the slap was won that has just been played; that is read, too."""
+        show = self._show
+        told = self._announcer.trail(ms)
+        if told:
+            show.next = max(show.next, show.now + reading(told) * show.reads)
 
     def _set_out(self, event: Event, beat: Beat) -> None:
         """What an event changes of that which stands on the table besides cards."""
@@ -338,7 +345,7 @@ class Playback:
         show.props.scuffs.clear()
         self._cues.hush()
         self._rest.changed()
-        show.props.dim(self._rest.dimmed())
+        show.props.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
         show.props.staked.tally(())
         self._announcer.count()

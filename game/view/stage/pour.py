@@ -19,7 +19,7 @@ from game.view.stage.timeline import Glide, Spot
 
 _MOST = 8                                             # cards
 _SIZE = 92.0                                         # units
-_EACH = 0.2                                           # seconds from one card to the next
+_EACH = 0.34                                          # seconds from one card to the next
 _FALL = 1500.0
 _SPRING = 0.62                                        # what is left of a card's speed when it bounces
 _SLACK = 0.25                                         # seconds more, for what a spin adds to a bounce
@@ -59,7 +59,7 @@ class Pour:
             begin = Spot(x, y, chance.below(360), 0)
             self._space.when(k * _EACH, partial(self._spring, k, begin, across, -up, spin))
             self._space.when(bounces + _SLACK, partial(self._space.let_go, k))
-            self._spins.append(5 + 5 * chance.below(1000) / 1000)
+            self._spins.append(3.5 + 3.5 * chance.below(1000) / 1000)
             ends.append(bounces + 2 * lands * _SPRING / _FALL + _SLACK)
         self.ms = max(ends) * 1000                    # how long it all takes
 

@@ -72,6 +72,7 @@ class Props:
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
+        self._dimming: list[Card] = []                # those whose light is still to change
         self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
         self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
         self.slaps = Slaps(layout, looks, paper, pictures, self.layers, WeakMethod(self._relay))
@@ -119,7 +120,7 @@ class Props:
     def moving(self) -> bool:
         """Whether anything wants a frame, cards under way aside."""
         if (self.layers.stale or self.ground.moving or self.banner.moving or self.slaps.blow.moving
-                or self.rings.moving or self.staked.counts
+                or self.rings.moving or self.staked.counts or self._dimming
                 or self.caption.moving or self.exhibits.moving or self.finale.moving or self.scuffs.moving):
             return True
         for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
@@ -172,24 +173,37 @@ class Props:
         if sprite is not None:
             self.lay(card, sprite.pose, sprite.up, FADE)
 
-    def dim(self, cards: frozenset[Card], away: Collection[Card] = ()) -> None:
-        """Let these cards lie in a dimmer light than the others; those that are `away` do so when they land."""
+    def dim(self, cards: frozenset[Card], away: Collection[Card] = (), *, at_once: bool = False) -> None:
+        """Let these cards lie in a dimmer light than the others, one after the other, frame by frame, or `at_once`;
+        those that are `away` do so when they land."""
         changed, self.dimmed = self.dimmed ^ cards, cards
-        for card in changed.difference(away):
-            sprite = self.sprites.get(card)
-            if sprite is not None and sprite.lies:
-                self.lay(card, sprite.pose, sprite.up, FADE)
+        self._dimming = [*dict.fromkeys((*self._dimming, *sorted(changed.difference(away))))]
+        while at_once and self._dimming:
+            self._dim()
+
+    def _dim(self) -> None:
+        """Let the next card lie in another light."""
+        while self._dimming:
+            sprite = self.sprites.get(self._dimming.pop())
+            if sprite is not None and sprite.lies and sprite in self.layers:
+                self.lay(sprite.card, sprite.pose, sprite.up, FADE)
+                return
 
     def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
-        """Let a seat's tab stand out from this card, or from none."""
+        """Let a seat's tab stand out from this card, and go with it, or from none."""
         tab = self.tabs[seat]
         if card is None:
             if tab in self.layers:
                 self.layers.take(tab, fade)
                 tab.leave()
             return
-        sprite = self.sprites[card]
-        if tab.stand(sprite.pose._replace(z=0), sprite.home - 0.0005, edge, dim=card in self.dimmed):
+        sprite, flies = self.sprites[card], self.layers.lifted(self.sprites[card])
+        anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed)
+        if flies:
+            self.layers.lift(tab)
+            if anew:
+                self.layers.stir(tab)
+        elif anew or self.layers.lifted(tab):
             self.layers.put(tab, fade)
 
     def drop(self, card: Card, fade: float = 0.0) -> None:
@@ -259,8 +273,7 @@ class Props:
 
     def camp(self, seats: Collection[Seat]) -> None:
         """Let a tent stand on the land of these seats, and on no other's."""
-        for rect in self.ground.camp(seats):
-            self.layers.mend(rect, FADE * 2)
+        self.ground.camp(seats)
 
     def sun(self, real: float) -> None:
         """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
@@ -339,8 +352,8 @@ class Props:
         self.shout(words.format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
         self.ground.sweep(winner, now, ms)
 
-    def fall(self, now: float, real: float) -> None:
-        """Let words grow, hands come down, tokens go on, cards pour and scraps fall."""
+    def fall(self, now: float, real: float, flying: Collection[Card] = ()) -> None:
+        """Let words grow, hands come down, tokens go on, cards pour and scraps fall, while these cards are `flying`."""
         if self.banner.tick(real, busy=self.layers.mending or not self.pictures.spare):
             self.layers.stir(self.banner)
             if not self.banner.moving:
@@ -349,8 +362,9 @@ class Props:
             self.layers.stir(self.caption)
             if not self.caption.moving:
                 self.layers.put(self.caption)
+        self._dim()
         self.rings.tick(real)
-        if self.staked.tick(now):
+        if self.staked.tick(now, flying):
             self.layers.put(self.staked)
         self.scuffs.tick(now)
         self.slaps.tick(real)

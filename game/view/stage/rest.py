@@ -72,9 +72,7 @@ class Rest:
 
     def open(self) -> list[Card]:
         """The cards that lie as cards of their own, from the lowest."""
-        table, layout = self._show.table, self._show.layout
-        return [card for pile, cards in table.piles.items()
-                for card in list(cards)[len(cards) - layout.lying(table, pile):]]
+        return self._show.layout.open(self._show.table)
 
     def held(self, seat: Seat) -> list[str]:
         """The piles of the cards that a seat has."""

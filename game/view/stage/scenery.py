@@ -6,6 +6,7 @@ of the window's size is kept. Lengths are in units of the 1280 x 720 page, times
 
 from collections.abc import Sequence
 from functools import cache
+from math import hypot
 
 import pygame
 
@@ -108,6 +109,13 @@ class Scenery:
             for share, shade in zip((1, 0.62, 0.3), self._shades, strict=True):
                 pygame.draw.line(image, shade, (x, round(edge + sign * reach * share)), (x, round(edge - 2 * sign)))
         return image, above
+
+
+def away(clip: pygame.Rect, at: tuple[float, float]) -> tuple[float, float]:
+    """Return how far a point is from the nearest and from the farthest place of a rectangle."""
+    x, y = at
+    dx, dy = max(clip.left - x, 0, x - clip.right), max(clip.top - y, 0, y - clip.bottom)
+    return hypot(dx, dy), hypot(max(x - clip.left, clip.right - x), max(y - clip.top, clip.bottom - y))
 
 
 @cache

@@ -71,7 +71,7 @@ class SeatPlate:
         self._paper = paper
         self.portrait = Portrait(seat, look.animal, place, paper, pictures)
         self._align: Align = "right" if place.right else "left"
-        self._px = paper.px("name"), paper.px("body" if place.across > paper.u(68) else "label")
+        self._px = paper.at_table("name"), paper.at_table("body" if place.across > paper.u(68) else "label")
         name = paper.wide(look.name, self._px[0], "display")
         self._lay(max(name, paper.wide(self._counted(MOST), self._px[1])))
 
@@ -143,7 +143,7 @@ class SeatPlate:
     @property
     def mark(self) -> Rect:
         """Where the handicap stands: below the last cap, and on towards the middle."""
-        px, cap = self._paper.px("small"), self.caps[-1].face
+        px, cap = self._paper.at_table("small"), self.caps[-1].face
         mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.wide(self._late, px) + 2, self._paper.line(px))
         packet = self.place.packet[0] - self.place.packet_height * 5 // 14
         if self.place.right:
@@ -161,7 +161,7 @@ class SeatPlate:
     def _late(self) -> str:
         whole, paper = _("+{ms} ms").format(ms=self.look.late), self._paper
         room = self.caps[-1].face.w + paper.u(22)
-        return whole if paper.wide(whole, paper.px("small")) <= room else f"+{self.look.late}"
+        return whole if paper.wide(whole, paper.at_table("small")) <= room else f"+{self.look.late}"
 
     @property
     def _rim(self) -> Rect:
@@ -229,7 +229,7 @@ class SeatPlate:
             says = says.partition(" ")[0]             # no room for more than the number
         paper.write(to, says, counts, self._px[1], "text", paper.theme.text, self._align, keep=False)
         if self.look.late:
-            paper.write(to, self._late, self.mark, paper.px("small"), "text", paper.theme.text, self._align)
+            paper.write(to, self._late, self.mark, paper.at_table("small"), "text", paper.theme.text, self._align)
 
 
 class KeyCap:

@@ -6,8 +6,7 @@ from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.stage.blow import Blow
-from game.view.stage.finish_strip import label, number
+from game.view.stage.blow import Blow, Hand
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.seat_plate import SeatLook
@@ -53,19 +52,24 @@ class Slaps:
         """Let a seat's hand come so many ms after the first, if that still lies there."""
         begin = self.blow.first
         if begin is not None:
-            self.blow.follow(self._looks[seat].animal, self._layout.places[seat].token, begin + ms,
-                             label(number(ms), first=False), still=still)
+            # who was first is there before anybody who was not
+            self.blow.follow(self._looks[seat].animal, self._layout.places[seat].token, begin + FADE * still, ms,
+                             still=still)
             self._lay()
 
     def tick(self, real: float) -> None:
         """Let the wall's clock stand at `real`."""
-        for piece in self.blow.tick(real, self._layers.take, self._layers.put):
+        for piece in self.blow.tick(real, self._layers.take, self._lies_now):
             self._layers.stir(piece)
+
+    def _lies_now(self, hand: Hand) -> None:
+        """Let a hand lie there; one that is still fades in."""
+        self._layers.put(hand, FADE if hand.still else 0.0)
 
     def _lay(self) -> None:
         for piece in self.blow.pieces:
-            if piece not in self._layers:
-                (self._layers.lift if self.blow.moving else self._layers.put)(piece)
+            if piece not in self._layers and not (isinstance(piece, Hand) and piece.still):
+                self._layers.lift(piece)
         self._layers.stir()
 
     def lift(self) -> None:

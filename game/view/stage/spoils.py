@@ -19,9 +19,10 @@ _ACE: Final = RANKS.index("A")
 
 
 def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int = 1,
-            ) -> dict[Card, tuple[Leg, ...]]:
+            swift: float = 1.0) -> dict[Card, tuple[Leg, ...]]:
     """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then each tips and
-    goes under the one that wins; less far in `wars` inside each other: where so much is gathered, that would flash."""
+    goes under the one that wins, in the part `swift` of the usual time; less far in `wars` inside each other: where so
+    much is gathered, that would flash."""
     if not won:
         return {}
     best, legs = won[0], dict[Card, tuple[Leg, ...]]()
@@ -46,7 +47,7 @@ def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Po
         wide = pose.height * 5 / 7
         x = to.x + side * wide * (BESIDE[wars > 1] + 0.12 * k)
         under = Pose(x, to.y + pose.height * 0.05, pose.height, tipped.degrees, 2)
-        legs[card] = (*first, Leg(under, SLIDE, ease=in_out, under=True))
+        legs[card] = (*first, Leg(under, SLIDE * swift, ease=in_out, under=True))
     return legs
 
 

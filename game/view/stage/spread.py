@@ -52,7 +52,7 @@ class Spread(NamedTuple):
         """The stack of those that came before the last so many, at the left end of these."""
         across = self.height * 5 / 7 + self.step * (count - 1)
         left = self.x - (self.side + 1) / 2 * across + self.height * 5 / 14
-        return Stack(left - self.step * 0.7, self.y + self.height * 0.04, self.height, last=True, words="below")
+        return Stack(left - self.step * 0.7, self.y + self.height * 0.04, self.height, last=True, words="above")
 
     def _row(self, count: int, y: float, scale: float) -> list[Pose]:
         across = self.height * 5 / 7

@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
-from game.view.pictures.pictures import BACK, Pictures, Want
+from game.view.pictures.pictures import BACK, Pictures
+from game.view.pictures.soon import Want
 from game.view.pictures.theme import Colour
 from game.view.stage.feel import DIMMED
 from game.view.stage.layers import OpaquePiece, apart
@@ -31,8 +32,8 @@ class Sprite(OpaquePiece):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "card", "home", "order", "pose",
-        "solid", "up",
+        "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "_source", "card", "home", "order",
+        "pose", "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -40,6 +41,7 @@ class Sprite(OpaquePiece):
         self._lies: tuple[Pose, bool, Rims, bool] | None = None       # how it lies, if it is drawn as one that lies
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
+        self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._blits: list[Placed] = []
@@ -72,7 +74,7 @@ class Sprite(OpaquePiece):
         self.pose, self.up, self.order = pose, up, self.home
         if self._lies == (pose, up, rims, dim):
             return False
-        self._lies, self._shadow = (pose, up, rims, dim), None
+        self._lies, self._shadow, self._source = (pose, up, rims, dim), None, None
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         self._seen = code, pose.height, degrees
         x, y, parts = float(round(pose.x)), float(round(pose.y)), []
@@ -121,20 +123,22 @@ class Sprite(OpaquePiece):
         turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
         packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
         before, whole = self._seen, across == down == 1
-        rough = pictures.hasty and not whole
+        rough = pictures.rough(across, down)
         if not rough and not pictures.has(*sees) and not pictures.spare:
             if before is not None and before[:2] == sees[:2]:
                 sees = before
             elif before is None or across < _EDGE_ON:
                 sees = *sees[:2], 0.0
         self._seen = sees
-        return pictures.turned(*sees) if whole else pictures.scaled(*sees, across, down, rough=rough)
+        self._source = pictures.half(*sees) if rough else pictures.turned(*sees)
+        return self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
 
     def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
         """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        rough = pictures.hasty and not rests and (_scale(moment) != 1 or moment.across < 1)
+        scale = _scale(moment)
+        rough = not rests and pictures.rough(scale * moment.across, scale)
         wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
         if not rests:
             wants.append((pictures.soften, (height, *_shade(pose))))

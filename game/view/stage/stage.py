@@ -35,6 +35,7 @@ from game.view.stage.traffic import Traffic
 
 RIPPLE = 700.0
 """How long the rounds that are skipped ripple past (ms of the wall's clock)."""
+_SOFT = 60.0                                          # ms in which a piece of the sea comes
 _AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 
@@ -312,6 +313,7 @@ class Stage:
     def trail(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came so many ms after the one that was first."""
         self._fresh.props.slaps.follow(seat, ms, still=self.reduced or self.pace == math.inf)
+        self._playback.trail(ms)
 
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
@@ -363,7 +365,7 @@ class Stage:
         self._playback.go_on(show.now + ms)
         props.layers.tick(real)
         props.ground.tick(show.now, real)
-        props.fall(show.now, show.real)
+        props.fall(show.now, show.real, show.time.flights)
         props.sun(real)
         self._traffic.show()
         self._playback.follow()
@@ -380,6 +382,8 @@ class Stage:
                 busy=busy, full=props.layers.mending, many=self._traffic.many, at_once=self.reduced):
             whole_window = changed.size == self._size
             props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
+        for flooded in props.ground.flood(at_once=self.reduced):
+            props.layers.mend(flooded, FADE if self.reduced else _SOFT)
         rects = props.layers.draw(screen, whole)
         return None if whole else rects
 

@@ -1,11 +1,13 @@
 """The pill under the sun that counts what is at stake."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Collection
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from game.core.cards import Card
 from game.core.words import ngettext
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, INK, POPPY
@@ -17,7 +19,8 @@ LAST: Final = 300.0
 
 
 class StakePill:
-    """So many cards: a large number, and a word. 0 is nothing to see."""
+    """So many cards: a large number, and a word. 0 is nothing to see. While it counts won cards, it says +1, +2 …, as
+    many as the winner's packet and plate have more."""
 
     order = OVER + 7
 
@@ -25,7 +28,9 @@ class StakePill:
         (self._x, self._y), self._half = layout.pot
         self._paper = paper
         self.count = self._most = 0
-        self._times: tuple[float, ...] = ()           # when it counts a card more
+        self._sign = ""                               # "+" before the number of cards that have arrived
+        self._won: frozenset[Card] = frozenset()      # the cards that it counts as they arrive
+        self._over = math.inf                         # when that is over
         self.pill = Rect(0, 0, 0, 0)
 
     @property
@@ -36,36 +41,37 @@ class StakePill:
     @property
     def text(self) -> str:
         """What it says."""
-        return ngettext("1 card", "{n} cards", self.count).format(n=self.count) if self.count else ""
+        return self._words(self.count)[1] if self.count else ""
 
     def say(self, count: int, most: int) -> bool:
         """Say so many, of so many that it will come to; return True if that is something new."""
-        self._times = ()
+        self._won = frozenset()
         return self._show(count, most)
 
     @property
     def counts(self) -> bool:
-        """True while it counts cards that are swept."""
-        return bool(self._times)
+        """True while it counts cards that are won."""
+        return bool(self._won)
 
-    def tally(self, times: Sequence[float]) -> None:
-        """Count anew, a card more at each of these times, and go some time after the last."""
-        self._times = tuple(times) if self.count else ()
+    def tally(self, cards: Collection[Card]) -> None:
+        """Count these cards as they arrive, and go some time after the last."""
+        self._won, self._over = frozenset(cards if self.count else ()), math.inf
 
-    def tick(self, now: float) -> bool:
-        """Let time pass; return True if it says something new."""
-        if not self._times or now < self._times[0]:
+    def tick(self, now: float, flying: Collection[Card]) -> bool:
+        """Let time pass, at which these cards have not arrived; return True if it says something new."""
+        here = len(self._won.difference(flying))
+        if not here:
+            return False                              # it still says what is at stake
+        if here == len(self._won):
+            self._over = min(self._over, now + LAST)
+        if now >= self._over:
+            return self.say(0, 0)
+        return self._show(here, len(self._won), "+")
+
+    def _show(self, count: int, most: int, sign: str = "") -> bool:
+        if (count, most, sign) == (self.count, self._most, self._sign):
             return False
-        most, last = len(self._times), self._times[-1]
-        if now >= last + LAST:
-            self._times = ()
-            return self._show(0, 0)
-        return self._show(sum(at <= now for at in self._times), most)
-
-    def _show(self, count: int, most: int) -> bool:
-        if (count, most) == (self.count, self._most):
-            return False
-        self.count, self._most = count, most
+        self.count, self._most, self._sign = count, most, sign
         self.pill = Rect(0, 0, 0, 0)
         if count:
             wide = sum(image.get_width() for image in self._images(most)) + round(self._half * 1.4)
@@ -73,10 +79,14 @@ class StakePill:
             self.pill.center = self._x, self._y
         return True
 
+    def _words(self, count: int) -> tuple[str, str]:
+        """Return the number of so many cards, and all its words."""
+        words = ngettext("1 card", "{n} cards", count).format(n=count)
+        return self._sign + str(count), words.replace(str(count), self._sign + str(count))
+
     def _images(self, count: int) -> list[Surface]:
         """Its words, from left to right: the number stands where the language wants it."""
-        paper, number = self._paper, str(count)
-        words = ngettext("1 card", "{n} cards", count).format(n=count)
+        paper, (number, words) = self._paper, self._words(count)
         before, _number, after = words.partition(number)
         large, small = round(self._half * 1.48), round(self._half * 0.77)
         return [paper.words(part, px, kind, colour) for part, px, kind, colour in (

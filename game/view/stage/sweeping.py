@@ -9,6 +9,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import impact, spoils
 from game.view.stage.beat import READ, Beat, Legs, Surroundings
+from game.view.stage.counting import SPOILS, steps
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, in_out
@@ -17,6 +18,8 @@ GLOW: Final = 520.0
 """How long the winner of a plain battle is seen to win it."""
 LATER: Final = 400.0
 """So much longer one looks at who has won wars inside each other: a heap that is gathered sooner would flash."""
+HANDFUL: Final = 8.0
+"""From one card to the next of a few that set out together: one handful, as more edges would flash."""
 GATHER: Final = 150.0
 """The longest from the first won card that sets out to the last: one stream, not many flashes."""
 
@@ -48,27 +51,28 @@ def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat
 
 def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
     """The winner's cards glow, those that lost slide under them, all meet over the sun, and go under the packet in the
-    order in which they lie there."""
+    order in which they lie there, to be counted. Those that lie on each other already go there from where they are."""
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
-    stagger = min(25.0, GATHER / max(1, len(cards)))
+    stagger = HANDFUL if SPOILS <= len(cards) < impact.MANY else min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))
     starts = {card: scene.was(card) for card in cards}
     parts: Legs = {}
     if glow >= spoils.LEAST and not scene.still and not scene.stay:
-        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars)
+        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
+    later = steps(len(cards), stagger)
+    straight = scene.still or len({(pose.x, pose.y) for pose in starts.values()}) == 1
     heap: dict[Card, tuple[Leg, Leg]] = {}
-    if len(cards) >= impact.MANY and not scene.still:
+    if len(cards) >= impact.MANY and not straight:
         meet = [layout.gathered(under, k) for k in range(len(cards))]
-        heap = impact.gather(starts, stagger, meet, under, layout.scale,
-                             last=stack.last)
+        heap = impact.gather(starts, stagger, meet, under, layout.scale, later, last=stack.last)
     for k, card in enumerate(cards):
         was = scene.was(card)
-        wait = glow + k * stagger + scene.stay
+        wait = glow + (later[k] if straight else k * stagger) + scene.stay
         lit: tuple[Leg, ...] = parts.get(card, ())
         slid = bool(lit) and lit[-1].under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
@@ -81,14 +85,20 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
             if wait:
                 lit, wait = (*lit, Leg(was, 90)), wait - 90     # it lies there as the others do
         flip = scene.flips(card)
-        last = Leg(under, 260, ease=in_out, under=not stack.last, flip=scene.still and flip)
-        if scene.still:
-            legs[card] = (*lit, last._replace(wait=wait, ms=60))
+        last = Leg(under, 260, later[k] - k * stagger, in_out, under=not stack.last)
+        if straight:
+            legs[card] = (*lit, last._replace(wait=wait, ms=60 if scene.still else 260, flip=flip))
         elif heap:
             fly, slip = heap[card]
             legs[card] = (*lit, fly._replace(wait=wait, flip=flip, under=slid), slip)
         else:
             meet_at = layout.gathered(under, k)
-            legs[card] = (*lit, Leg(meet_at, 220, wait, cubic_in, rise=8, flip=flip, under=slid), last)
+            meets = Leg(meet_at, 220 * scene.swift, wait, cubic_in, rise=8, flip=flip, under=slid)
+            legs[card] = (*lit, meets, last)
+            if len(cards) >= SPOILS:                  # one after another they would flash
+                here = impact.near(layout.gathered(under, 0), under, last=stack.last)
+                fly = Leg(here._replace(degrees=meet_at.degrees), impact.CARRY * scene.swift,
+                          (len(cards) - 1 - k) * stagger, in_out)
+                legs[card] = (*lit, meets, fly, last._replace(ms=impact.SLIP, wait=later[k]))
     end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)

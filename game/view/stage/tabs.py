@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Colour
-from game.view.stage.feel import DIMMED, OUT, TAB, TOKEN
+from game.view.stage.feel import BENEATH, DIMMED, OUT, TAB, TOKEN
 from game.view.stage.pose import Pose
 
 
@@ -20,6 +20,7 @@ class Tab:
         self._colour, self._pictures = colour, pictures
         self._image: Surface | None = None
         self._cut: tuple[tuple[object, ...], Surface] | None = None       # the tab upright, and what it was cut for
+        self._turned: tuple[Surface, float, Surface] | None = None        # that, by so many degrees
         self._rect = Rect(0, 0, 0, 0)
         self._lies: tuple[object, ...] = ()
 
@@ -38,10 +39,13 @@ class Tab:
         high = round(wide * 1.25)
         if self._cut is None or self._cut[0] != (wide, edge, dim):
             self._cut = (wide, edge, dim), self._upright(wide, high, edge, dim=dim)
-        image = self._cut[1]
-        if pose.degrees:
-            image = pygame.transform.rotozoom(image, pose.degrees, 1.0)
-        a, away = radians(pose.degrees), (pose.height * (0.5 + OUT) - high / 2) * edge
+        if self._turned is None or self._turned[0] is not self._cut[1] or self._turned[1] != pose.degrees:
+            upright = self._cut[1]
+            self._turned = upright, pose.degrees, (
+                pygame.transform.rotozoom(upright, pose.degrees, 1.0) if pose.degrees else upright)
+        image = self._turned[2]
+        out = OUT if edge > 0 else BENEATH
+        a, away = radians(pose.degrees), (pose.height * (0.5 + out) - high / 2) * edge
         middle = pose.x - sin(a) * away, pose.y - cos(a) * away
         self._image = image
         self._rect = image.get_rect(center=(round(middle[0]), round(middle[1])))

@@ -28,7 +28,7 @@ class Tag:
                  large: bool = False, order: float = 88.0) -> None:
         self.text, self.large, self.order = text, large, order
         self._paper, self._ground = paper, ground
-        self._px = round(paper.px("small") * (1.7 if large else 1.15))
+        self._px = round(paper.at_table("small") * (1.7 if large else 1.15))
         high = round(self._px * 1.5)
         self._pill = Rect(0, 0, max(high, paper.wide(text, self._px, "display") + round(self._px * 0.9)), high)
         self._pill.center = round(centre[0]), round(centre[1])

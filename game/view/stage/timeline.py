@@ -130,6 +130,11 @@ class Flight:
         """When it has arrived."""
         return self._times[-1][1]
 
+    @property
+    def leaves(self) -> float:
+        """When a card that is won leaves for the pile that it goes into: before, it lies there, or shows who won."""
+        return self._times[-1 if self.still or len(self._times) == 1 else -2][0]
+
     def _near(self, pose: Pose) -> bool:
         """True if a pose is where it set out, at most turned or raised."""
         return pose[:3] == self.start[:3]

@@ -6,7 +6,8 @@ from pygame import Rect
 
 from game.core.cards import CODES, Card
 from game.core.seats import Seat
-from game.view.pictures.pictures import BACK, Want
+from game.view.pictures.pictures import BACK
+from game.view.pictures.soon import Want
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
 from game.view.stage.props import FADE
@@ -28,6 +29,7 @@ class Traffic:
         self._show, self._rest = show, rest
         self._landed = True                           # whether packets are others than when their next was prepared
         self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out
+        self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
         self._wanted: dict[Want, None] = {}           # pictures that will be needed, the first of them soonest
 
     @property
@@ -52,8 +54,8 @@ class Traffic:
             if source:
                 sprite.up = card in shown
                 stack = show.layout.stacks.get(source)
-                if stack is not None and stack.words == "below":      # it comes out from under the open cards there
-                    way = [leg._replace(under=True) for leg in way]
+                if stack is not None and stack.words in ("above", "below"):
+                    way = [leg._replace(under=True) for leg in way]           # out from under the open cards there
             flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up)
         if legs:
             props.pictures.busy()
@@ -62,13 +64,14 @@ class Traffic:
             props.pictures.stretch(True)
 
     def make_room(self, busy: Collection[Card]) -> None:
-        """Open cards that lie elsewhere now because of others go there, but for those that are busy; and cards lie open
-        that others have covered."""
+        """Open cards that lie elsewhere now because of others go there, but for those that are busy, no slower at a
+        slow pace: else they flash. And cards lie open that others have covered."""
         legs, props, flights = {}, self._show.props, self._show.time.flights
+        ms = SHIFT * min(1.0, self._show.pace)
         for card, sprite in props.sprites.items():
             pose, up = self._rest.pose(card), self._rest.sees(card)
             if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
-                legs[card] = (Leg(pose, SHIFT, ease=in_out, flip=sprite.up != up),)
+                legs[card] = (Leg(pose, ms, ease=in_out, flip=sprite.up != up),)
         self.set_out(legs, {}, {})
         for card in self._rest.open():
             if card not in props.sprites:
@@ -155,22 +158,37 @@ class Traffic:
             show.props.tell(show.real, seat, tells, self._fade)
 
     def _mark(self, seat: Seat) -> None:
-        """Show whose the card is that a seat has turned last, where more than two play."""
-        show, pile = self._show, self._show.layout.pile("stake", seat)
-        lane = None if pile is None or show.table.seats == 2 else show.layout.lane(pile, show.fighters)
+        """Show whose the card is that a seat has turned last, where more than two play: until another lies there, and
+        while it is shown who has won."""
+        show, flights = self._show, self._show.time.flights
+        pile = None if show.table.seats == 2 else show.layout.pile("stake", seat)
+        lane = None if pile is None else show.layout.lane(pile, show.fighters)
         if lane is None or pile is None:
             return
-        up = next((card for card in reversed(show.table.piles[pile]) if show.table.facing[card]), None)
-        flight = show.time.flights.get(up) if up is not None else None
-        if flight is not None and not (flight.shown(show.now) and show.now < flight.launch):
-            up = None
-        sprite = None if up is None else show.props.sprites.get(up)
-        seen = sprite is not None and sprite.up and sprite in show.props.layers
-        show.props.mark(seat, up if seen else None, lane.tab, self._fade)
+        was, edge = self._marked.pop(seat, (None, lane.tab))
+        card = self._turned(was, show.table.piles[pile])
+        if card is not None:
+            edge = lane.tab
+        elif was in flights and was in show.props.sprites and flights[was].into and show.now < flights[was].leaves:
+            card = was
+        if card is not None:
+            self._marked[seat] = card, edge
+        show.props.mark(seat, card, edge, self._fade)
+
+    def _turned(self, marked: Card | None, stake: Sequence[Card]) -> Card | None:
+        """Return the last card of a stake that one sees turned: it lies there, or it is the one that is marked."""
+        show, sprites = self._show, self._show.props.sprites
+        for card in reversed(stake):
+            flight, sprite = show.time.flights.get(card), sprites.get(card)
+            if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.layers:
+                continue
+            if card == marked or flight is None or (flight.shown(show.now) and show.now < flight.launch):
+                return card
+        return None
 
     def prepare(self, ms: float) -> None:
-        """See to the pictures that flying cards will need in so many ms, as far as this frame has time for it, lest
-        the one that needs them has to make them all; those in which cards set out have enough to do."""
+        """See to the pictures that flying cards will need in so many ms, lest the frame that needs them has to make
+        them."""
         props, time, later = self._show.props, self._show.time, self._show.now + ms
         first = self._show.now + ms * _FIRST
         for card, flight in time.flights.items():
@@ -182,10 +200,8 @@ class Traffic:
         if self._landed and not any(flight.into for flight in time.flights.values()):
             self._landed = False
             self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
-        while self._wanted and props.pictures.spare:
-            make, of = next(iter(self._wanted))
-            del self._wanted[make, of]
-            make(*of)
+        props.pictures.soon(self._wanted)
+        self._wanted = {}
 
     def _face(self, pile: str) -> str:
         """What shows on a stack: of the cards that have landed, the last."""

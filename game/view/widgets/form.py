@@ -40,7 +40,7 @@ class Form:
         self.rect = Rect(0, 0, 0, 0)
         self.page = Scroll()
         self.stale = True
-        self.keyboard = True                      # the keyboard was used last: show the focus
+        self.keyboard, self._pointed = True, False    # what was used last: keys, or the mouse
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
         self.widgets = [*beside, *self._flowing]
         self.focus: Widget | None = None
@@ -61,14 +61,14 @@ class Form:
     def foot_line(self) -> str:
         """The line at the foot: about the widget with the mouse, or else with the focus."""
         over = next((widget for widget in self.widgets if widget.hovered and widget.foot_line), None)
-        if over is not None and not self.keyboard:
+        if over is not None and self._pointed:
             return over.foot_line
         return self.focus.foot_line if self.focus is not None else ""
 
     @property
     def spoken(self) -> Spoken | None:
         """What speech says of the widget with the mouse, or else with the focus; None if there is none."""
-        here = next((widget for widget in self.widgets if widget.hovered and not self.keyboard), self.focus)
+        here = next((widget for widget in self.widgets if widget.hovered and self._pointed), self.focus)
         return None if here is None else here.spoken
 
     @property
@@ -192,7 +192,7 @@ class Form:
 
     def light(self, widget: Widget) -> None:
         """Give a widget the focus as the keyboard does, and bring it into view."""
-        self.keyboard = True
+        self.keyboard, self._pointed = True, False
         self.set_focus(widget)
         self._reveal(widget)
 
@@ -257,7 +257,7 @@ class Form:
         if not self.keyboard:
             self.keyboard = True
             self._show()
-        self.stale = True
+        self._pointed, self.stale = False, True
         focus = self.focus
         if event.key == pygame.K_TAB and not getattr(focus, "waiting", False):
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -292,6 +292,7 @@ class Form:
         for widget in self.widgets:
             if widget.hovered != (widget is over):
                 widget.hovered = widget is over
+                self._pointed = over is not None
                 self.stale = True
 
     def _mouse(self, event: Event) -> bool:
@@ -312,7 +313,7 @@ class Form:
                 Form.presses += held.clicks and held.rect.collidepoint(pos)
                 held.up(pos)
             return held is not None
-        self.keyboard = False
+        self.keyboard, self._pointed = False, True
         self._show()
         if over is None:
             self._grasp.take_page(self, finger, pos)
