@@ -29,6 +29,7 @@ ELSEWHERE = {
     "game/learning/advice.py": (),
     "game/learning/fact.py": ("KINDS",),
     "game/learning/report_table.py": (),
+    "game/learning/wall.py": ("_WORDS", "NAMES"),
     "game/rules/egyptian_ruffle.py": (),
     "game/rules/fast_food.py": ("MEALS",),
     "game/rules/good_king_bad_queen.py": ("_COUPLES",),

@@ -12,9 +12,11 @@ from game.learning.session import Plan, practiced
 from game.rules import title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.lesson import LessonPage
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.new_child import NewChild
+from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
@@ -23,7 +25,7 @@ from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
 from game.sitting.stores import Stores
 from game.store.shelf import save_of
-from game.view.widgets import Choice, Entry, Toggle, Widget
+from game.view.widgets import Button, Choice, Entry, Toggle, Widget
 from tests.at_session import AtSession, at_session, in_session
 
 
@@ -45,6 +47,25 @@ def known(sat: AtSession, *names: str) -> None:
 def typed(sat: AtSession, words: str) -> None:
     sat.app.take(Event(pygame.TEXTINPUT, text=words))
     sat.frames()
+
+
+def open_gate(sat: AtSession) -> None:
+    """Press three times where that is asked, and answer the sum."""
+    gate = sat.top
+    assert isinstance(gate, Gate)
+    for _press in range(0 if gate.pressed else 3):
+        click(sat, "Grown-ups")
+    sat.type(gate.fact.answer)
+    sat.frames(0.1)
+
+
+def grown_up(sat: AtSession) -> None:
+    """Open the grown-ups' page of the math room, through the gate unless that is open."""
+    click(sat, "Grown-ups")
+    if isinstance(sat.top, MathRoom):
+        for _press in range(2):
+            click(sat, "Grown-ups")
+        open_gate(sat)
 
 
 # ---- how many presses ----
@@ -254,7 +275,7 @@ def test_no_two_children_have_one_name(tmp_path: Path) -> None:
         assert sat.top is sheet
         assert "Ada" in sheet.name.line or "ada" in sheet.name.line
         sat.key(pygame.K_ESCAPE)
-        click(sat, "Names and reports")
+        grown_up(sat)
         page = sat.top
         assert isinstance(page, ChildrenPage)
         name = next(one for one in page.form.widgets if isinstance(one, Entry) and one.value == "Fox")
@@ -283,7 +304,7 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         known(sat, "Ada", "Ben")
         sat.key(pygame.K_m)
-        click(sat, "Names and reports")
+        grown_up(sat)
         page = sat.top
         assert isinstance(page, ChildrenPage)
         name = next(one for one in page.form.widgets if isinstance(one, Entry) and one.value == "Ben")
@@ -316,7 +337,7 @@ def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
         sat.play.to_shelf()
         sat.frames()
         assert slot in sat.stores.resumable()
-        click(sat, "Names and reports")
+        grown_up(sat)
         click(sat, "Erase")
         assert isinstance(sat.top, Question)
         sat.key(pygame.K_ESCAPE)
@@ -339,10 +360,114 @@ def test_the_report_of_a_child_is_one_press_from_the_names(tmp_path: Path) -> No
     with at_session(tmp_path) as sat:
         known(sat, "Ada")
         sat.key(pygame.K_m)
-        click(sat, "Names and reports")
+        grown_up(sat)
         click(sat, "Report")
         assert sat.top is not None
         assert sat.top.title == "Ada’s report"  # type: ignore[attr-defined]
+
+
+# ---- the gate ----
+
+
+def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada")
+        sat.key(pygame.K_m)
+        for _press in range(2):
+            click(sat, "Grown-ups")
+            assert isinstance(sat.top, MathRoom)
+        click(sat, "Grown-ups")
+        gate = sat.top
+        assert isinstance(gate, Gate)
+        one, other = gate.fact.operands
+        assert one * other > 60, "no sum that a child of eight knows by heart"
+        sat.type(gate.fact.answer + 1)
+        assert sat.top is gate
+        assert gate.fact.operands != (one, other), "nobody tries it again and again"
+        sat.type(gate.fact.answer)
+        assert isinstance(sat.top, ChildrenPage)
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Grown-ups")
+        assert isinstance(sat.top, ChildrenPage), "open for the rest of the visit"
+        sat.key(pygame.K_ESCAPE)
+        sat.key(pygame.K_ESCAPE)
+        sat.key(pygame.K_m)
+        click(sat, "Grown-ups")
+        assert isinstance(sat.top, MathRoom), "the next visit asks again"
+
+
+def test_the_button_may_be_held_for_three_seconds_instead(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada")
+        sat.key(pygame.K_m)
+        assert isinstance(sat.top, MathRoom)
+        pos = widget(sat, "Grown-ups").rect.center
+        for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}),
+                           (pygame.MOUSEBUTTONDOWN, {"button": 1})):
+            sat.app.take(Event(kind, pos=pos, touch=False, **more))
+        sat.frames(2.8)
+        assert isinstance(sat.top, MathRoom)
+        sat.frames(0.3)
+        assert isinstance(sat.top, Gate)
+        sat.app.take(Event(pygame.MOUSEBUTTONUP, pos=pos, touch=False, button=1))
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, MathRoom), "leaving asks nothing"
+
+
+def test_a_key_that_is_held_is_not_many_presses(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada")
+        sat.key(pygame.K_m)
+        assert isinstance(sat.top, MathRoom)
+        sat.top.form.set_focus(widget(sat, "Grown-ups"))
+        enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40)
+        sat.app.take(enter)
+        for _repeat in range(20):
+            sat.frames(0.1)
+            sat.app.take(enter)
+        assert isinstance(sat.top, MathRoom)
+        sat.frames(1.1)
+        assert isinstance(sat.top, Gate), "but it was held for three seconds"
+
+
+def test_presses_far_apart_do_not_add_up(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada")
+        sat.key(pygame.K_m)
+        for _press in range(4):
+            click(sat, "Grown-ups")
+            sat.frames(7)
+        assert isinstance(sat.top, MathRoom)
+
+
+def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
+        sat.until(SessionEnd)
+        click(sat, "Report")
+        assert isinstance(sat.top, Gate)
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Report")
+        open_gate(sat)
+        assert isinstance(sat.top, ReportPage)
+        sat.key(pygame.K_ESCAPE)
+        click(sat, "Back to the math room")
+        assert isinstance(sat.top, MathRoom)
+
+
+def test_a_class_is_not_offered_the_last_childs_session_again(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
+        sat.until(SessionEnd)
+        click(sat, "Back to the math room")
+        assert isinstance(sat.top, MathRoom)
+        assert any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
+        grown_up(sat)
+        assert isinstance(sat.top, ChildrenPage)
+        sat.top.kind("class")
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, MathRoom)
+        assert not any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
 
 
 # ---- the plan ----

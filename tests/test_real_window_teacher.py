@@ -1,15 +1,18 @@
 """What a teacher does, in the real window: one lesson for a room, and a child's report to take along."""
 
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.learning.session import Plan
 from game.rules import title, titles
 from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
 from game.scenes.shell.app import App
@@ -27,6 +30,11 @@ from tests.test_report_files import CHROMIUM, Seen, chromium
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 
 LESSON = Plan.of(title("subtraction-war"), {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
+
+
+SEEDED = [sys.executable, "-c", "import random, sys; from game.scenes.math_room import gate; "
+          "gate.Random = lambda: random.Random(1); from game.__main__ import main; sys.exit(main())"]
+"""The program, whose gate asks a sum that the test knows."""
 
 
 def spot(make: Callable[[App], Page], label: str) -> tuple[int, int]:
@@ -71,15 +79,21 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
         children.answered(child.id, answer._replace(at=answer.at - learner.NOW + time.time(), session=session))
     children.close_session(session, time.time(), seconds=300, tricks=20)
     twin = Stores(Folders.under(home))
-    names = spot(lambda app: MathRoom(app, twin), "Names and reports")
+    names = spot(lambda app: MathRoom(app, twin), "Grown-ups")
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
     children.close()
     with screen(1280, 720) as env:
-        program = Program(TRUCE, env | {"BROWSER": "true"}, home)
+        program = Program(SEEDED, env | {"BROWSER": "true"}, home)
         program.key("m")
-        for place in (names, report, page):
+        for _press in range(3):
+            program.click(*names)
+        with an_app() as app:
+            answer = Gate(app, lambda: None, chance=Random(1)).fact.answer
+        program.do("type", "--delay", "40", str(answer))
+        program.key("Return")
+        for place in (report, page):
             program.click(*place)
         until(lambda: list((home / "documents").glob("*.html")), "the page")
         assert program.close() == 0

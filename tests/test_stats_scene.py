@@ -10,6 +10,7 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
+from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.report import ReportPage
 from game.scenes.records.fact_card import FactCard
 from game.scenes.records.game_page import GamePage
@@ -344,6 +345,13 @@ def test_facts_are_told_where_there_are_children_and_open_the_report(tmp_path: P
         assert [words for _mark, words in ada.words(True)] == ["2 learning"]
         assert not ben.facts
         key(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+        gate = app.top
+        assert isinstance(gate, Gate)
+        for _press in range(3):
+            key(app, pygame.K_RETURN)
+        for figure in str(gate.fact.answer):
+            key(app, ord(figure))
+        key(app, pygame.K_RETURN)
         assert isinstance(app.top, ReportPage)
         assert app.top.child.name == "Ben"
     with page(tmp_path / "no children", result(1)) as (_app, scene):

@@ -1,10 +1,14 @@
-"""The report as a table for spreadsheets: comma-separated values, a line for each fact that was asked."""
+"""Tables for spreadsheets: a line for each fact that was asked of a child, or a line for each answer. Numbers and what
+parts the cells are as spreadsheets of the language have them."""
 
 import csv
 import io
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
-from game.calendar import day
-from game.core.words import _, pgettext
+from game.calendar import day, moment
+from game.core.words import _, decimal, pgettext
+from game.learning.answer import Answer
 from game.learning.report import Report, degree
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -14,7 +18,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def table(name: str, report: Report) -> str:
     """Return the lines, with headings. A text that begins like a formula is written so that it is none."""
     page = io.StringIO()
-    lines = csv.writer(page)
+    lines = _writer(page)
     lines.writerow([
         pgettext("column", "child"), pgettext("column", "kind"), pgettext("column", "fact"),
         pgettext("column", "answer"), pgettext("column", "timing"), pgettext("column", "mastery"),
@@ -24,11 +28,52 @@ def table(name: str, report: Report) -> str:
     for (kind, timed), part in report.parts.items():
         for cell in part.every:
             asked = "" if cell.last is None else day(cell.last).isoformat()
-            seconds = "" if cell.seconds is None else f"{cell.seconds:.1f}"
+            seconds = "" if cell.seconds is None else decimal(cell.seconds)
             lines.writerow(map(_plain, (
                 name, _(kind), cell.fact.text, str(cell.fact.answer), _("timed") if timed else _("untimed"),
                 degree(cell.mastery), str(cell.answers), str(cell.right), seconds, asked)))
     return page.getvalue()
+
+
+class Answerer(NamedTuple):
+    """A child whose answers stand in a table."""
+
+    name: str
+    group: str
+    answers: Iterable[Answer]
+
+
+def answers_table(children: Iterable[Answerer]) -> str:
+    """Return a line for each answer of each child, with headings: what was asked and what the child said. An answer
+    that was shown first is "with help", neither right nor wrong."""
+    page = io.StringIO()
+    lines = _writer(page)
+    lines.writerow([
+        pgettext("column", "child"), pgettext("column", "class"), pgettext("column", "day"),
+        pgettext("column", "time"), pgettext("column", "kind"), pgettext("column", "fact"),
+        pgettext("column", "answer"), pgettext("column", "said"), pgettext("column", "result"),
+        pgettext("column", "seconds"), pgettext("column", "timing"), pgettext("column", "game"),
+    ])  # fmt: skip
+    for child in children:
+        for each in child.answers:
+            at = moment(each.at)
+            lines.writerow(map(_plain, (
+                child.name, child.group, at.date().isoformat(), at.strftime("%H:%M"), _(each.fact.kind),
+                each.fact.text, str(each.fact.answer), "" if each.said is None else str(each.said), _result(each),
+                decimal(each.seconds), _("timed") if each.timed else _("untimed"), each.game)))
+    return page.getvalue()
+
+
+def _result(answer: Answer) -> str:
+    if answer.helped:
+        return pgettext("answer", "with help")
+    return pgettext("answer", "right") if answer.right else pgettext("answer", "not right")
+
+
+def _writer(page: io.StringIO) -> Any:
+    """Return what writes lines as spreadsheets of the language read them: where the comma parts a number, a semicolon
+    parts the cells."""
+    return csv.writer(page, delimiter=";" if pgettext("decimal point", ".") == "," else ",")
 
 
 def _plain(text: str) -> str:

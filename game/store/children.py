@@ -25,6 +25,8 @@ from game.store.writer import Writer
 
 NAME = "children.sqlite3"
 SCHEMA = 2
+TOKENS = 2 * len(ANIMALS)
+"""The tokens to choose from: each animal on two papers."""
 LONGEST = 24
 """The most characters of a child's name."""
 
@@ -90,6 +92,11 @@ class Child(NamedTuple):
     def animal(self) -> int:
         """The animal of its picture; another one stands in for an animal of a later release."""
         return self.picture % len(ANIMALS)
+
+    @property
+    def token(self) -> int:
+        """Its token: the animal's number, or twelve more on the animal's other paper."""
+        return self.picture % TOKENS
 
 
 class PlayedSession(NamedTuple):

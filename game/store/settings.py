@@ -116,6 +116,7 @@ class Settings:
         self.people = 1                                   # who play now; the others are computers
         self.parties: dict[int, who_plays.Rows] = {}      # a number of people: who they are, unless the first rows
         self.own: dict[str, dict[int, who_plays.Rows]] = {}  # a game: by whom of such a party it is played
+        self.math_room = "home"                           # who learns there: "home", one household; or a "class"
         self.last_game: str | None = None
         self.lately: tuple[str, ...] = ()                 # the games played, the latest first
         self.favourites: tuple[str, ...] = ()             # the games with a star
@@ -167,6 +168,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("window.size", "size", pair(200, 16384), "width and height in pixels"),
     ("window.place", "place", pair(-32768, 32767), "left and top in pixels"),
     ("people", "people", within(1, SEATS), "how many people play; computers play for the others"),
+    ("math_room", "math_room", one_of("home", "class"), '"home": one household learns here; or "class"'),
     ("last.game", "last_game", _ID, "the game that Enter on the shelf plays"),
     ("last.games", "lately", several(_ID, GAMES), "the games played recently, the latest first"),
     ("favourites", "favourites", several(_ID, GAMES), "the games with a star"),

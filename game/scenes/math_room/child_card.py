@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, SEATS, mix
+from game.view.pictures.theme import BUTTER, CREAM, TOKENS, mix
 from game.view.widgets import Widget
 
 
@@ -39,7 +39,7 @@ class ChildCard(Widget):
         """Draw a sheet in the animal's own light."""
         theme, radius = paper.theme, paper.u(18)
         body = self.lifted(paper, self.rect.inflate(-paper.u(4), -paper.u(6)))
-        tint = theme.track if self.picture is None else mix(SEATS[self.picture].colour, theme.panel, 0.72)
+        tint = theme.track if self.picture is None else mix(TOKENS[self.picture].colour, theme.panel, 0.72)
         if self.hovered and not self.held:
             tint = mix(tint, theme.field, 0.4)
         paper.shadow(to, body, 5, radius)
@@ -54,7 +54,7 @@ class ChildCard(Widget):
                        paper.u(3))
             paper.icon(to, "plus", centre, side // 2, theme.panel_body)
         else:
-            image = self._pictures.token(SEATS[self.picture].animal, side)
+            image = self._pictures.token(TOKENS[self.picture].animal, side)
             to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.chosen:
             disc = Rect(0, 0, paper.u(30), paper.u(30))

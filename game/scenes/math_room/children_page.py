@@ -1,20 +1,23 @@
-"""Names and reports: for grown-ups, and for a child who wants another name or animal; and the buttons that erase a
-child."""
+"""The grown-ups' page of the math room: names, reports, classes, and the buttons that erase a child."""
 
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
+from game.scenes.math_room.class_list import ClassList
+from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.sessions import waiting
+from game.scenes.math_room.wall import Wall
 from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
-from game.view.pictures.theme import SEATS
-from game.view.widgets import Button, Entry, Form, Prose, Row, Widget
+from game.view.pictures.theme import TOKENS
+from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -28,30 +31,100 @@ class ChildrenPage(Page):
     wide = 1040
 
     def __init__(self, app: "App", stores: "Stores") -> None:
-        self.stores = stores
-        super().__init__(app, _("Names and reports"))
+        self.stores, self.group = stores, ""
+        super().__init__(app, _("Grown-ups"))
 
     def make(self) -> Form:
         """Return the rows; everything is kept as soon as it is changed."""
-        rows: list[Widget | Row] = []
+        rows: list[Widget | Row] = [Choice(
+            _("Who learns here"), [("home", _("One household")), ("class", _("A class"))], self.app.settings.math_room,
+            self.kind, hint=_("One household is offered its last session again. A class is not."))]
         children = self.stores.children.all()
-        for child in children:
+        classes = self.app.settings.math_room == "class" or any(child.group for child in children)
+        rows.append(Row(
+            Button(_("Add a class list"), self.open_list, icon="plus",
+                   hint=_("Type or paste the names of a class.")),
+            Button(_("Our wall"), self.open_wall, icon="chart", why=None if children else _("Add a name first."),
+                   hint=_("What everybody has learned, and who could practice together.")),
+            Button(_("Save every answer"), self.save_answers, icon="save",
+                   why=None if children else _("Add a name first."),
+                   hint=_("One line per answer of these children, with what was said, as a CSV file.")), gap=14))
+        self.tabs = tabs(children, self.group, self._turn)
+        self.group = self.tabs.value if self.tabs is not None else next((one.group for one in children), "")
+        self.shown = children if self.tabs is None else [one for one in children if one.group == self.group]
+        for child in self.shown:
             name = Entry("", child.name, partial(self.rename, child.id), limit=LONGEST, letters=14,
                          check=partial(refused, [other.name for other in children if other.id != child.id]))
             rows.append(Row(
-                TokenButton(self.app, SEATS[child.animal].animal, partial(self.animal, child.id),
+                TokenButton(self.app, TOKENS[child.token].animal, partial(self.animal, child.id),
                             _("Choose another animal.")),
                 name,
+                *([Entry("", child.group, partial(self.join, child.id), limit=LONGEST, letters=5,
+                         hint=_("The class that {name} is in.").format(name=child.name))] if classes else []),
                 Button(_("Report"), partial(self.report, child.id), icon="chart"),
                 Button(_("Erase"), partial(self.erase, child.id), icon="close",
                        hint=_("Erases {name} and every answer for good.").format(name=child.name)),
                 gap=12, fill=name,
             ))  # fmt: skip
-        if not rows:
+        if not children:
             rows.append(Prose(_("Nobody is here yet.")))
         rows.append(Row(Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
                                hint=_("Cards for two seconds, and then: how did you see it? For a class."))))
         return Form(rows, beside=self.beside)
+
+    def _turn(self) -> None:
+        """Show another class."""
+        self.group = self.tabs.value if self.tabs is not None else ""
+        self.form.page.goal = 0.0
+        self.remake()
+        self.form.set_focus(self.tabs)
+
+    def open_list(self) -> None:
+        """Open the page for a list of names."""
+        self.app.push(ClassList(self.app, self.stores, self.group))
+
+    def open_wall(self) -> None:
+        """Open the wall of this class."""
+        self.app.push(Wall(self.app, self.stores, self.group))
+
+    def save_answers(self) -> None:
+        """Write a line for each answer of the children on this page, without making a frame wait."""
+        self.stores.writer.soon(self._answers)
+
+    def _answers(self) -> None:
+        line = write_answers(self.stores.children, self.shown, self.group or _("children"))
+        if self in self.app.scenes:
+            self.saved_line = line
+        else:
+            self.stores.say(line)
+
+    def enter(self) -> None:
+        """Make the rows anew: children may have come."""
+        super().enter()
+        self.remake()
+
+    def join(self, number: int, group: str) -> None:
+        """Put a child into a class."""
+        self._say(self.stores.children.join(number, group))
+        self.again = True
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.saved_line:
+            line, self.saved_line = self.saved_line, ""
+            self.app.say(line)
+        if self.again:                                # not while the field that says so is being left
+            self.again = False
+            self.remake()
+
+    again = False
+    saved_line = ""
+
+    def kind(self, kind: str) -> None:
+        """Note who learns here: one household, or a class."""
+        self.app.settings.math_room = kind
+        self.app.keep()
+        self.again = True
 
     def _child(self, number: int) -> "Child | None":
         return self.stores.children.child(number)
@@ -65,7 +138,8 @@ class ChildrenPage(Page):
         """Let a child choose another animal."""
         child = self._child(number)
         if child is not None:
-            self.app.push(AnimalChoice(self.app, child.name, child.animal, partial(self._picture, child.id)))
+            self.app.push(AnimalChoice(self.app, child.name, child.token, partial(self._picture, child.id),
+                                       tokens=len(TOKENS)))
 
     def _picture(self, number: int, picture: int) -> None:
         self._say(self.stores.children.rename(number, None, picture))

@@ -1,14 +1,20 @@
 """The math room: who is here today, the last session again in one press, and the way to names and reports."""
 
 import time
+from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
 
 from game.core.words import _
 from game.learning.session import Plan
 from game.scenes.math_room import sessions
 from game.scenes.math_room.child_card import ChildCard
 from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.class_tabs import tabs
+from game.scenes.math_room.gate import Gate, GateButton
 from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.math_room.new_child import NewChild
 from game.scenes.math_room.session_plan import SessionPlan
@@ -26,18 +32,34 @@ if TYPE_CHECKING:
 
 
 class MathRoom(Page):
-    """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once."""
+    """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once; it may be for
+    the children of these numbers alone (`among`)."""
 
     wide = 980
 
-    def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None) -> None:
-        self.stores, self.lesson = stores, lesson
+    def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None,
+                 among: Collection[int] | None = None) -> None:
+        self.stores, self.lesson, self.among = stores, lesson, among
+        self.grown_up = False                         # a grown-up has opened the gate since one came here
+        self.group = self._lately()
         self._read()
         super().__init__(app, _("Math room"))
         self.form.set_focus(self._first)
 
+    def _lately(self) -> str:
+        """Return the class of the child who played last."""
+        last = self.stores.children.last()
+        return last[1][0].group if last is not None and last[1] else ""
+
     def _read(self) -> None:
-        self.children = self.stores.children.all()
+        self.children = [child for child in self.stores.children.all()
+                         if self.among is None or child.id in self.among]
+
+    def _turn(self) -> None:
+        """Show another class."""
+        self.group = self.tabs.value if self.tabs is not None else ""
+        self.remake()
+        self.form.set_focus(self.tabs)
 
     def make(self) -> Form:
         """Return the session to continue, the children, and what grown-ups need."""
@@ -50,13 +72,17 @@ class MathRoom(Page):
                      Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
         else:
             rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
-        self.cards = [ChildCard(child.name, child.animal, self.app.pictures, partial(self.choose, child))
-                      for child in self.children]
+        self.tabs = tabs(self.children, self.group, self._turn)
+        self.group = self.tabs.value if self.tabs is not None else ""
+        self.cards = [ChildCard(child.name, child.token, self.app.pictures, partial(self.choose, child))
+                      for child in self.children if self.tabs is None or child.group == self.group]
+        words = _("Grown-ups")
+        self._knock = (Button(words, self.open_names, icon="person") if self.grown_up else
+                       GateButton(words, self._ask))
         new = ChildCard(_("Add somebody"), None, self.app.pictures, self.add)
-        rows.append(Row(*self.cards, new, gap=14))
+        rows.append(Row(*self.cards, *([new] if self.among is None else []), gap=14))
         rows.append(Row(
-            Button(_("Names and reports"), self.open_names, icon="chart",
-                   why=None if self.children else _("Add a name first.")),
+            self._knock,
             Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
                    hint=_("Everybody who enters your teacher’s code plays the same lesson.")),
             switch(self.app, small=True), *speaker(self.app, self._aloud), gap=14,
@@ -109,8 +135,25 @@ class MathRoom(Page):
         if child is not None:
             self.choose(child)
 
+    def _ask(self) -> None:
+        self.app.push(Gate(self.app, self._opened, pressed=True))
+
+    def _opened(self) -> None:
+        self.grown_up = True
+        self.open_names()
+
+    def tick(self, dt: float) -> None:
+        if isinstance(self._knock, GateButton) and self._knock.tick(dt):
+            self.form.stale = True
+        super().tick(dt)
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYUP and isinstance(self._knock, GateButton):
+            self._knock.let_go()
+        super().handle(event)
+
     def open_names(self) -> None:
-        """Open the page of names, pictures, reports, and erasing somebody."""
+        """Open the page for grown-ups: names, reports, classes, and erasing somebody."""
         self.app.push(ChildrenPage(self.app, self.stores))
 
     def open_lesson(self) -> None:

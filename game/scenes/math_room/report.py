@@ -11,7 +11,7 @@ from game.learning.fact import Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
 from game.learning.report import MASTERIES, KindReport, Played, Report, clock, meaning
 from game.rules import titles
-from game.scenes.math_room.report_files import write_page, write_table
+from game.scenes.math_room.report_files import write_answers, write_page, write_table
 from game.scenes.shell.figures import Tiles
 from game.scenes.shell.page import Page
 from game.view.charts.fact_table import FactTable, Legend
@@ -106,7 +106,9 @@ class ReportPage(Page):
                       hint=_("Any browser can open and print it, even offline."))
         table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
                        hint=_("One line per fact, as a CSV file."))
-        rows: Rows = [Row(page, table, gap=16)]
+        answers = Button(_("Save every answer"), partial(self._write, write_each),
+                         hint=_("One line per answer, with what was said, as a CSV file."))
+        rows: Rows = [Row(page, table, answers, gap=16)]
         if self._shown:
             rows.append(Prose(self._shown, role="small"))
         return rows
@@ -169,6 +171,11 @@ class ReportPage(Page):
     def _clock(self, timed: bool) -> None:
         self.timed = timed
         self.remake()
+
+
+def write_each(children: "Children", child: "Child", _report: Report) -> str:
+    """Write every answer of a child; return the line that says where."""
+    return write_answers(children, [child], child.name)
 
 
 def _seconds(seconds: int) -> str:

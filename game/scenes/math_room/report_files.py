@@ -1,6 +1,6 @@
-"""A child's report as files in the person's documents: a page to print, a table for spreadsheets."""
+"""What grown-ups take along, as files in the person's documents: a page to print, and tables for spreadsheets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -34,12 +34,27 @@ def write_table(children: "Children", child: "Child", report: Report) -> str:
     return _write(children, child, report, ".csv", table(child.name, report).encode("utf-8-sig"))
 
 
+def write_answers(children: "Children", which: Iterable["Child"], name: str) -> str:
+    """Write every answer of these children, who are read anew: whoever was erased since is not among them. Return a
+    line as above."""
+    from game.learning.report_table import Answerer, answers_table
+
+    found = [child for child in (children.child(one.id) for one in which) if child is not None]
+    text = answers_table(Answerer(child.name, child.group, children.answers(child.id)) for child in found)
+    return _save(documents() / _("Truce - {name} - answers {day}.csv").format(name=_plain(name), day=day().isoformat()),
+                 text.encode("utf-8-sig"))
+
+
 def _write(children: "Children", child: "Child", report: Report, ending: str, data: bytes,
            show: Callable[[Path], None] = lambda path: None) -> str:  # fmt: skip
     name = _plain(child.name)
     if any(other.id != child.id and _plain(other.name) == name for other in children.all()):
         name = f"{name} {child.id}"
     path = documents() / f"Truce - {name} - {day(report.now).isoformat()}{ending}"
+    return _save(path, data, show)
+
+
+def _save(path: Path, data: bytes, show: Callable[[Path], None] = lambda path: None) -> str:
     try:
         files.write(path, data)
     except OSError as trouble:

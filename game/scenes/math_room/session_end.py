@@ -11,6 +11,7 @@ from game.learning.fact import KINDS
 from game.learning.knowledge import Knowledge
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.headline import Headline
+from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.session import Learner, Session
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import speaker
@@ -90,7 +91,8 @@ class SessionEnd(Overlay):
     def _report(self, learner: Learner) -> None:
         from game.scenes.math_room.report import ReportPage
 
-        self.app.push(ReportPage(self.app, self.desk.course.policy.stores, learner.child))
+        stores, child = self.desk.course.policy.stores, learner.child
+        self.app.push(Gate(self.app, lambda: self.app.push(ReportPage(self.app, stores, child))))
 
     def _again(self) -> None:
         """Begin the same plan with the same children, and another deal."""

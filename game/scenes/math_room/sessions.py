@@ -129,7 +129,10 @@ def _last(stores: "Stores") -> "tuple[Plan, list[Child]] | None":
 
 
 def onward(app: "App", stores: "Stores") -> Onward | None:
-    """Return the way to continue the last session if it waits, else to begin it again; None if there was none."""
+    """Return the way to continue the last session if it waits, else to begin it again; None if there was none, or in a
+    class, where the last one to play is seldom the next."""
+    if app.settings.math_room == "class":
+        return None
     waits, last = next(iter(waiting(stores)), None), _last(stores)
     if last is not None and 0 < len(last[1]) <= SEATED:
         latest = max((session.id for child in last[1] for session in stores.children.sessions(child.id)), default=0)

@@ -130,7 +130,7 @@ class StatsScene(Page):
     def _facts(self) -> Rows:
         from game.learning.tally import tally
         children = self.stores.children
-        return [FactCard(child.name, child.animal, tally(children.answers(child.id), child.fluent), self.app.pictures,
+        return [FactCard(child.name, child.token, tally(children.answers(child.id), child.fluent), self.app.pictures,
                          partial(self._report, child)) for child in self.children]
 
     # ---- what they open ----
@@ -139,4 +139,5 @@ class StatsScene(Page):
         self.app.push(page(self.app, self.stores, of))
 
     def _report(self, child: "Child") -> None:
-        self.app.push(page("report")(self.app, self.stores, child))
+        report = partial(page("report"), self.app, self.stores, child)
+        self.app.push(page("gate")(self.app, lambda: self.app.push(report())))

@@ -14,7 +14,7 @@ from game.store.settings import ANIMALS
 from game.view.pictures.paper import Paper
 from game.view.pictures.pattern import sheet
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, SEATS, Theme
+from game.view.pictures.theme import BUTTER, CREAM, SEATS, TOKENS, Theme
 from game.view.widgets import Button, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -24,10 +24,11 @@ COLUMNS = 6
 
 
 class AnimalCard(Widget):
-    """An animal on its land, with its name; a press does `press`. `chosen` has a butter rim."""
+    """An animal on its land, with its name; a press does `press`. `chosen` has a butter rim. From twelve on it is an
+    animal's second token (`TOKENS`)."""
 
     def __init__(self, animal: int, pictures: Pictures, press: Callable[[], None], hint: str = "") -> None:
-        super().__init__(shown(ANIMALS[animal]), hint=hint)
+        super().__init__(shown(ANIMALS[animal % len(ANIMALS)]), hint=hint)
         self.animal, self.press = animal, press
         self.chosen = False
         self._pictures = pictures
@@ -52,7 +53,7 @@ class AnimalCard(Widget):
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the near paper of its land, with the pattern that is the land's own beside its color."""
-        theme, radius, animal = paper.theme, paper.u(16), SEATS[self.animal].animal
+        theme, radius, animal = paper.theme, paper.u(16), TOKENS[self.animal].animal
         body = self.lifted(paper, self.rect.inflate(-paper.u(6), -paper.u(8)))
         paper.shadow(to, body, 8 if self.hovered and not self.held else 4, radius)
         if self.chosen:
@@ -76,7 +77,7 @@ class AnimalCard(Widget):
         """Return its sheet; cut once."""
         key = size, theme.name
         if key not in self._sheets:
-            self._sheets = {key: sheet(size, radius, self._pictures, theme, SEATS[self.animal].animal)}
+            self._sheets = {key: sheet(size, radius, self._pictures, theme, SEATS[self.animal % len(SEATS)].animal)}
         return self._sheets[key]
 
 
@@ -90,14 +91,14 @@ def grid(pictures: Pictures, chosen: int, press: Callable[[int], None], hints: M
 
 
 class AnimalChoice(Overlay):
-    """All animals. `done` is given the number of the one that is chosen; `taken` says who has which already, and will
-    swap."""
+    """All animals, or all `tokens`. `done` is given the number of the one that is chosen; `taken` says who has which
+    already, and will swap."""
 
     across = 860
 
     def __init__(self, app: "App", name: str, animal: int, done: Callable[[int], None],
-                 taken: Mapping[int, str] | None = None) -> None:
-        self._name, self._animal, self._done, self._taken = name, animal, done, taken or {}
+                 taken: Mapping[int, str] | None = None, tokens: int = len(ANIMALS)) -> None:
+        self._name, self._animal, self._done, self._taken, self._tokens = name, animal, done, taken or {}, tokens
         super().__init__(app)
         self.form.set_focus(self.cards[animal])
 
@@ -105,7 +106,7 @@ class AnimalChoice(Overlay):
         """Return the title, the animals and the way back."""
         hints = {animal: _("{name} has this animal. The two of you swap.").format(name=name)
                  for animal, name in self._taken.items()}
-        self.cards = grid(self.app.pictures, self._animal, self.choose, hints)
+        self.cards = grid(self.app.pictures, self._animal, self.choose, hints, range(self._tokens))
         return [Prose("## " + _("An animal for {name}").format(name=self._name)),
                 Row(*self.cards, gap=8, columns=COLUMNS), Row(Button(_("Cancel"), self.escape))]
 

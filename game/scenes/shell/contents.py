@@ -21,6 +21,7 @@ PAGES = {
     "watch": "game.scenes.table.watching:begin",
     "math room": "game.scenes.math_room.math_room:MathRoom",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
+    "gate": "game.scenes.math_room.gate:Gate",
     "report": "game.scenes.math_room.report:ReportPage",
     "statistics": "game.scenes.records.stats:StatsScene",
 }

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.core.words import _
 from game.sitting.chairs import shown
 from game.view.pictures.paper import Paper
+from game.view.pictures.theme import SECOND
 from game.view.widgets import Spoken, Widget
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ class TokenButton(Token):
     @property
     def spoken(self) -> Spoken:
         """What speech says of it."""
-        return Spoken(_("{animal}, button").format(animal=shown(self._animal.capitalize())), "", self.hint, at=id(self))
+        animal = shown(self._animal.removesuffix(SECOND).capitalize())
+        return Spoken(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
 
     def activate(self) -> None:
         """Choose another animal."""

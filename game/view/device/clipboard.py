@@ -8,6 +8,8 @@ from pygame.event import Event
 
 LONGEST = 10_000
 """Characters that are read from the clipboard at most."""
+LONGEST_LIST = 100_000
+"""Characters that are read of a list with many lines."""
 
 
 def copied(text: str) -> bool:
@@ -22,6 +24,13 @@ def pasted() -> str:
     """Return the text on the clipboard as one line; "" if there is none."""
     with suppress(pygame.error):
         return " ".join(pygame.scrap.get_text()[:LONGEST].split())
+    return ""
+
+
+def lines() -> str:
+    """Return the text on the clipboard with its lines, as of a list; "" if there is none."""
+    with suppress(pygame.error):
+        return str(pygame.scrap.get_text()[:LONGEST_LIST])
     return ""
 
 

@@ -1,14 +1,16 @@
 """The drawings of assets/, as they are read."""
 
 import io
+import re
 
 import pygame
 
 from game.resources import asset
 from game.view.pictures import moods, shapes
-from game.view.pictures.theme import Colour, hexadecimal
+from game.view.pictures.theme import BUTTER, CREAM, SECOND, TOKENS, Colour, hexadecimal, mix
 
 _INK = "#211B3A"
+_FILL = re.compile('fill="#[0-9A-F]{6}"')
 
 SKINS = {"egypt": "JQK", "frames": "A23456789T"}
 """The faces that a deck may have besides its own, and of which ranks: a Scribe, a Queen and a Pharaoh; and pips in
@@ -18,8 +20,22 @@ ten-frames, to be counted."""
 def source(name: str) -> str | io.BytesIO:
     """Return where the drawing of that name is to be read: a file of assets/, or a part of one."""
     whole, mark, _face = name.partition(moods.MARK)
-    path = asset(f"{whole}.svg")
-    return io.BytesIO(moods.named(path.read_text(encoding="ascii"), name).encode("ascii")) if mark else str(path)
+    first = whole.removesuffix(SECOND)
+    path = asset(f"{first}.svg")
+    if not mark and first == whole:
+        return str(path)
+    markup = path.read_text(encoding="ascii")
+    if first != whole:
+        markup = _second(markup, whole.rpartition("/")[2])
+    return io.BytesIO((moods.named(markup, name) if mark else markup).encode("ascii"))
+
+
+def _second(markup: str, animal: str) -> str:
+    """Return the SVG of a token on its other paper, darker and with a butter rim: of its first three sheets."""
+    ink = next(each.ink for each in TOKENS if each.animal == animal)
+    for colour in (BUTTER, ink, mix(ink, CREAM, 0.16)):
+        markup = _FILL.sub(f'FILL="{hexadecimal(colour)}"', markup, count=1)
+    return markup.replace("FILL=", "fill=")
 
 
 def file_name(name: str, size: tuple[int, int]) -> str:

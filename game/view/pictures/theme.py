@@ -81,6 +81,10 @@ SEATS: Final = (
     SeatMarks("whale", colour("#7FC0E6"), colour("#7FC0E6"), colour("#14588F")),
 )
 """The animals, in the order of their numbers in settings, saves and the children's store."""
+SECOND: Final = "-2"
+"""Ends the name of an animal's second token, on darker paper with a butter rim."""
+TOKENS: Final = (*SEATS, *(marks._replace(animal=marks.animal + SECOND) for marks in SEATS))
+"""The tokens of children, by the numbers of their pictures: each animal, and then each again on its other paper."""
 
 
 class Family(NamedTuple):

@@ -1,0 +1,134 @@
+"""The page for a list of names: typed or pasted, looked through, and then added as a class."""
+
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.words import _, ngettext, whole
+from game.learning.register import Known, Listed, read
+from game.scenes.shell.page import Page
+from game.store.children import LONGEST, TOKENS
+from game.view.device import clipboard
+from game.view.widgets import Button, Entry, Form, Listing, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class _Names(Entry):
+    """The field for the next name: Enter takes it, and a list that is pasted is taken with all its lines."""
+
+    def __init__(self, take: "Callable[[str], None]") -> None:
+        super().__init__(_("Next name"), "", lambda _name: None, limit=200, letters=18,
+                         hint=_("Press Enter after each name, or paste a whole list."))
+        self._take = take
+
+    def done(self) -> None:
+        """Keep what is typed until Enter."""
+
+    def activate(self) -> None:
+        """Take the name, for Enter."""
+        typed, self.text_now, self.caret = self.text_now, "", 0
+        self._take(typed)
+
+    def key(self, event: Event) -> bool:
+        """Take a list from the clipboard."""
+        if clipboard.asked(event) == "paste" and not self.composed and "\n" in (words := clipboard.lines()).strip():
+            self._take(words)
+            return True
+        return super().key(event)
+
+
+class ClassList(Page):
+    """The page on which a class is made. What was read is shown first, each odd name with a line on it; nobody is added
+    before the button says so."""
+
+    wide = 900
+
+    def __init__(self, app: "App", stores: "Stores", group: str = "") -> None:
+        self.stores, self.group, self.text = stores, group, ""
+        self.dropped: set[str] = set()                   # names that were taken off the list again
+        super().__init__(app, _("A class list"))
+        self.form.set_focus(self.names if group else self.named)
+
+    def make(self) -> Form:
+        """Return the fields, what was read so far, and the button that adds it."""
+        self.register = read(self.text, [Known(each.id, each.name, each.group)
+                                         for each in self.stores.children.all()], self.group)
+        self.listed = [one for one in self.register.names if one.name not in self.dropped]
+        self.named = Entry(_("Class"), self.group, self._group, limit=LONGEST, letters=10,
+                           hint=_("For example 2b. Children of one class are on one page."))
+        self.names = _Names(self.take)
+        paste = Button(_("Paste a list"), self.paste, icon="open",
+                       hint=_("One name a line, or with commas, semicolons or tabs, as a spreadsheet copies it."))
+        count = sum(one.child is None for one in self.listed)
+        joins = len(self.listed) - count
+        words = ngettext("Add one child", "Add {count} children", count).format(count=whole(count))
+        if not count and joins:
+            words = _("Put them into the class")
+        self.add_button = Button(words, self.add, look="main", icon="check",
+                                 why=None if self.listed else _("Type or paste names first."))
+        rows: list[Widget | Row] = [self.named, Row(self.names, paste, gap=14, fill=self.names)]
+        if self.listed:
+            items = [(one, one.name, one.odd or (_("new") if one.child is None else "")) for one in self.listed]
+            rows += [Row(self.add_button, Prose(_("Press a name twice to take it off the list."), role="small")),
+                     Listing(items, choose=self.drop, label=_("Names"))]
+        else:
+            rows += [Prose(_("Nobody is on the list yet. Names stay on this computer.")), Row(self.add_button)]
+        if self.register.left:
+            rows.append(Prose("- " + "\n- ".join(self.register.left), role="small"))
+        return Form(rows, beside=self.beside)
+
+    def _group(self, group: str) -> None:
+        self.group = " ".join(group.split())
+        self.remake()
+
+    def take(self, text: str) -> None:
+        """Put what was typed or pasted at the end of the list."""
+        if text.strip():
+            self.text = f"{self.text}\n{text}".strip("\n")
+            self.remake()
+            self.form.set_focus(self.names)
+
+    def paste(self) -> None:
+        """Put the clipboard's lines at the end of the list."""
+        words = clipboard.lines()
+        if words.strip():
+            self.take(words)
+        else:
+            self.app.say(_("There are no names on the clipboard. Copy a list first."))
+
+    def drop(self, one: Listed) -> None:
+        """Take a name off the list."""
+        self.dropped.add(one.name)
+        self.remake()
+
+    def add(self) -> None:
+        """Add the children, each with a token that nobody else of the class has as long as there are any."""
+        self.take(self.names.text_now)                # a last name without Enter
+        children = self.stores.children
+        used = [each.token for each in children.all() if each.group == self.group]
+        count = 0
+        for one in self.listed:
+            if one.child is not None:
+                children.join(one.child, self.group)
+                continue
+            token = min(range(TOKENS), key=lambda each: (used.count(each), each))
+            used.append(token)
+            children.join(children.add(one.name, token, time.time()).id, self.group)
+            count += 1
+        if self.group:
+            self.app.settings.math_room = "class"
+            self.app.keep()
+        for line in self.stores.notices():
+            self.app.say(line)
+        self.app.pop()
+        self.app.say(ngettext("One child was added.", "{count} children were added.", count).format(
+            count=whole(count)))

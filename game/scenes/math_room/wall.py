@@ -1,0 +1,155 @@
+"""The wall of a class: children and families of facts, and who could sit together today."""
+
+from typing import TYPE_CHECKING
+
+from game.core.words import _, ngettext, whole
+from game.learning.advice import plural
+from game.learning.curriculum import FactFamily
+from game.learning.fact import Kind
+from game.learning.session import Plan, practiced
+from game.learning.strategy import strategy
+from game.learning.wall import GROWTHS, Standing, columns, family_name, grouped, growth_words, standings
+from game.rules import titles
+from game.scenes.math_room.class_tabs import group_name
+from game.scenes.math_room.report import ReportPage
+from game.scenes.shell.contents import page
+from game.scenes.shell.page import Page
+from game.scenes.shell.projector import switch
+from game.view.charts.wall_table import GroupCard, Groups, Grown, WallRow, WallTable
+from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
+from game.view.widgets import Form, Prose, Row, Tabs, Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+    from game.store.children import Child
+
+_KINDS: tuple[Kind, ...] = ("sum", "difference", "product")
+_MINUTES = 10
+_COLOURS = tuple(SEATS[n].ink for n in (0, 8, 4, 3, 1, 6, 2, 11))  # of groups, in turn: dark enough for a rim
+
+
+class Wall(Page):
+    """The page of a class, a kind of facts at a time. A child is read at each frame until all are, so that no frame
+    waits; with the projector names are hidden. A row opens the child's report, a group its session."""
+
+    wide = 1240
+
+    def __init__(self, app: "App", stores: "Stores", group: str = "") -> None:
+        self.stores, self.group = stores, group
+        self.children = [child for child in stores.children.all() if child.group == group]
+        self._known: dict[int, Mapping[str, Standing]] = {}
+        self._drawn = 0
+        self.kind: Kind = "sum"
+        tabs = Tabs([(kind, plural(kind)) for kind in _KINDS], self.kind, self._turn)
+        super().__init__(app, _("Our wall"), tabs)
+        if self.groups.takes:
+            self.form.set_focus(self.table)
+
+    # ---- what is known ----
+
+    @property
+    def ready(self) -> bool:
+        """True once every child was read."""
+        return len(self._known) == len(self.children)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        child = next((one for one in self.children if one.id not in self._known), None)
+        if child is not None:
+            self._known[child.id] = standings(self.stores.children.answers(child.id), child.fluent)
+            if self.ready:
+                self.remake()
+
+    @property
+    def moving(self) -> bool:
+        return not self.ready or super().moving
+
+    def _standing(self, child: "Child") -> "Mapping[str, Standing]":
+        return self._known.get(child.id, {})
+
+    # ---- the form ----
+
+    def make(self) -> Form:
+        """Return the table, its legend and the groups."""
+        hidden = self.app.settings.theme == PROJECTOR.name
+        known = [self._standing(child) for child in self.children]
+        families = columns(self.kind, known)
+        self.found = grouped(self.kind, known) if self.ready else []
+        rows = [WallRow(child.name, TOKENS[child.token].animal,
+                        [standing.get(each.id, Standing()).growth for each in families],
+                        [_tile("" if hidden else child.name, each, standing.get(each.id, Standing()))
+                         for each in families]) for child, standing in zip(self.children, known, strict=True)]
+        self.table = WallTable([(family_name(each), each.example.text) for each in families], rows,
+                               self.app.pictures, self._report, label=_("Our wall"), names=not hidden)
+        places = {each.id: n for n, each in enumerate(families)}
+        cards = []
+        for n, group in enumerate(self.found):
+            ink = _COLOURS[n % len(_COLOURS)]
+            told = [(TOKENS[self.children[at].token].animal, self.children[at].name) for at in group.children]
+            if group.family is None:
+                cards.append(GroupCard(_("Everybody else"), _("Truce chooses for each child."), ink, told, _("Start")))
+                continue
+            self.table.rims.update({(at, places[group.family.id]): ink for at in group.children
+                                    if group.family.id in places})
+            cards.append(GroupCard(family_name(group.family), f"{group.family.example.text}: "
+                                   + strategy(group.family.example), ink, told, self._start_words()))
+        self.groups = Groups(cards, self.app.pictures, self._start, names=not hidden, label=_("Who could sit together"))
+        count = len(self.children)
+        line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
+            count=whole(count)), _("in the order of the register")])
+        head: list[Widget | Row] = [Row(Prose(line, role="small"), switch(self.app, small=True), gap=16)]
+        if not self.children:
+            return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
+        legend = Grown([(growth, growth_words(growth)) for growth in GROWTHS])
+        form = Form([*head, legend, Row(self.table, self.groups, gap=24, drop=0.0, fill=self.table),
+                     Prose(_("No ranking, no times. Nothing leaves this computer."), role="small")],
+                    beside=self.beside, pad=24, gap=10)
+        form.set_focus(self.table)
+        return form
+
+    def _start_words(self) -> str:
+        plan = self._plan()
+        return _("Start {game}, {minutes} min").format(game=_(titles()[plan.game].name), minutes=_MINUTES)
+
+    def _plan(self) -> Plan:
+        """Return the session of a group: its kind of facts, of which Truce chooses for each child what comes next."""
+        game = next(one for one in practiced(titles().values())
+                    if one.game.practice is not None and one.game.practice.fact == self.kind)
+        return Plan.of(game, minutes=_MINUTES, chooses=True)
+
+    # ---- what one can do ----
+
+    def _turn(self, kind: Kind) -> None:
+        self.kind = kind
+        self.form.page.goal = 0.0
+        self.remake()
+        self.form.set_focus(self.tabs)
+
+    def _report(self, row: int) -> None:
+        self.app.push(ReportPage(self.app, self.stores, self.children[row]))
+
+    def _start(self, at: int) -> None:
+        """Open the cards of a group's children: who presses theirs plays at once."""
+        among = [self.children[place].id for place in self.found[at].children]
+        self.app.push(page("math room")(self.app, self.stores, self._plan(), among))
+
+    def enter(self) -> None:
+        """Look again: children may have learned, or been erased."""
+        super().enter()
+        self._known.clear()
+        self.children = [child for child in self.stores.children.all() if child.group == self.group]
+        self.remake()
+
+
+def _tile(name: str, of: FactFamily, standing: Standing) -> str:
+    """Return all of a tile in a line: "Ada, Doubles: nearly, 5 of 7 facts known"."""
+    growth = growth_words(standing.growth)
+    told = _("{family}: {growth}") if not standing.asked else ngettext(
+        "{family}: {growth}, {known} of one fact known", "{family}: {growth}, {known} of {asked} facts known",
+        standing.asked)
+    words = told.format(family=family_name(of), growth=growth, known=whole(standing.known),
+                        asked=whole(standing.asked))
+    return _("{name}. {words}").format(name=name, words=words) if name else words

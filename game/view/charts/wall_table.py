@@ -1,0 +1,400 @@
+"""The table of a class: a row for each child, a column for each family of facts, and in each tile a plant that says how
+far it has grown. A tile differs by its plant and its word, never by its color alone."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, INK, TEAL, Colour, colour, mix
+from game.view.widgets import Widget
+
+_FINE = 4
+_PAPERS = {"seed": colour("#F1E4CA"), "shoot": colour("#F4CF9F"), "leaves": colour("#BEDAB5"),
+           "bud": colour("#7AB29B"), "flower": TEAL}
+_LEAF, _DARK, _SEED = colour("#2F8049"), colour("#1F5C3C"), colour("#A9834A")
+_STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+_ROW, _HEAD = 42, 62  # units
+_LEAST = 40  # units of a column
+
+
+class WallRow(NamedTuple):
+    """A child's row: the name, the token, how each family has grown, and all of each tile in a line."""
+
+    name: str
+    token: str
+    growths: Sequence[str]
+    words: Sequence[str]
+
+
+def plant(growth: str, size: int) -> Surface:
+    """Return the sign of a growth on a square of so many pixels: a seed, a shoot, leaves, a bud, a flower."""
+    n = size * _FINE
+    to = Surface((n, n), pygame.SRCALPHA, 32)
+    x, foot = n // 2, round(n * 0.9)
+
+    def leaf(at: tuple[float, float], across: float, high: float, turn: float) -> None:
+        image = Surface((n, n), pygame.SRCALPHA, 32)
+        box = Rect(0, 0, round(n * across), round(n * high))
+        box.center = n // 2, n // 2
+        pygame.draw.ellipse(image, _LEAF if turn > 0 else _DARK, box)
+        image = pygame.transform.rotate(image, turn)
+        to.blit(image, image.get_rect(center=(round(n * at[0]), round(n * at[1]))))
+
+    stem = max(2, n // 14)
+    if growth == "seed":
+        pygame.draw.ellipse(to, _SEED, Rect(round(n * 0.4), round(n * 0.44), round(n * 0.2), round(n * 0.16)))
+    elif growth == "shoot":
+        pygame.draw.line(to, _DARK, (x, foot), (x, round(n * 0.5)), stem)
+        leaf((0.62, 0.45), 0.28, 0.15, 35)
+        leaf((0.41, 0.52), 0.22, 0.12, -35)
+    elif growth == "leaves":
+        pygame.draw.line(to, _DARK, (x, foot), (x, round(n * 0.2)), stem)
+        leaf((0.68, 0.34), 0.36, 0.18, 35)
+        leaf((0.31, 0.42), 0.36, 0.18, -35)
+        leaf((0.68, 0.62), 0.32, 0.16, 35)
+    else:
+        bud = growth == "bud"
+        top = n * (0.3 if bud else 0.5)
+        if bud:
+            pygame.draw.line(to, _DARK, (x, foot), (x, round(top)), stem)
+            leaf((0.66, 0.68), 0.28, 0.15, 35)
+        reach, side = (0.11, 0.12) if bud else (0.24, 0.18)
+        for dx, dy in ((1, 0), (0.5, 0.87), (-0.5, 0.87), (-1, 0), (-0.5, -0.87), (0.5, -0.87)):
+            pygame.draw.circle(to, CREAM, (x + dx * reach * n, top + dy * reach * n), side * n)
+        pygame.draw.circle(to, CREAM, (x, top), side * n)
+        pygame.draw.circle(to, BUTTER, (x, top), n * (0.1 if bud else 0.15))
+    return pygame.transform.smoothscale(to, (size, size)).premul_alpha()
+
+
+class WallTable(Widget):
+    """The rows and columns. The arrows and the mouse go from tile to tile, and the foot of the page says all of it; a
+    press opens what `choose` does with the row. `rims` are the colors round tiles that belong to a group. Names are
+    hidden where everybody looks (`names` false)."""
+
+    speaks = True
+
+    def __init__(self, heads: Sequence[tuple[str, str]], rows: Sequence[WallRow], pictures: Pictures,
+                 choose: Callable[[int], None], *, label: str = "", names: bool = True) -> None:
+        super().__init__(label)
+        self.heads, self.rows, self.names = heads, rows, names
+        self.at: tuple[int, int] | None = None
+        self.rims: dict[tuple[int, int], Colour] = {}
+        self._choose, self._pictures = choose, pictures
+        self._plants: dict[tuple[str, int], Surface] = {}
+        self._name, self._across, self._high, self._top = 1, 1, 1, 1
+
+    # ---- hands ----
+
+    def go(self, at: tuple[int, int] | None) -> None:
+        """Tell of a tile at the foot; None tells of none."""
+        self.at = at
+        self.line = self.rows[at[0]].words[at[1]] if at is not None else ""
+
+    def key(self, event: Event) -> bool:
+        """Go to the next tile; at an edge the focus goes on."""
+        if event.key not in _STEPS or not self.rows:
+            return False
+        down, right = _STEPS[event.key]
+        row, column = (0, 0) if self.at is None else (self.at[0] + down, self.at[1] + right)
+        if not (0 <= row < len(self.rows) and 0 <= column < len(self.heads)):
+            return False
+        self.go((row, column))
+        return True
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Tell of the tile under the mouse."""
+        row, column = (pos[1] - self.rect.y - self._top) // self._high, (
+            pos[0] - self.rect.x - self._name) // self._across
+        inside = pos[1] >= self.rect.y + self._top and 0 <= row < len(self.rows) and 0 <= column < len(self.heads)
+        self.go((row, column) if inside else None)
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """Open the row that was clicked."""
+        row = (pos[1] - self.rect.y - self._top) // self._high
+        if self.rect.collidepoint(pos) and pos[1] >= self.rect.y + self._top and 0 <= row < len(self.rows):
+            self._choose(row)
+
+    def activate(self) -> None:
+        """Open the row of the tile told of."""
+        if self.at is not None:
+            self._choose(self.at[0])
+
+    @property
+    def spot(self) -> Rect:
+        """The row of the tile told of, with the heads above it for the first."""
+        if self.at is None:
+            return Rect(self.rect.x, self.rect.y, self.rect.w, self._top)
+        above = self._top if self._top else 0
+        return Rect(self.rect.x, self.rect.y + self._high * self.at[0], self.rect.w, self._high + above)
+
+    # ---- drawing ----
+
+    def _measure(self, paper: Paper, width: int) -> None:
+        self._high = max(paper.u(_ROW), round(paper.px("label") * 1.75))
+        self._top = max(paper.u(_HEAD), paper.line(paper.px("small"), "bold") * 2 + paper.line(paper.px("label")))
+        widest = max((paper.wide(row.name, paper.px("label"), "bold") for row in self.rows), default=0)
+        token = self._high + paper.u(4)
+        self._name = token + (min(widest + paper.u(16), round(width * 0.24)) if self.names else 0)
+        self._across = min(paper.u(150), max(1, (width - self._name) // max(1, len(self.heads))))
+
+    def width(self, paper: Paper) -> int:
+        """Return the width that it wants: the tiles have room for what stands above them where the window has it."""
+        px = paper.px("small")
+        head = max((paper.wide(words, px, "bold") for words, _example in self.heads), default=0) + paper.u(10)
+        self._measure(paper, paper.size[0])
+        across = max(paper.u(_LEAST), min(head, round(paper.size[0] * 0.5) // max(1, len(self.heads))))
+        return self._name + len(self.heads) * across
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the heads and every row."""
+        self._measure(paper, width)
+        return self._top + self._high * len(self.rows)
+
+    def tile(self, row: int, column: int, paper: Paper) -> Rect:
+        """Return the rectangle of a tile."""
+        gap = paper.u(3)
+        return Rect(self.rect.x + self._name + column * self._across, self.rect.y + self._top + row * self._high,
+                    self._across, self._high).inflate(-2 * gap, -2 * gap)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the rows in view, and the heads at the top of what is in view."""
+        clip = to.get_clip()
+        first = max(0, (clip.top - self.rect.y - self._top) // self._high)
+        last = min(len(self.rows), (clip.bottom - self.rect.y - self._top) // self._high + 1)
+        for row in range(first, last):
+            self._row(to, paper, row)
+        if self.focused and self.at is None:
+            self.rim(to, paper, self.rect, paper.u(10))
+        self._heads(to, paper, min(max(self.rect.y, clip.top), max(self.rect.y, self.rect.bottom - self._top)))
+
+    def _row(self, to: Surface, paper: Paper, row: int) -> None:
+        one = self.rows[row]
+        y, px, side = self.rect.y + self._top + row * self._high, paper.px("label"), self._high - paper.u(8)
+        image = self._pictures.token(one.token, side)
+        to.blit(image, (self.rect.x + paper.u(2), y + paper.u(4)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.names:
+            left = self.rect.x + self._high + paper.u(4)
+            words, size = paper.fit(one.name, self._name - self._high - paper.u(10), px, "bold")
+            paper.write(to, words, Rect(left, y, self._name - self._high - paper.u(8), self._high), size, "bold",
+                        self.ink(paper))
+        lit = self.at is not None and (self.hovered or (self.focused and self.shown))
+        for column, growth in enumerate(one.growths):
+            box = self.tile(row, column, paper)
+            radius = paper.u(9)
+            rim = self.rims.get((row, column))
+            if rim is not None:
+                around = paper.u(6)
+                paper.cut(to, box.inflate(around, around), rim, radius + around // 2)
+            paper.cut(to, box, _PAPERS[growth], radius)
+            key = growth, min(box.w, box.h) - paper.u(4)
+            if key not in self._plants:
+                self._plants[key] = plant(*key)
+            to.blit(self._plants[key], self._plants[key].get_rect(center=box.center),
+                    special_flags=pygame.BLEND_PREMULTIPLIED)
+            if lit and self.at == (row, column):
+                paper.focus(to, box, radius)
+
+    def _heads(self, to: Surface, paper: Paper, y: int) -> None:
+        theme = paper.theme
+        to.fill(theme.panel, Rect(self.rect.x, y, self._name + self._across * len(self.heads), self._top))
+        low = paper.line(paper.px("label"), "display")
+        half = self._top - low
+        for n, (words, example) in enumerate(self.heads):
+            x = self.rect.x + self._name + n * self._across
+            room = self._across - paper.u(6)
+            self._words(to, paper, words, Rect(x + paper.u(3), y, room, half + paper.u(4)))
+            told, px = paper.fit(example, room, paper.px("label"), "display")
+            paper.write(to, told, Rect(x, y + half - paper.u(2), self._across, low), px, "display",
+                        self.ink(paper, body=True), "centre")
+
+
+    def _words(self, to: Surface, paper: Paper, words: str, box: Rect) -> None:
+        """Write a head in one line, or in two; none if it has no room: its example says the same."""
+        px = paper.px("small")
+        for size in (px, round(px * 0.86)):
+            lines = paper.lines(words, box.w, size, "bold")
+            step = paper.line(size, "bold")
+            if len(lines) <= 2 and len(lines) * step <= box.h + paper.u(8) and all(
+                    paper.wide(line, size, "bold") <= box.w for line in lines):
+                top = box.bottom - paper.u(2) - len(lines) * step
+                for n, line in enumerate(lines):
+                    paper.write(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper),
+                                "centre")
+                return
+
+
+class Grown(Widget):
+    """The legend of the table: each plant on its paper, with its words."""
+
+    takes = False
+
+    def __init__(self, marks: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._marks = marks
+
+    @property
+    def read(self) -> str:
+        """Its words."""
+        return ", ".join(words for _growth, words in self._marks)
+
+    def _places(self, paper: Paper, width: int) -> tuple[list[tuple[int, int]], int]:
+        px, x, y, found = paper.px("small"), 0, 0, []
+        high = max(paper.u(34), round(px * 1.9))
+        for _growth, words in self._marks:
+            wide = paper.u(56) + paper.wide(words, px) + paper.u(20)
+            if x and x + wide > width:
+                x, y = 0, y + high
+            found.append((x, y))
+            x += wide
+        return found, y + high
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of as many lines as it needs."""
+        return self._places(paper, width)[1]
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the plants and their words."""
+        px = paper.px("small")
+        places, _high = self._places(paper, self.rect.w)
+        for (growth, words), (x, y) in zip(self._marks, places, strict=True):
+            box = Rect(self.rect.x + x, self.rect.y + y + paper.u(2), paper.u(46), paper.u(28))
+            paper.cut(to, box, _PAPERS[growth], paper.u(8))
+            image = plant(growth, box.h - paper.u(3))
+            to.blit(image, image.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+            paper.write(to, words, Rect(box.right + paper.u(8), box.y, paper.wide(words, px) + 4, box.h), px, "text",
+                        self.ink(paper, body=True))
+
+
+class GroupCard(NamedTuple):
+    """What a card of a group says: a title, a line below it, its color, the tokens with their names, and what a press
+    does ("" where it does nothing)."""
+
+    title: str
+    words: str
+    colour: Colour
+    children: Sequence[tuple[str, str]]
+    press: str
+
+
+class Groups(Widget):
+    """The cards of the groups, one below the other: up and down go from one to the next, Enter and a click begin."""
+
+    speaks = True
+
+    def __init__(self, cards: Sequence[GroupCard], pictures: Pictures, choose: Callable[[int], None], *,
+                 names: bool = True, label: str = "") -> None:
+        super().__init__(label)
+        self.cards, self.names, self.at = cards, names, 0
+        self._pictures, self._choose = pictures, choose
+        self._places: list[Rect] = []
+        self.takes = bool(cards)
+
+    @property
+    def stands(self) -> str:
+        """The card it is at, said aloud."""
+        if not self.cards:
+            return ""
+        card = self.cards[self.at]
+        return ", ".join([card.title, *(name for _token, name in card.children), card.press])
+
+    @property
+    def spot(self) -> Rect:
+        """The card it is at."""
+        return self._places[self.at].move(self.rect.topleft) if self.at < len(self._places) else self.rect
+
+    def key(self, event: Event) -> bool:
+        """Go to the next card."""
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if step is None or not 0 <= self.at + step < len(self.cards):
+            return False
+        self.at += step
+        return True
+
+    def activate(self) -> None:
+        """Begin with the group."""
+        if self.cards and self.cards[self.at].press:
+            self._choose(self.at)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Go to the card under the mouse."""
+        self.at = next((n for n, place in enumerate(self._places)
+                        if place.move(self.rect.topleft).collidepoint(pos)), self.at)
+
+    def up(self, pos: tuple[int, int]) -> None:
+        """Begin with the group that was clicked."""
+        if any(place.move(self.rect.topleft).collidepoint(pos) for place in self._places):
+            self.drag(pos)
+            self.activate()
+
+    def width(self, paper: Paper) -> int:
+        """Return the width of four children side by side."""
+        return max(paper.u(330), paper.px("label") * 17)
+
+    def _side(self, paper: Paper) -> int:
+        return max(paper.u(40), round(paper.px("label") * 1.9))
+
+    def _lay(self, paper: Paper, width: int) -> int:
+        y, self._places = 0, []
+        small, label = paper.px("small"), paper.px("label")
+        for card in self.cards:
+            inner = width - paper.u(40)
+            high = paper.u(20) + paper.line(paper.px("name"), "display")
+            high += len(paper.lines(card.words, inner, small)) * paper.line(small)
+            cell = self._side(paper) + (paper.line(small) if self.names else 0) + paper.u(8)
+            high += -(-len(card.children) // self._columns(paper, inner)) * cell
+            if card.press:
+                high += paper.line(label, "bold") + paper.u(18)
+            self._places.append(Rect(0, y, width, high))
+            y += high + paper.u(14)
+        return max(0, y - paper.u(14))
+
+    def _columns(self, paper: Paper, inner: int) -> int:
+        return max(1, inner // (self._side(paper) + paper.u(30)))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of all cards."""
+        return self._lay(paper, width)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the cards."""
+        self._lay(paper, self.rect.w)
+        for n, (card, place) in enumerate(zip(self.cards, self._places, strict=True)):
+            self._card(to, paper, card, place.move(self.rect.topleft), n == self.at)
+
+    def _card(self, to: Surface, paper: Paper, card: GroupCard, box: Rect, here: bool) -> None:
+        theme, small, label, radius = paper.theme, paper.px("small"), paper.px("label"), paper.u(12)
+        lit = here and ((self.focused and self.shown) or self.hovered)
+        paper.cut(to, box, mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track, radius)
+        paper.cut(to, Rect(box.x, box.y, paper.u(10), box.h), card.colour, paper.u(4))
+        x, y, inner = box.x + paper.u(24), box.y + paper.u(8), box.w - paper.u(40)
+        px, name = paper.px("name"), paper.line(paper.px("name"), "display")
+        title, px = paper.fit(card.title, inner, px, "display")
+        paper.write(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
+        y += name
+        y += paper.text(to, card.words, Rect(x, y, inner, box.h), small, "text", theme.panel_body) + paper.u(4)
+        side, count = self._side(paper), self._columns(paper, inner)
+        across = inner // count
+        cell = side + (paper.line(small) if self.names else 0) + paper.u(8)
+        for n, (token, child) in enumerate(card.children):
+            left, top = x + n % count * across, y + n // count * cell
+            image = self._pictures.token(token, side)
+            to.blit(image, (left + (across - side) // 2, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+            if self.names:
+                words, size = paper.fit(child, across - paper.u(4), small, "bold")
+                paper.write(to, words, Rect(left, top + side, across, paper.line(small)), size, "bold",
+                            theme.panel_text, "centre")
+        if card.press:
+            high = paper.line(label, "bold") + paper.u(8)
+            words, size = paper.fit(card.press, inner - paper.u(24), label, "bold")
+            wide = paper.wide(words, size, "bold") + paper.u(32)
+            pill = Rect(x, box.bottom - high - paper.u(8), wide, high)
+            paper.shadow(to, pill, 2, high // 2)
+            paper.cut(to, pill, CREAM, high // 2)
+            paper.write(to, words, pill, size, "bold", INK, "centre")
+        if lit and self.shown:
+            paper.focus(to, box, radius)

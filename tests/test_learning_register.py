@@ -1,0 +1,68 @@
+"""A list of names that was pasted: every kind of list that teachers have, and a line for each oddity."""
+
+import pytest
+
+from game.learning.register import MOST, Known, read
+
+KNOWN = [Known(1, "Ada", ""), Known(2, "Ben", "2b"), Known(3, "Carla", "3a")]
+
+
+@pytest.mark.parametrize(("text", "names"), [
+    ("Ada\nBen", ["Ada", "Ben"]),
+    ("\ufeff\r\n  Ada \r\n\r\n\tBen\r\n", ["Ada", "Ben"]),
+    ("1. Ada\n2) Ben\n(3) Carla\n 4 Dora\n5.Emil", ["Ada", "Ben", "Carla", "Dora", "Emil"]),
+    ("- Ada\n• Ben\n* Carla\n☐ Dora\n– Emil", ["Ada", "Ben", "Carla", "Dora", "Emil"]),
+    ("Ada, Ben, Carla, Dora", ["Ada", "Ben", "Carla", "Dora"]),
+    ("Ada; Ben", ["Ada", "Ben"]),
+    ("Ada\tBen\tCarla", ["Ada", "Ben", "Carla"]),
+    ("Nr;Vorname;Nachname\n1;Ada;Lovelace\n2;Ben;Bär", ["Ada Lovelace", "Ben Bär"]),
+    ("Lovelace, Ada\nBär, Ben", ["Ada Lovelace", "Ben Bär"]),
+    ('"Ada","Lovelace"\n"Ben","Bär"', ["Ada Lovelace", "Ben Bär"]),
+    ("Name\nAda\nName", ["Ada", "Name"]),
+    ("Zoë\nÅsa\nΕλένη\nМаша\nأمل\nנועה\n小明\nさくら\nमीरा\nO’Neill\nAnne-Marie",
+     ["Zoë", "Åsa", "Ελένη", "Маша", "أمل", "נועה", "小明", "さくら", "मीरा", "O’Neill", "Anne-Marie"]),
+    ("12\n3.\n-\nAda", ["Ada"]),
+    ("", []), ("\n\n \n", []),
+])  # fmt: skip
+def test_a_list_is_read_as_it_comes(text: str, names: list[str]) -> None:
+    assert [one.name for one in read(text).names] == names
+
+
+def test_the_same_name_twice_is_two_children_and_a_line_says_so() -> None:
+    names = read("Ada\nBen\nada\nADA").names
+    assert [one.name for one in names] == ["Ada", "Ben", "ada 2", "ADA 3"]
+    assert [bool(one.odd) for one in names] == [False, False, True, True]
+
+
+def test_a_child_who_is_here_is_not_added_again() -> None:
+    ada, ben, carla, dora = read("ada\nBen\nCarla\nDora", KNOWN, "2b").names
+    assert (ada.child, ada.name, ada.odd) == (1, "Ada", "here already; joins the class")
+    assert (ben.child, ben.odd) == (2, "here already")
+    assert (carla.child, carla.name) == (None, "Carla 2"), "another class's Carla is another child"
+    assert "3a" in carla.odd
+    assert (dora.child, dora.odd) == (None, "")
+
+
+def test_two_hundred_names_are_read_and_too_many_are_told() -> None:
+    assert len(read("\n".join(f"Child{n}x" for n in range(200))).new) == 200
+    long = read("\n".join(f"Child{n}x" for n in range(MOST + 1)))
+    assert len(long.new) == MOST
+    assert len(long.left) == 1
+
+
+def test_a_long_name_is_shortened_and_told() -> None:
+    one, = read("Wilhelmina Adalbertine von Hohenstein").names
+    assert len(one.name) <= 24
+    assert "Wilhelmina Adalbertine von Hohenstein" in one.odd
+
+
+def test_the_same_list_twice_adds_nobody() -> None:
+    again = read("Ada\nBen", [Known(7, "Ada", "2b"), Known(8, "Ben", "2b")], "2b")
+    assert again.new == []
+    assert len(again.names) == 2
+
+
+def test_a_heading_is_left_out_and_told() -> None:
+    found = read("Vorname\nAda\nBen")
+    assert [one.name for one in found.names] == ["Ada", "Ben"]
+    assert len(found.left) == 1

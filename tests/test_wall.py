@@ -1,0 +1,189 @@
+"""The wall of a class: how far each child has come, what comes next, who could sit together, and the page."""
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.learning.answer import Answer
+from game.learning.curriculum import FAMILIES, family
+from game.learning.fact import Fact
+from game.learning.session import Plan
+from game.learning.wall import MOST, NAMES, Standing, columns, grouped, need, standings
+from game.rules import title
+from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.wall import Wall
+from game.view.charts.wall_table import plant
+from tests.at_session import AtSession, at_session, in_session
+
+DAY = 86_400.0
+DOUBLES = [Fact("sum", (n, n)) for n in (3, 4, 5, 6)]
+
+
+def answers(facts: list[Fact], *, right: bool = True, seconds: float = 5.0, days: int = 2,
+            helped: bool = False) -> list[Answer]:  # fmt: skip
+    return [Answer(fact, fact.answer if right else 1, right, seconds, False, day * DAY, "addition-war", day, helped)
+            for day in range(days) for fact in facts]
+
+
+def growth(*said: Answer) -> str:
+    return standings(said, 3.0).get("doubles", Standing()).growth
+
+
+def test_a_family_grows_from_a_seed_to_a_flower() -> None:
+    assert growth() == "seed"
+    assert growth(*answers(DOUBLES, right=False)) == "shoot"
+    assert growth(*answers(DOUBLES, days=1)) == "leaves", "right today; nobody knows about tomorrow"
+    assert growth(*answers(DOUBLES)) == "bud"
+    assert growth(*answers(DOUBLES, seconds=1.0)) == "flower"
+    assert growth(*answers(DOUBLES[:1], seconds=1.0)) == "leaves", "one fact is no family"
+    assert growth(*answers(DOUBLES, helped=True)) == "shoot", "what was shown is not known"
+
+
+def stand(**grown: str) -> dict[str, Standing]:
+    return {id: Standing(5, 1, 0, each) for id, each in grown.items()}  # type: ignore[arg-type]
+
+
+def test_a_child_needs_the_first_family_that_it_has_begun() -> None:
+    def next_of(child: dict[str, Standing]) -> str | None:
+        found = need("sum", child)
+        return found.id if found is not None else None
+
+    assert next_of({}) == "one_more"
+    assert next_of(stand(one_more="flower", doubles="shoot", two_more="leaves")) == "two_more"
+    assert next_of(stand(one_more="flower")) == "two_more"
+    assert next_of(stand(one_more="bud", two_more="bud")) == "doubles", "no card has a zero"
+    every = {each.id: "flower" for each in FAMILIES if each.kind == "sum"}
+    assert next_of(stand(**every)) is None
+
+
+@pytest.mark.parametrize("count", range(1, 25))
+def test_groups_are_small_and_hold_everybody_once(count: int) -> None:
+    children = [stand(one_more="shoot" if n % 3 else "flower") for n in range(count)]
+    found = grouped("sum", children)
+    assert sorted(place for group in found for place in group.children) == list(range(count))
+    for group in found:
+        assert list(group.children) == sorted(group.children), "in the order of the register"
+        if group.family is not None:
+            assert 2 <= len(group.children) <= MOST
+            for place in group.children:
+                assert need("sum", children[place]) == group.family
+
+
+def test_columns_go_a_little_further_than_the_class() -> None:
+    assert len(columns("sum", [])) == 7
+    assert columns("product", [stand(times_9="shoot")])[-3].id == "times_9"
+    assert [each.id for each in columns("sum", [stand(plus_zero="shoot")])][2] == "plus_zero"
+
+
+def test_every_family_has_its_name_in_the_catalogs() -> None:
+    assert {each.name for each in FAMILIES} == set(NAMES)
+
+
+def test_plants_differ_without_colour() -> None:
+    shapes = {bytes(pygame.mask.from_surface(plant(each, 32)).to_surface().get_buffer().raw)
+              for each in ("seed", "shoot", "leaves", "bud", "flower")}
+    assert len(shapes) == 5
+
+
+# ---- the page ----
+
+
+def a_class(sat: AtSession, count: int = 6) -> list[int]:
+    """Children of 2b, all of whom have begun with doubles, and are not there yet."""
+    store = sat.stores.children
+    numbers = []
+    for n in range(count):
+        child = store.add(f"Child {n}", n, 0.0)
+        store.join(child.id, "2b")
+        numbers.append(child.id)
+        session = store.open_session([child.id], Plan.of(title("addition-war")), time.time())
+        for answer in answers([Fact("sum", (5, 1)), Fact("sum", (6, 1)), Fact("sum", (7, 1))], seconds=1.0):
+            store.answered(child.id, answer._replace(session=session))
+        for answer in answers([Fact("sum", (5, 2)), Fact("sum", (6, 2)), Fact("sum", (7, 2))], seconds=1.0):
+            store.answered(child.id, answer._replace(session=session))
+        for answer in answers(DOUBLES, right=False):
+            store.answered(child.id, answer._replace(session=session))
+    other = store.add("Maya", 0, 0.0)
+    store.join(other.id, "3a")
+    return numbers
+
+
+def wall(sat: AtSession) -> Wall:
+    sat.app.push(Wall(sat.app, sat.stores, "2b"))
+    sat.frames(0.5)
+    assert isinstance(sat.top, Wall)
+    assert sat.top.ready
+    return sat.top
+
+
+def test_the_wall_shows_one_class_in_the_order_of_the_register(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        page = wall(sat)
+        assert [row.name for row in page.table.rows] == [f"Child {n}" for n in range(6)]
+        at = [words for words, _example in page.table.heads].index("Doubles")
+        assert {row.growths[at] for row in page.table.rows} == {"shoot"}
+        assert [card.title for card in page.groups.cards] == ["Doubles", "Doubles"]
+        assert [len(card.children) for card in page.groups.cards] == [3, 3]
+        assert family(Fact("sum", (6, 6))) == page.found[0].family
+
+
+def test_a_row_opens_the_report_and_keys_walk_the_tiles(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        page = wall(sat)
+        for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+            sat.key(key)
+        assert page.table.at == (1, 1)
+        assert page.form.foot_line == "Child 1. Two more: at once, 3 of 3 facts known"
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, ReportPage)
+        assert sat.top.child.name == "Child 1"
+        sat.key(pygame.K_ESCAPE)
+        sat.frames(0.5)
+        box = page.table.tile(0, 3, sat.app.paper)
+        sat.click(box.center)
+        assert isinstance(sat.top, ReportPage)
+        assert sat.top.child.name == "Child 0"
+
+
+def test_a_group_begins_with_its_own_children(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        page = wall(sat)
+        page.form.set_focus(page.groups)
+        sat.key(pygame.K_DOWN)
+        sat.key(pygame.K_RETURN)
+        room = sat.top
+        assert isinstance(room, MathRoom)
+        assert [card.label for card in room.cards] == ["Child 3", "Child 4", "Child 5"]
+        sat.click(room.cards[1].rect.center)
+        assert in_session(sat.top)
+        assert sat.play.sitting.chairs[0].name == "Child 4"
+
+
+def test_the_projector_hides_names(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        sat.app.settings.theme = "projector"
+        sat.app.changed()
+        page = wall(sat)
+        assert not page.table.names
+        assert not page.groups.names
+        page.table.go((0, 0))
+        assert "Child 0" not in page.form.foot_line
+        assert not any("Child" in words for row in page.table.rows for words in row.words)
+
+
+def test_a_class_without_an_answer_has_a_wall_of_seeds(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(800, 600)) as sat:
+        one = sat.stores.children.add("Ada", 0, 0.0)
+        sat.stores.children.join(one.id, "2b")
+        page = wall(sat)
+        assert {growth for row in page.table.rows for growth in row.growths} == {"seed"}
+        sat.app.pop()
+        sat.app.push(Wall(sat.app, sat.stores, "nobody"))
+        sat.frames(0.2)
