@@ -608,3 +608,35 @@ def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_a
         sessions.begin(sat.app, Stores(sat.stores.folders), plan, children)
         assert second not in other.resumable(), "but not for hours"
         other.close()
+
+
+def test_a_new_child_by_mouse_alone(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        click(sat, "Add somebody")
+        sheet = sat.top
+        assert isinstance(sheet, NewChild)
+        click(sat, "Cat")
+        click(sat, "Other colors")
+        click(sat, "Bear")
+        click(sat, "Letters")
+        for letter in "JOXAN-M":
+            click(sat, letter)
+            if letter == "X":
+                click(sat, "Erase")
+        assert sheet.name.text_now == "Joan-M"
+        click(sat, "That’s me")
+        (child,) = sat.stores.children.all()
+        assert (child.name, child.token, child.animal) == ("Joan-M", 14, 2)
+
+
+def test_twenty_four_children_have_tokens_of_their_own(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        for _child in range(24):
+            sat.app.push(NewChild(sat.app, lambda name, token: sat.stores.children.add(name, token, 0.0),
+                                  sat.stores.children.all()))
+            sat.frames()
+            assert isinstance(sat.top, NewChild)
+            sat.top.give()
+        children = sat.stores.children.all()
+        assert len({child.token for child in children}) == len({child.name for child in children}) == 24
