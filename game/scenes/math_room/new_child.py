@@ -58,9 +58,9 @@ class NewChild(Overlay):
                                        Row(*self.cards, gap=8, columns=COLUMNS)]
         return [
             Prose("## " + _("Hello!")), *([self._keys()] if self.by_letters else animals),
-            Row(self.name, letters, fill=self.name), *says(self.app),
+            Row(self.name, letters, fill=self.name),
             Row(Button(_("That’s me"), self.give, look="main", icon="check"),
-                Button(_("Not now"), self.escape, icon="close"), gap=14),
+                Button(_("Not now"), self.escape, icon="close"), *says(self.app, small=True), gap=14),
         ]  # fmt: skip
 
     def _shown(self, paper: int) -> list[int]:
@@ -76,7 +76,7 @@ class NewChild(Overlay):
         """Return a key for each letter of the language, and those for a gap and to take one away."""
         keys = [PieceButton(letter, partial(self.put, letter))
                 for letter in pgettext("letters to press for a name", "ABCDEFGHIJKLMNOPQRSTUVWXYZ-")]
-        space = PieceButton("␣", partial(self.put, " "))
+        space = PieceButton("_", partial(self.put, " "))
         return Row(*keys, space, PieceButton(pgettext("keypad", "Erase"), self.rub_out, icon="back", words=False),
                    columns=10, gap=6)
 

@@ -32,7 +32,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _CHOOSES = "chooses"
 _NUMBERS = {_CHOOSES: "Truce chooses", "easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
-_LEVELS = {_CHOOSES: "star", "easy": "minus", "medium": "plus", "hard": "trophy"}
+_LEVELS = {_CHOOSES: "star", "easy": "down", "medium": "up", "hard": "trophy", "one": "search"}
 _TRICKS = (10, 20, 40)
 
 

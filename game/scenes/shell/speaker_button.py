@@ -18,14 +18,16 @@ def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
     return [Button(_("Say it"), lambda: app.reader.once(words()), icon="sound", words=False)]
 
 
-def says(app: "App") -> list[Toggle]:
-    """Return the switch of these buttons; none if this system has no speech."""
+def says(app: "App", *, small: bool = False) -> list[Toggle]:
+    """Return the switch of these buttons, a row of its own, or small among buttons; none if this system has no
+    speech."""
     def turn(on: bool) -> None:
         app.settings.says = on
         app.keep()
 
-    return [Toggle(_("Speaker buttons"), app.settings.says, turn,
-                   about=_("In the math room, a button reads out the question and the page."))] if likely() else []
+    words = _("In the math room, a button reads out the question and the page.")
+    return [Toggle(_("Speaker buttons"), app.settings.says, turn, about=None if small else words,
+                   hint=words if small else "")] if likely() else []
 
 
 def aloud(written: str) -> str:
