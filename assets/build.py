@@ -36,6 +36,7 @@ import paper  # noqa: E402
 import places  # noqa: E402
 import places_other  # noqa: E402, F401
 import places_war  # noqa: E402, F401
+import valley  # noqa: E402
 from sound import made  # noqa: E402
 
 RANKS, SUITS, JOKERS = "A23456789TJQK", "SHDC", ("XB", "XR")
@@ -91,6 +92,7 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
         yield from ((f"places/{folder}/{name}.svg", lambda svg=svg: svg) for name, svg in places.files(folder))
     yield from ((f"exhibits/{name}.svg", draw) for name, draw in exhibits.DRAWN.items())
     yield from ((f"shelf/{name}.svg", draw) for name, draw in houses.DRAWN.items())
+    yield from ((f"valley/{name}.svg", draw) for name, draw in valley.DRAWN.items())
     yield "icons/app.svg", emblem.emblem
 
 
@@ -152,7 +154,7 @@ def main(arguments: list[str]) -> int:
     kept = {
         f.relative_to(HERE).as_posix()
         for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "exhibits", "shelf",
-                       "fonts", "sounds")
+                       "valley", "fonts", "sounds")
         for f in (HERE / folder).rglob("*")
         if f.is_file()
     } | {place for place in ("edition", made.PLACE) if (HERE / place).exists()}

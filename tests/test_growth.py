@@ -214,7 +214,7 @@ def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
         sat.until(SessionEnd)
         was = alive() - before
         was.difference_update([sat.app.scenes[0], sat.app.paper])
-        press(sat.top, "Play again")
+        press(sat.top, "Five more minutes")
         sat.frames()
         assert not [*was]
         sat.asked()

@@ -9,9 +9,8 @@ from game.learning.fact import Fact
 from game.learning.praise import of_session
 from game.learning.session import Plan
 from game.rules import title
-from game.scenes.kit.headline import Headline
 from game.scenes.math_room.session_bar import remaining
-from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_story import SessionStory
 from game.scenes.records.fact_card import FactCard
 from game.scenes.shell.language import speak
 from tests.at_session import at_session
@@ -26,10 +25,9 @@ PRODUCTS, END, BAR, CARD = {
            "Noch sind es zu wenige richtige Antworten, um zu sagen, wie schnell sie kommen.",
            "Fließende Aufgaben: 0 von bisher 1 gefragten."],
 }, {
-    "en": ["Ada has one card. Owl has 51 cards.", "You answered **one** question.\n\nYou practiced **{fact}**.",
+    "en": ["## Ada\n\nYou answered **one** question.\n\nYou practiced **{fact}**.",
            "1 round · 1 minute"],
-    "de": ["Ada hat eine Karte. Eule hat 51 Karten.",
-           "Du hast **eine** Aufgabe beantwortet.\n\nDu hast **{fact}** geübt.", "1 Runde · 1 Minute"],
+    "de": ["## Ada\n\nDu hast **eine** Aufgabe beantwortet.\n\nDu hast **{fact}** geübt.", "1 Runde · 1 Minute"],
 }, {
     "en": ["Last round", "2 rounds left"], "de": ["Letzte Runde", "Noch 2 Runden"],
 }, {
@@ -51,11 +49,9 @@ def test_a_session_of_one(tmp_path: Path, language: str) -> None:
         sat.answer()
         session = sat.policy.session
         session.seconds = 60.0
-        end = SessionEnd(sat.play.desk, session, 1, (1, 51), lambda: None)
-        cards, did, length = END[language]
-        headline, told, long = end.form.widgets[:3]
-        assert isinstance(headline, Headline)
-        assert headline.how == cards
+        story = SessionStory(sat.play.desk, session, 1)
+        did, length = END[language]
+        told, long = story.form.widgets[:2]
         assert told.label == did.format(fact=asking.question.fact.text)  # type: ignore[union-attr]
         assert long.label == length
         assert remaining(*session.left(4)) == BAR[language][0]

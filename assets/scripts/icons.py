@@ -46,6 +46,10 @@ def sides():
             circle(33, 18, 6),
             path("M33 40L44 40C44 27 38 25 31 27Z"),
         ),
+        "sprout": join(
+            curve("M24 45Q22 34 24 24", 5), path("M23 32C8 33 4 24 4 14C17 13 24 20 23 32Z"),
+            path("M25 26C37 26 43 18 43 5C30 5 23 14 25 26Z"),
+        ),
         "clock": circle(24, 24, 19).difference(hands),
         "age": join(
             box(7, 26, 34, 15, 3), scallops(7, 41, 26, 4, 5), line((24, 12), (24, 24), width=4), ellipse(24, 8, 3, 4.5)

@@ -2,6 +2,7 @@
 came."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from statistics import median
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -127,6 +128,16 @@ class Knowledge:
     def mastery(self, fact: Fact) -> Mastery:
         """Return how well a fact is known, by all answers to it."""
         return mastered(self._reviews.get(fact.key, ()), self.fluent_seconds)
+
+    def grew(self, fact: Fact) -> Answer | None:
+        """Return the answer with which a fact was known for the first time; None if it never was. One that is not
+        known any more has grown all the same."""
+        reviewed = self._reviews.get(fact.key, ())
+        return next((later for earlier, later in pairwise(reviewed) if earlier.alone and later.alone), None)
+
+    def begun(self, fact: Fact) -> bool:
+        """True if a fact was ever remembered: the first answer of a day was right."""
+        return any(answer.alone for answer in self._reviews.get(fact.key, ()))
 
     def chance(self, fact: Fact, now: float) -> float:
         """Return how likely the child is right, from 0 to 1: by ability and difficulty, which count as two answers, and

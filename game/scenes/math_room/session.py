@@ -42,6 +42,8 @@ class Learner:
         self.child, self.knowledge, self.animal = child, knowledge, animal
         self.again = Again()
         self.answers: list[Answer] = []
+        self.shown: set[str] = set()
+        """The keys of facts that were seen to grow."""
 
     def best(self, fact: Fact) -> float | None:
         """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
@@ -54,16 +56,18 @@ class Session:
 
     Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
     the cards or points that each seat had at their ends. So it does after as many tricks as a deal was planned for:
-    `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code.
+    `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code. `until` are the
+    seconds that it lasts if it was made longer; None: it lasts as planned.
     """
 
     def __init__(self, plan: Plan, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
-                 deal: int | None = None, lesson: bool = False,
+                 deal: int | None = None, lesson: bool = False, until: float | None = None,
                  today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
         self.seconds = seconds
         self.earlier, self.tallies, self.deal, self.lesson = earlier, tuple(tallies), deal, lesson
+        self.until = until
         self.ending = False
         self.counted: tuple[Seat, str] | None = None
         """The seat and the key of a fact whose mistake is noted, until its right answer was entered: who leaves there
@@ -91,8 +95,10 @@ class Session:
         numbers = earlier, *tallies, 0 if deal is None else deal
         if not all(type(n) is int and n >= 0 for n in numbers) or len(tallies) != len((0, 0)):
             raise ValueError("what was won in this session cannot be read")
+        until = kept.get("until")
         session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]),
-                      earlier=earlier, tallies=tallies, deal=deal, lesson=kept.get("lesson") is True, today=today)
+                      earlier=earlier, tallies=tallies, deal=deal, lesson=kept.get("lesson") is True,
+                      until=None if until is None else float(until), today=today)
         match kept.get("counted"):
             case [int() as seat, str() as key]:
                 session.counted = Seat(seat), key
@@ -108,7 +114,7 @@ class Session:
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
                 "tallies": [*self.tallies], "deal": self.deal, "lesson": self.lesson,
-                "counted": self.counted and [*self.counted]}
+                "until": self.until, "counted": self.counted and [*self.counted]}
 
     def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
         """Note that a deal has come to its end, and the session has not: so many tricks it has by now, and so much each
@@ -126,7 +132,7 @@ class Session:
         from game.learning.trick_course import tricks_of
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
-        left = None if self.plan.tricks is None else self.plan.tricks - self.earlier
+        left = None if self.plan.tricks is None or self.until is not None else self.plan.tricks - self.earlier
         first = not self.lesson and not all(knowledge.sessions(facts[0].kind) for knowledge in knowers.values())
         self.deal = tricks_of(left, first)
         return [planned(knowers[seat], in_reach(knowers[seat], facts) if self.plan.chooses else facts, self.today(),
@@ -142,17 +148,26 @@ class Session:
 
     # ---- how long -------------------------------------------------------------------------------------------------
 
+    @property
+    def _lasts(self) -> float:
+        """How many seconds it lasts, if that is how it is measured."""
+        return 60.0 * (self.plan.minutes or 0) if self.until is None else self.until
+
+    def longer(self, minutes: int) -> None:
+        """Go on for so many minutes."""
+        self.ending, self.until = False, self.seconds + 60 * minutes
+
     def over(self, tricks: int) -> bool:
         """True if the session is over after so many tricks."""
-        if self.plan.tricks is not None:
+        if self.plan.tricks is not None and self.until is None:
             return self.ending or tricks >= self.plan.tricks
-        return self.ending or self.seconds >= 60 * (self.plan.minutes or 0)
+        return self.ending or self.seconds >= self._lasts
 
     def left(self, tricks: int) -> tuple[int, bool]:
         """Return how much is left, and True if it is tricks, False if it is minutes (begun ones count whole)."""
-        if self.plan.tricks is not None:
+        if self.plan.tricks is not None and self.until is None:
             return max(0, self.plan.tricks - tricks), True
-        return max(0, -int(-(60 * (self.plan.minutes or 0) - self.seconds) // 60)), False
+        return max(0, -int(-(self._lasts - self.seconds) // 60)), False
 
     def close(self, tricks: int, winner: Seat | None) -> str | None:
         """End the session, or leave it for now. Return a line if that could not be written."""

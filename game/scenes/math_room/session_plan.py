@@ -62,6 +62,7 @@ class SessionPlan(Page):
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
         self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
                            hint=_("Enter it on other computers to play this plan there."))
+        self.valley = Button(_("My valley"), self.open_valley, icon="sprout")
         self.plan_text = Prose("", role="small")
         self.says = speaker(app, lambda: sentences(self.title, self.plan_text.read))
         asked = _("What will the class play?")
@@ -101,11 +102,14 @@ class SessionPlan(Page):
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
-        below = [*([self.code] if self.child is not None else []), *self.says, self.plan_text, self.start]
-        form = Form(rows, beside=[*self.beside, *below], gap=10, foot=False)
+        form = Form(rows, beside=[*self.beside, *self._ways(), self.plan_text, self.start], gap=10, foot=False)
         form.set_focus(self.start)
         self._check()
         return form
+
+    def _ways(self) -> list[Button]:
+        """Return the ways from a child's plan to other pages, and the button that says it."""
+        return [*([self.valley, self.code] if self.child is not None else []), *self.says]
 
     def _columns(self) -> int:
         """Return the number of games in a row: all side by side where there is room, else in two rows."""
@@ -198,6 +202,13 @@ class SessionPlan(Page):
             children = [self.child, *([self.other] if self.other is not None else [])]
             sessions.begin(self.app, self.stores, self.plan, children, instead=True)
 
+    def open_valley(self) -> None:
+        """Show what grows in the child's valley."""
+        from game.scenes.math_room.valley_page import ValleyPage
+
+        if self.child is not None:
+            self.app.push(ValleyPage(self.app, self.stores, self.child))
+
     def open_code(self) -> None:
         """Show this plan's code."""
         self.app.push(LessonPage(self.app, self.plan, self._lesson))
@@ -215,8 +226,7 @@ class SessionPlan(Page):
         """Lay the page, with the button at its foot."""
         super()._lay()
         paper, page = self.app.paper, self.form.rect
-        code = [self.code] if self.child is not None else []
-        row = Row(*code, *self.says, self.plan_text, self.start, gap=16, fill=self.plan_text)
+        row = Row(*self._ways(), self.plan_text, self.start, gap=16, fill=self.plan_text)
         high = row.lay(paper, page.x, 0, page.w)
         bottom = paper.size[1] - paper.u(14)
         row.lay(paper, page.x, bottom - high, page.w)

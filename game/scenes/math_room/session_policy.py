@@ -41,16 +41,18 @@ from game.store.shelf import slot_of
 SLOT = "math-room-"
 """The beginning of a session's slot, which the number of its first child follows: it is saved beside the matches of its
 game and the sessions of other children, not instead of them."""
+MORE = 5
+"""Minutes for which a session goes on, if a child wants more of it."""
 LONGEST = 10
 """Seconds for a number's figures at most, where their typing is measured: a slower child thinks meanwhile."""
 
 
 class Onwards(NamedTuple):
-    """The ways from a session: home to the math room, on with new cards, or again from its beginning."""
+    """The ways from a session: home to the math room, or on with new cards, as it goes on or as it was made longer."""
 
     home: Callable[[], None]
     go_on: Callable[[], None]
-    again: Callable[[], None]
+    longer: Callable[[], None]
 
 
 class SessionPolicy(TablePolicy):
@@ -287,10 +289,15 @@ class SessionPolicy(TablePolicy):
     def ended(self) -> None:
         """Show the page that says how it went; or deal new cards, if there is time left."""
         if self.session.over(self.tricks):
-            self.desk.app.push(SessionEnd(self.desk, self.session, self.tricks, self.totals, self._onwards.again))
+            self.desk.app.push(SessionEnd(self.desk, self.session, self.tricks, self._longer))
         else:
             self.session.dealt_out(self.tricks, self.totals)
             self._onwards.go_on()
+
+    def _longer(self) -> None:
+        self.session.longer(MORE)
+        self.session.dealt_out(self.tricks, self.totals)
+        self._onwards.longer()
 
     # ---- its pages ------------------------------------------------------------------------------------------------
 

@@ -179,11 +179,8 @@ def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
 
 def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
     """Return the policy of a session, which knows where it leads."""
-    children = [learner.child for learner in session.learners.values()]
     return SessionPolicy(stores, session, Onwards(
-        partial(_home, app, stores), partial(go_on, app, stores, session),
-        partial(begin, app, stores, session.plan, children, instead=True),
-    ))  # fmt: skip
+        partial(_home, app, stores), partial(go_on, app, stores, session), partial(_deal, app, stores, session, True)))
 
 
 def _home(app: "App", stores: "Stores") -> None:

@@ -1,0 +1,138 @@
+"""A child's valley: each fact that was ever known grows on a terrace, and stays. Nothing of it is kept: it comes of the
+answers."""
+
+from functools import lru_cache
+from math import inf
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from game.calendar import day
+from game.learning.answer import Answer
+from game.learning.curriculum import family, in_order
+from game.learning.fact import Fact, Kind
+from game.learning.knowledge import Knowledge
+
+GrowthStep: TypeAlias = Literal["empty", "sprout", "grown"]
+
+NAMES: Final = {
+    "few_more": "One or two more",
+    "up_to_ten": "Up to ten",
+    "doubles": "Doubles and near doubles",
+    "over_ten": "Over ten",
+    "few_less": "One or two less",
+    "close": "Close together",
+    "take_away": "Take away",
+    "back_over_ten": "Back over ten",
+    "times_2_5_10": "Times 2, 5 and 10",
+    "times_1_0": "Times 1 and 0",
+    "times_3_4_9": "Times 3, 4 and 9",
+    "times_6_7_8": "Times 6, 7 and 8",
+    "times_more": "Big tables",
+}
+"""Terrace → its name."""
+
+
+class Terrace(NamedTuple):
+    """A terrace: its id, the kind of facts that grow there, and the families of the curriculum that these are of."""
+
+    id: str
+    kind: Kind
+    families: tuple[str, ...]
+
+
+TERRACES: Final = (
+    Terrace("few_more", "sum", ("one_more", "two_more", "plus_zero")),
+    Terrace("up_to_ten", "sum", ("within_ten", "make_ten")),
+    Terrace("doubles", "sum", ("doubles", "near_doubles")),
+    Terrace("over_ten", "sum", ("over_ten",)),
+    Terrace("few_less", "difference", ("one_less", "two_less")),
+    Terrace("close", "difference", ("nothing_left", "neighbors", "halves")),
+    Terrace("take_away", "difference", ("take_away", "from_ten")),
+    Terrace("back_over_ten", "difference", ("back_over_ten",)),
+    Terrace("times_2_5_10", "product", ("times_2", "times_5", "times_10")),
+    Terrace("times_1_0", "product", ("times_1", "times_0")),
+    Terrace("times_3_4_9", "product", ("times_3", "times_4", "times_9")),
+    Terrace("times_6_7_8", "product", ("times_6", "times_7", "times_8")),
+    Terrace("times_more", "product", ("times_11", "times_12", "times_13", "times_more")),
+)
+"""All terraces, of each kind in the order in which its facts are learned."""
+
+_TEN = 10
+_FROM = 13                                        # the highest number that most decks take something away from
+
+
+class Plot(NamedTuple):
+    """A place on a terrace: the fact that grows there, or could, how far it is, and the answer with which it grew."""
+
+    fact: Fact
+    step: GrowthStep
+    grew: Answer | None = None
+
+
+class Bed(NamedTuple):
+    """A terrace and its plots: first what grows, in the order in which it grew: each plant stays where it is."""
+
+    terrace: Terrace
+    plots: tuple[Plot, ...]
+
+    @property
+    def grown(self) -> int:
+        """How many facts grow there."""
+        return sum(plot.step == "grown" for plot in self.plots)
+
+
+@lru_cache(maxsize=1024)
+def terrace(fact: Fact) -> Terrace | None:
+    """Return the terrace on which a fact grows; None for one that is not learned by heart."""
+    found = family(fact)
+    return None if found is None else next(one for one in TERRACES if found.id in one.families)
+
+
+@lru_cache(maxsize=len(TERRACES))
+def _usual(kind: Kind) -> tuple[Fact, ...]:
+    """Return the facts of a kind that most children meet, as their keys are."""
+    if kind == "difference":
+        every = [Fact(kind, (a, b)) for a in range(2, _FROM + 1) for b in range(1, min(a, _TEN) + 1)]
+        return tuple(fact for fact in every if fact.operands[0] <= _TEN or _of(fact) == "back_over_ten")
+    return tuple(Fact(kind, (a, b)) for a in range(1, _TEN + 1) for b in range(a, _TEN + 1))
+
+
+def _of(fact: Fact) -> str:
+    found = terrace(fact)
+    return "" if found is None else found.id
+
+
+def beds(knowledge: Knowledge, kind: Kind) -> list[Bed]:
+    """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there."""
+    met = {fact.key: fact for fact in knowledge.seen() if fact.kind == kind and fact.in_table}
+    facts = in_order({**{fact.key: fact for fact in _usual(kind)}, **met}.values())
+    made = []
+    for one in TERRACES:
+        plots = [_plot(knowledge, fact) for fact in facts if terrace(fact) == one]
+        if plots:
+            plots.sort(key=lambda plot: (inf if plot.grew is None else plot.grew.at, plot.step == "empty"))
+            made.append(Bed(one, tuple(plots)))
+    return made
+
+
+def _plot(knowledge: Knowledge, fact: Fact) -> Plot:
+    grew = knowledge.grew(fact)
+    if grew is not None:
+        return Plot(grew.fact, "grown", grew)
+    return Plot(fact, "sprout" if knowledge.begun(fact) else "empty")
+
+
+def grown(knowledge: Knowledge) -> list[Answer]:
+    """Return the answers with which facts grew, the first one first."""
+    every = [knowledge.grew(fact) for fact in knowledge.seen() if fact.in_table]
+    return sorted((answer for answer in every if answer is not None), key=lambda answer: answer.at)
+
+
+def grown_on(answers: list[Answer], now: float) -> int:
+    """Return how many of these answers were given on the day of `now`, in seconds since 1970."""
+    return sum(day(answer.at) == day(now) for answer in answers)
+
+
+def nearly(knowledge: Knowledge, answers: list[Answer]) -> Fact | None:
+    """Return the last fact of these answers that was right and has not grown yet: it is on its way; None if none is."""
+    return next((answer.fact for answer in reversed(answers) if answer.alone and answer.fact.in_table
+                 and knowledge.grew(answer.fact) is None), None)

@@ -1,0 +1,70 @@
+"""How a session went, besides what grew: what was practised, a word of praise, and the way to the report."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.core.words import _, npgettext, whole
+from game.learning import praise
+from game.learning.fact import KINDS
+from game.learning.knowledge import Knowledge
+from game.scenes.kit.desk import Desk
+from game.scenes.math_room.gate import Gate
+from game.scenes.math_room.practised import practised
+from game.scenes.math_room.session import Learner, Session
+from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import speaker
+from game.view.widgets import Button, Prose, Row, Widget
+
+
+class SessionStory(Overlay):
+    """The sheet about a session of so many `tricks`: one block a child."""
+
+    across = 780
+
+    def __init__(self, desk: Desk, session: Session, tricks: int) -> None:
+        self.desk, self.session, self.tricks = desk, session, tricks
+        self.stores = desk.course.policy.stores
+        super().__init__(desk.app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        learners = [*self.session.learners.values()]
+        rows: list[Widget | Row] = []
+        for learner in learners:
+            told = [*practised(learner, self._before(learner)), *praise.of_session(learner.answers)]
+            rows.append(Prose(f"## {learner.child.name}\n\n" + "\n\n".join([*told, *self._timed(learner)])))
+        rows.append(Prose(self._length(), role="small"))
+        reports = [Button(_("Report") if len(learners) == 1 else _("Report: {name}").format(name=one.child.name),
+                          partial(self._report, one), icon="chart") for one in learners]
+        rows.append(Row(Button(_("Back"), self.escape, look="main", icon="back"), *reports,
+                        *speaker(self.app, lambda: self.read), align=0.5))
+        return rows
+
+    def _length(self) -> str:
+        """Return how long it was, in words."""
+        tricks, minutes = self.tricks, max(1, round(self.session.seconds / 60))
+        return " · ".join([
+            npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)),
+            npgettext("length", "{count} minute", "{count} minutes", minutes).format(count=whole(minutes)),
+        ])  # fmt: skip
+
+    def _timed(self, learner: Learner) -> list[str]:
+        """Return a sentence if, against the clock, the session was better than all of this child's own before it."""
+        number, knowledge = self.session.number, learner.knowledge
+        for kind in KINDS:
+            now, best = knowledge.timed(number, kind), knowledge.best(kind, before=number)
+            if now is not None and best is not None and now.score > best.score:
+                return [_("That was your best timed session so far.")]
+        return []
+
+    def _before(self, learner: Learner) -> Knowledge:
+        """Return the child's knowledge before this session."""
+        earlier = Knowledge(learner.child.fluent)
+        for answer in self.stores.children.answers(learner.child.id):
+            if answer.session != self.session.number:
+                earlier.hear(answer)
+        return earlier
+
+    def _report(self, learner: Learner) -> None:
+        from game.scenes.math_room.report import ReportPage
+
+        self.app.push(Gate(self.app, lambda: self.app.push(ReportPage(self.app, self.stores, learner.child))))

@@ -1,0 +1,259 @@
+"""A child's valley: every fact that was known on two days grows there, and stays."""
+
+import time
+from collections.abc import Sequence
+from itertools import cycle
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _, ngettext, whole
+from game.learning import valley
+from game.learning.advice import plural
+from game.learning.answer import Answer
+from game.learning.fact import KINDS, Fact, Kind
+from game.learning.knowledge import Knowledge
+from game.learning.valley import Bed
+from game.scenes.math_room.practised import named
+from game.scenes.math_room.terrace_label import TerraceLabel
+from game.scenes.shell.scene import Scene
+from game.view.charts.valley_ground import Plant, ValleyGround
+from game.view.charts.valley_growing import Growth, ValleyGrowing
+from game.view.pictures.theme import SEATS
+from game.view.widgets import Button, Form, Row, Tabs, Widget
+from game.view.widgets.spoken import sentences
+
+if TYPE_CHECKING:
+    from game.store.children import Child
+
+_PLANTS: Final[dict[str, tuple[str, ...]]] = {
+    "few_more": ("flower-0", "flower-1", "flower-2", "flower-3"),
+    "up_to_ten": ("apple-0",),
+    "doubles": ("heart-0", "heart-1", "heart-2"),
+    "over_ten": ("poplar-0", "conifer-0", "conifer-1", "poplar-1", "conifer-1", "conifer-0"),
+    "few_less": ("tulip-0", "tulip-1", "tulip-2"),
+    "close": ("bush-0", "bush-1"),
+    "take_away": ("pear-0",),
+    "back_over_ten": ("larch-0", "larch-1"),
+    "times_2_5_10": ("house-0", "house-1", "house-2", "mill-0"),
+    "times_1_0": ("hive-0",),
+    "times_3_4_9": ("tower-0", "tower-1"),
+    "times_6_7_8": ("mill-0", "house-2"),
+    "times_more": ("house-1", "tower-1", "house-2"),
+}
+"""Terrace → the drawings of what grows there, one after the other."""
+_SIGNS: Final = {"sum": "+", "difference": "−", "product": "×"}
+_NAMED = 14
+
+
+class ValleyScene(Scene):
+    """A page with a valley: the terraces of one kind of facts, and tabs for those that the child has met. A subclass
+    says whose it is by `show`, before it is seen."""
+
+    repeats = True
+
+    def show(self, child: "Child", animal: int, knowledge: Knowledge, new: Sequence[Answer] = (), told: str = "",
+             near: Fact | None = None, kind: Kind | None = None) -> None:
+        """Show a child's valley; the facts of `new` answers grow while one looks on. Where there are none, `told` is
+        said, and the animal stands by what is `near`."""
+        self.child, self.animal, self.knowledge = child, animal, knowledge
+        self._new, self._near, self._seen = new, near, False
+        met = {fact.kind for fact in knowledge.seen() if fact.in_table}
+        self.every = valley.grown(knowledge)
+        self.kind: Kind = kind or (self.every[-1].fact.kind if self.every else "sum")
+        kinds = [one for one in KINDS if one in met or one == self.kind]
+        self.tabs = Tabs([(one, f"{_SIGNS[one]}  {plural(one)}") for one in kinds], self.kind, self.show_kind) if len(
+            kinds) > 1 else None
+        self.headline = told
+        self.back_button = Button(_("Back"), self.close, look="plain", icon="back", words=False)
+        self._make()
+
+    # ---- what is on it ----
+
+    @property
+    def title(self) -> str:
+        """Whose valley it is."""
+        return _("{name}’s valley").format(name=self.child.name)
+
+    @property
+    def counted(self) -> str:
+        """How much grows there, and how much of it since today; "" while nothing does."""
+        if not self.every:
+            return ""
+        today = valley.grown_on(self.every, time.time())
+        told = ngettext("One fact grows here", "{count} facts grow here", len(self.every)).format(
+            count=whole(len(self.every)))
+        new = ngettext("{count} new today", "{count} new today", today).format(count=whole(today))
+        return f"{told} · {new}" if today else told
+
+    def buttons(self) -> list[Widget]:
+        """Return the buttons at its foot."""
+        return []
+
+    def _make(self) -> None:
+        """Make its widgets anew, and lay them."""
+        self.beds = valley.beds(self.knowledge, self.kind)
+        self.labels = [self._label(bed) for bed in self.beds]
+        self.onward = self.buttons()
+        above = [self.back_button, *([self.tabs] if self.tabs is not None else [])]
+        self.form = Form([], beside=[*above, *self.labels, *self.onward], land=True, foot=False)
+        main = next((one for one in self.onward if isinstance(one, Button) and one.look == "main"), self.back_button)
+        self.form.set_focus(main)
+        self.resized()
+
+    def _label(self, bed: Bed) -> TerraceLabel:
+        texts = [plot.fact.text for plot in bed.plots if plot.step == "grown"]
+        return TerraceLabel(_(valley.NAMES[bed.terrace.id]), bed.grown, len(bed.plots), _PLANTS[bed.terrace.id][0],
+                            self.app.pictures, named(texts, _NAMED) if texts else "")
+
+    def show_kind(self, kind: Kind) -> None:
+        """Show the terraces of another kind of facts."""
+        self.kind, self.headline, self._new, self._near = kind, "", (), None
+        self._make()
+        self.form.set_focus(self.tabs)
+
+    def _plants(self) -> list[list[Plant]]:
+        rows = []
+        for bed in self.beds:
+            drawings = _PLANTS[bed.terrace.id]
+            young = "bricks-0" if bed.terrace.kind == "product" else "sprout-0"
+            rows.append([Plant(drawing, f"{drawing.partition('-')[0]}-outline", young, plot.step)
+                         for drawing, plot in zip(cycle(drawings), bed.plots, strict=False)])
+        return rows
+
+    def _growths(self, plants: list[list[Plant]]) -> list[Growth]:
+        """Return what grows now, one terrace after the other."""
+        return [Growth(n, k, plants[n][k].drawing, plot.fact.text, _("{fact} grows here now").format(
+                    fact=plot.fact.text))
+                for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots) if plot.grew in self._new]
+
+    def _place(self) -> tuple[int, int] | None:
+        """Return where the animal stands if nothing grows: at what is near, else at what grew last."""
+        last = [one for one in self.every if one.fact.kind == self.kind]
+        near = self._near if self._near is not None else last[-1].fact if last else None
+        return next(((n, k) for n, bed in enumerate(self.beds) for k, plot in enumerate(bed.plots)
+                     if near is not None and plot.fact.key == near.key), (0, 0))
+
+    # ---- laying ----
+
+    def resized(self) -> None:
+        """Lay everything for a new size, and draw the ground anew."""
+        paper, (w, h) = self.app.paper, self.app.size
+        edge, row = paper.u(24), paper.row()
+        self.back_button.rect = Rect(edge, paper.u(16), row, row)
+        px = paper.px("name")
+        self._title = Rect(edge + row + paper.u(8), paper.u(16), paper.wide(self.title, px, "display") + 4, row)
+        self._title.w = min(self._title.w, w - self._title.x - edge)
+        self._lay_head(edge, row)
+        wide = min(max(label.width(paper) for label in self.labels), round(w * 0.34))
+        plants = self._plants()
+        growths = self._growths(plants)
+        self.ground = ValleyGround(self.app.theme, (w, h), self.app.pictures, plants, edge + wide,
+                                   [(one.terrace, one.plot) for one in growths])
+        for n, label in enumerate(self.labels):
+            high = label.height(paper, wide)
+            label.rect = Rect(edge, round(self.ground.ridge(n, edge + wide / 2)) + paper.u(4), wide, high)
+            if n and label.rect.y < self.labels[n - 1].rect.bottom + paper.u(4):
+                label.rect.y = self.labels[n - 1].rect.bottom + paper.u(4)
+        foot = Row(*self.onward, gap=14, align=1.0)
+        high = foot.lay(paper, edge, 0, w - 2 * edge)
+        foot.lay(paper, edge, h - high - paper.u(8), w - 2 * edge)
+        self._foot = h - high - paper.u(8)
+        self.foot = h - self._foot if self.onward else 0
+        self.form.lay(paper, Rect(0, 0, w, h))
+        still = self.app.reduced or self.app.settings.pace == "instant" or self._seen
+        self.growing = ValleyGrowing(self.ground, paper, self.app.pictures, SEATS[self.animal].animal, growths,
+                                     self._place(), self.headline, still=still)
+        self.stale = True
+
+    def _lay_head(self, edge: int, row: int) -> None:
+        """Lay the tabs and the line of what grows beside the title, or below it."""
+        paper, w = self.app.paper, self.app.size[0]
+        px, left, top = paper.px("small"), self._title.right + paper.u(20), self._title.y
+        wide = paper.wide(self.counted, px) + 2 if self.counted else 0
+        tabs = self.tabs.width(paper) if self.tabs is not None else 0
+        self._count = Rect(w - edge - wide, top, wide, row)
+        if self._count.x < left + (tabs + paper.u(20) if tabs else 0):
+            self._count = Rect(self._title.x, top + row, min(wide, w - self._title.x - edge), paper.line(px))
+            top, left = (self._count.bottom, edge) if left + tabs > w - edge else (top, left)
+        if self.tabs is not None:
+            room = w - edge - left
+            self.tabs.rect = Rect(left, top, min(room, tabs), self.tabs.height(paper, room))
+
+    # ---- the scene ----
+
+    @property
+    def read(self) -> str:
+        """Its title, how much grows there, and what is said large."""
+        return sentences(self.title, self.counted, *self.growing.told)
+
+    def close(self) -> None:
+        """Go back to where one came from."""
+        self.app.pop()
+
+    def leave(self) -> None:
+        self.form.leave()
+
+    def gone(self) -> None:
+        self.form.gone()
+        super().gone()
+
+    def language_changed(self) -> None:
+        self._make()
+
+    def handle(self, event: Event) -> None:
+        if self.growing.moving and event.type == pygame.MOUSEBUTTONDOWN and self.form.at(event.pos) is None:
+            self.growing.finish()
+            self.stale = True
+        if not self.form.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+
+    def tick(self, dt: float) -> None:
+        if self.growing.tick(dt * 1000):
+            self.app.sounds.play("right", 0.4)
+        self._seen = self._seen or not self.growing.moving
+        self.stale = self.stale or self.form.stale
+
+    @property
+    def moving(self) -> bool:
+        return self.growing.moving or self.form.stale
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        if not self.stale:
+            parts = self.growing.draw_moved(screen)
+            for part in parts:
+                screen.set_clip(part)
+                self._over(screen)
+            screen.set_clip(None)
+            return parts
+        self.growing.draw(screen)
+        self._over(screen)
+        return None
+
+    def _over(self, screen: Surface) -> None:
+        """Draw what stands over the picture."""
+        paper = self.app.paper
+        paper.write(screen, self.title, self._title, paper.px("name"), "display", paper.theme.text)
+        if self.counted:
+            paper.write(screen, self.counted, self._count, paper.px("small"), "text", paper.theme.text)
+        self.form.draw(screen)
+        self._hint(screen)
+
+    def _hint(self, screen: Surface) -> None:
+        """Draw the line about the terrace with the focus or the mouse."""
+        paper, px = self.app.paper, self.app.paper.px("small")
+        over = next((one for one in self.labels if one.hovered), None)
+        label = over or next((one for one in self.labels if one.focused and one.shown), None)
+        if label is None or not label.hint:
+            return
+        pad, edge = paper.u(12), paper.u(24)
+        room = self.app.size[0] - 2 * edge - 2 * pad
+        lines = paper.lines(label.hint, room, px)
+        wide = max(paper.wide(line, px) for line in lines) + 2 * pad
+        body = Rect(edge, 0, wide, len(lines) * paper.line(px) + pad)
+        body.bottom = (self._foot if self.onward else self.app.size[1]) - paper.u(8)
+        paper.shadow(screen, body, 5, paper.u(12))
+        paper.cut(screen, body, paper.theme.panel, paper.u(12))
+        paper.text(screen, label.hint, body.inflate(-2 * pad, -pad), px, "text", paper.theme.panel_text)

@@ -1,0 +1,310 @@
+"""What moves in a valley: an animal walks to what grows now, it pops up with a glow, and large words say so."""
+
+from collections.abc import Sequence
+from math import inf, pi, sin
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.charts.valley_ground import SUN, PlantSpot, ValleyGround
+from game.view.charts.valley_pieces import figure, glow, pill
+from game.view.pictures.lettering import CAPITAL, Lettering
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, WINE
+from game.view.stage.timeline import back_out, in_out, settle_out
+
+WALKS: Final = 1000.0
+POPS: Final = 460.0
+RESTS: Final = 1100.0
+"""Milliseconds in which the animal comes to a plant, in which that pops up, and until the animal goes on."""
+LONGEST: Final = 9000.0
+"""Milliseconds that all of it takes at most."""
+SHOUTS: Final = 140.0
+_CAPITAL = 46                                     # units
+_HIGH = 128 / 720                                 # where the words stand, in parts of the window's height
+_TOKEN = 72
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+class Growth(NamedTuple):
+    """A plant that grows now: its terrace and plot, its drawing, the fact, and what is said of it."""
+
+    terrace: int
+    plot: int
+    drawing: str
+    fact: str
+    told: str
+
+
+class ValleyGrowing:
+    """What moves on a ground: `growths` one after the other. Without one, the animal stands at the place `at` (terrace,
+    plot), and `told` is said. If it is `still`, all of it is there at once."""
+
+    def __init__(self, ground: ValleyGround, paper: Paper, pictures: Pictures, animal: str,
+                 growths: Sequence[Growth], at: tuple[int, int] | None, told: str, *, still: bool) -> None:
+        self._ground, self._paper, self._u = ground, paper, ground.scale
+        self.growths = growths
+        self.told = [growth.told for growth in growths] or [told]
+        quick = min(1.0, LONGEST / max(1.0, len(growths) * (WALKS + POPS + RESTS)))
+        self._walks, self._pops, self._rests = WALKS * quick, POPS * quick, RESTS * quick
+        self._images = [pictures.drawing(f"valley/{one.drawing}", (spot.side, spot.side))
+                        for one, spot in ((one, self._spot(one)) for one in growths)]
+        self._figure = figure(paper, pictures.token(animal, paper.u(_TOKEN), "glad" if growths else "hope"))
+        self._glow = glow(self._u)
+        self._pills = self._placed()
+        self._stands = [self._stand(one.terrace, self._spot(one)) for one in growths] or (
+            [self._stand(at[0], ground.spots[at[0]][at[1]])] if at is not None else [])
+        self._terraces = [one.terrace for one in growths] or ([at[0]] if at is not None else [])
+        self._ms = 0.0
+        self._fixed, self._dots = 0, 0            # growths, and dots of this walk, that are drawn on the ground
+        self._word: Surface | None = None
+        self._cut: Lettering | None = None
+        self.words = ""                           # what is said large just now
+        self._at_word = -1                        # which of them that is, or is to be
+        self._before: list[Rect] = []
+        if still or not growths:
+            self.finish()
+
+    # ---- time ----
+
+    @property
+    def moving(self) -> bool:
+        """True until all has grown."""
+        return self._ms < self._end
+
+    @property
+    def shown(self) -> int:
+        """How many have grown by now."""
+        return sum(self._ms >= self._arrives(n) + self._pops for n in range(len(self.growths)))
+
+    @property
+    def _end(self) -> float:
+        return self._arrives(len(self.growths) - 1) + self._pops + SHOUTS if self.growths else 0.0
+
+    def _arrives(self, n: int) -> float:
+        return n * (self._walks + self._pops + self._rests) + self._walks
+
+    def tick(self, ms: float) -> bool:
+        """Let so many milliseconds pass. Return True if something arrived that is to be heard."""
+        if not self.moving:
+            return False
+        before, self._ms = self._ms, self._ms + ms
+        now = min(int(self._ms / (self._walks + self._pops + self._rests)), len(self.growths) - 1)
+        while self._fixed < now:
+            self._fix(self._fixed)
+        self._walk(now)
+        self._speak(now)
+        if not self.moving:
+            self.finish()
+        return any(before < self._arrives(n) <= self._ms for n in range(len(self.growths)))
+
+    def finish(self) -> None:
+        """Let all of it be there."""
+        self._ms = inf
+        while self._fixed < len(self.growths) - 1:
+            self._walk(self._fixed)
+            self._fix(self._fixed)
+        if self._stands:
+            self._walk(len(self._stands) - 1)
+        self._say(len(self.told) - 1)
+        self._show()
+
+    def _show(self) -> None:
+        """Show the words that were cut."""
+        if self._cut is not None:
+            self._word, self.words, self._cut = self._cut.picture, self._cut.words, None
+
+    def _speak(self, now: float) -> None:
+        """Cut the next words on the way, and show them when it has grown."""
+        n = int(now)
+        self._say(n)
+        if self._cut is None:
+            return
+        if self._ms < self._arrives(n):
+            if not self._cut.done:
+                self._cut.cut()
+        else:
+            self._show()
+
+    def _say(self, n: int) -> None:
+        if n == self._at_word or not self.told[n]:
+            return
+        self._at_word, u, w = n, self._u, self._ground.size[0]
+        capital = round(_CAPITAL * u)
+        wide = self._paper.wide(self.told[n], round(capital / CAPITAL), "display") + round(capital * 0.8)
+        self._cut = Lettering(self.told[n], max(12, min(capital, round(capital * (w - 48 * u) / wide))), WINE)
+
+    # ---- where ----
+
+    def _spot(self, growth: Growth) -> PlantSpot:
+        return self._ground.spots[growth.terrace][growth.plot]
+
+    def _stand(self, terrace: int, spot: PlantSpot) -> tuple[float, float]:
+        """Return where the animal stands by a plant: to its right, where there is room."""
+        u, w = self._u, self._ground.size[0]
+        away = (_TOKEN / 2 + 16) * u + spot.side * 0.3
+        x = spot.x + away if spot.x + away + 44 * u < w else spot.x - away
+        return x, self._ground.way(terrace, x) - 44 * u
+
+    def _from(self, n: int) -> tuple[float, float]:
+        """Return where the animal sets out to the plant of this number."""
+        if n:
+            return self._stands[n - 1]
+        w, u, (x, _y) = self._ground.size[0], self._u, self._stands[0]
+        x = min(w - 48 * u, x + 430 * u)
+        return x, self._ground.way(self._terraces[0], x) - 44 * u
+
+    def _here(self) -> tuple[float, float]:
+        """Return where the animal is now."""
+        n = min(self._fixed, len(self._stands) - 1)
+        begins = self._arrives(n) - self._walks
+        t = in_out(min(1.0, max(0.0, (self._ms - begins) / self._walks)))
+        (x0, y0), (x, y) = self._from(n), self._stands[n]
+        there = x0 + (x - x0) * t
+        if n and self._terraces[n] != self._terraces[n - 1]:      # it leaps from one terrace to another
+            return there, y0 + (y - y0) * t - 60 * self._u * sin(pi * t)
+        steps = max(1, round(abs(x - x0) / (60 * self._u)))
+        hop = abs(sin(pi * steps * t)) * 7 * self._u
+        return there, self._ground.way(self._terraces[n], there) - 44 * self._u - hop
+
+    # ---- what is drawn on the ground for good ----
+
+    def _walk(self, n: int) -> None:
+        """Draw the dots of the way as far as the animal has come."""
+        if n and self._terraces[n] != self._terraces[n - 1]:
+            return
+        (x0, _y0), (x1, _y1), u = self._from(n), self._stands[n], self._u
+        far, gone = abs(x1 - x0), abs(self._here()[0] - x0) if self._ms < inf else abs(x1 - x0)
+        step, way = 24 * u, 1 if x1 > x0 else -1
+        while self._dots * step < min(gone, far):
+            x = x0 + way * self._dots * step
+            y = self._ground.way(self._terraces[n], x) + (5 if self._dots % 2 else -3) * u
+            dot = Rect(0, 0, max(4, round(10 * u)), max(3, round(6.4 * u)))
+            dot.center = round(x), round(y)
+            pygame.draw.ellipse(self._ground.picture, BUTTER, dot)
+            self._before.append(dot)
+            self._dots += 1
+
+    def _fix(self, n: int) -> None:
+        """Draw what has grown on the ground, with the fact in small letters."""
+        self._fixed, self._dots = n + 1, 0
+        to, area = self._ground.picture, self._area(n)
+        self._grown(to, n, 1.0)
+        card, rect = self._pills[n]
+        to.blit(card, rect, special_flags=_MULTIPLIED)
+        self._before += [area, rect]
+
+    def _grown(self, to: Surface, n: int, t: float) -> None:
+        """Draw a plant with its glow, as far as it has popped up."""
+        spot, here = self._spot(self.growths[n]), min(1.0, t * 1.6)
+        light = self._glow
+        if here < 1.0:
+            light = light.copy()
+            light.fill((round(255 * here),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        middle = round(spot.x), round(spot.y - spot.side * 0.4)
+        to.blit(light, light.get_rect(center=middle), special_flags=_MULTIPLIED)
+        size = 0.25 + 0.75 * back_out(min(1.0, t)) if t < 1.0 else 1.0
+        image = self._images[n]
+        if size != 1.0:
+            image = pygame.transform.smoothscale_by(image, size)
+        place = image.get_rect(centerx=round(spot.x))
+        place.bottom = round(spot.y + spot.side * 0.05 * size)
+        to.blit(image, place, special_flags=_MULTIPLIED)
+
+    def _area(self, n: int) -> Rect:
+        """Return what a plant with its glow covers."""
+        spot = self._spot(self.growths[n])
+        light = self._glow.get_rect(center=(round(spot.x), round(spot.y - spot.side * 0.4)))
+        return light.union(spot.rect.inflate(spot.side // 3, spot.side // 3))
+
+    def _placed(self) -> list[tuple[Surface, Rect]]:
+        """Return the pills with the facts, and where they lie: none on another; the last one large."""
+        found: list[tuple[Surface, Rect]] = []
+        u, (w, _h), last = self._u, self._ground.size, len(self.growths) - 1
+        order = [last, *range(last)] if self.growths else []
+        for n in order:
+            growth, spot = self.growths[n], self._spot(self.growths[n])
+            card = pill(self._paper, growth.fact, "name" if n == last else "label", BUTTER if n == last else CREAM)
+            rect = card.get_rect(midbottom=(round(spot.x), round(spot.y - spot.side * 0.88)))
+            rect.clamp_ip(Rect(0, 0, w, self._ground.size[1]))
+            while any(rect.inflate(-6, -6).colliderect(other.inflate(-6, -6)) for _card, other in found):
+                rect.y -= max(4, round(6 * u))
+            found.append((card, rect))
+        return [*found[1:], found[0]] if found else []
+
+    # ---- drawing ----
+
+    def draw(self, to: Surface) -> None:
+        """Draw the ground, and all that moves on it."""
+        to.blit(self._ground.picture, (0, 0))
+        self._movers(to)
+        self._before = self._places()
+
+    def draw_moved(self, to: Surface) -> list[Rect]:
+        """Draw what moved, and return where that is."""
+        now = self._places()
+        whole = to.get_rect()
+        parts = [rect.clip(whole) for rect in _merged([*self._before, *now])]
+        for part in parts:
+            to.set_clip(part)
+            to.blit(self._ground.picture, part, part)
+            self._movers(to)
+        to.set_clip(None)
+        self._before = now
+        return parts
+
+    def _places(self) -> list[Rect]:
+        """Return what is covered by that which moves now."""
+        places = []
+        n = self._fixed
+        if n < len(self.growths) and self._ms >= self._arrives(n):
+            places += [self._area(n), self._pills[n][1]]
+        if self._stands:
+            places.append(self._figure.get_rect(center=tuple(map(round, self._here()))).inflate(4, 4))
+        if self._word is not None and (self.moving or not self.growths):
+            places.append(self._word.get_rect(center=self._high).inflate(8, 8))
+        return places
+
+    @property
+    def _high(self) -> tuple[int, int]:
+        w, h = self._ground.size
+        return w // 2, round(_HIGH * h) if w * 3 > h * 4 else round((SUN - 0.02) * h)
+
+    def _movers(self, to: Surface) -> None:
+        n = self._fixed
+        for k in range(n, len(self.growths)):
+            if self._ms < self._arrives(k):
+                self._ground.waiting(to, self.growths[k].terrace, self.growths[k].plot)
+        if n < len(self.growths) and self._ms >= self._arrives(n):
+            t = (self._ms - self._arrives(n)) / self._pops
+            self._grown(to, n, t)
+            if t > 0.4:
+                card, rect = self._pills[n]
+                to.blit(card, rect, special_flags=_MULTIPLIED)
+        if self._stands:
+            to.blit(self._figure, self._figure.get_rect(center=tuple(map(round, self._here()))),
+                    special_flags=_MULTIPLIED)
+        if self._word is not None:
+            t = 1.0
+            if self.growths and self._ms < inf and self._cut is None:
+                t = min(1.0, max(0.0, (self._ms - self._arrives(self._at_word)) / SHOUTS))
+            size = 0.55 + 0.45 * settle_out(t) if t < 1.0 else 1.0
+            word = self._word if size == 1.0 else pygame.transform.smoothscale_by(self._word, size)
+            to.blit(word, word.get_rect(center=self._high), special_flags=_MULTIPLIED)
+
+
+def _merged(rects: Sequence[Rect]) -> list[Rect]:
+    """Return rectangles that cover the same, of which no two overlap."""
+    found: list[Rect] = []
+    for rect in rects:
+        one = Rect(rect)
+        while True:
+            near = [other for other in found if other.colliderect(one)]
+            if not near:
+                break
+            found = [other for other in found if not other.colliderect(one)]
+            one = one.unionall(near)
+        found.append(one)
+    return found

@@ -1,0 +1,74 @@
+"""The pieces that move in a valley: a glow, the animal on its disc, a fact on a pill."""
+
+from math import hypot
+
+import pygame
+from pygame import Rect, Surface
+
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
+
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+def disc(r: int, paper: Colour, alpha: int = 255) -> Surface:
+    """Return a disc with a fine edge, premultiplied."""
+    big = Surface((8 * r, 8 * r), pygame.SRCALPHA, 32)
+    big.fill((*paper, 0))
+    pygame.draw.circle(big, (*paper, alpha), (4 * r, 4 * r), 4 * r)
+    return pygame.transform.smoothscale(big, (2 * r, 2 * r)).premul_alpha()
+
+
+def glow(u: float) -> Surface:
+    """Return three discs of light, and two sparkles."""
+    side = round(96 * u)
+    whole = Surface((side, side), pygame.SRCALPHA, 32)
+    for r, alpha in ((46, 46), (34, 60), (23, 90)):
+        light = disc(max(2, round(r * u)), BUTTER, alpha)
+        whole.blit(light, light.get_rect(center=(side // 2, side // 2)), special_flags=_MULTIPLIED)
+    for x, y, r in ((67, 20, 12), (28, 37, 8)):
+        star = _sparkle(r * u)
+        whole.blit(star, star.get_rect(center=(round(x * u), round(y * u))), special_flags=_MULTIPLIED)
+    return whole
+
+
+def _sparkle(r: float) -> Surface:
+    side = max(5, round(2 * r) + 2)
+    big, k = Surface((4 * side, 4 * side), pygame.SRCALPHA, 32), 2 * side
+    big.fill((*CREAM, 0))
+    ends = [(0, -4 * r), (4 * r, 0), (0, 4 * r), (-4 * r, 0)]
+    points = []
+    for (ax, ay), (bx, by) in zip(ends, [*ends[1:], ends[0]], strict=True):
+        mx, my = (ax + bx) / 2, (ay + by) / 2
+        far = hypot(mx, my) or 1.0
+        points += [(k + ax, k + ay), (k + mx / far * r * 0.8, k + my / far * r * 0.8)]
+    pygame.draw.polygon(big, CREAM, points)
+    return pygame.transform.smoothscale(big, (side, side)).premul_alpha()
+
+
+def figure(paper: Paper, token: Surface) -> Surface:
+    """Return the animal on a butter disc, over its shadow."""
+    side, u = token.get_width(), paper.u
+    r = side // 2 + u(4)
+    whole = Surface((2 * r, 2 * r + u(12)), pygame.SRCALPHA, 32)
+    shadow = Surface((4 * u(60), 4 * u(14)), pygame.SRCALPHA, 32)
+    pygame.draw.ellipse(shadow, (20, 12, 34, 110), shadow.get_rect())
+    shadow = pygame.transform.smoothscale(shadow.premul_alpha(), (u(60), u(14)))
+    whole.blit(shadow, shadow.get_rect(midbottom=(r, whole.get_height())), special_flags=_MULTIPLIED)
+    whole.blit(disc(r, BUTTER), (0, 0), special_flags=_MULTIPLIED)
+    whole.blit(token, token.get_rect(center=(r, r)), special_flags=_MULTIPLIED)
+    return whole
+
+
+def pill(paper: Paper, words: str, role: str, ground: Colour) -> Surface:
+    """Return words on a pill of paper with its shadow."""
+    px = paper.px(role)
+    high = paper.line(px, "display") + paper.u(6)
+    body = Rect(0, 0, paper.wide(words, px, "display") + high, high)
+    pad = paper.u(8)
+    whole = Surface((body.w + 2 * pad, body.h + 2 * pad), pygame.SRCALPHA, 32)
+    body.topleft = pad, pad // 2
+    paper.shadow(whole, body, 3, high // 2)
+    paper.cut(whole, body, ground, high // 2)
+    paper.write(whole, words, body, px, "display", INK, "centre")
+    return whole
