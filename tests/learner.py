@@ -19,7 +19,7 @@ def answers(kind: Kind = "product", *, timed: bool = False, count: int = 300, da
     for n in range(count):
         at = NOW - days * DAY * (1 - n / count)
         a, b = rng.randint(1, highest), rng.randint(1, highest)
-        fact = Fact(kind, (max(a, b), min(a, b)) if kind == "difference" else (a, b))
+        fact = Fact.of(kind, (max(a, b), min(a, b)) if kind == "difference" else (a, b))
         hard = a * b / highest**2 * (1.3 - n / count)
         right = rng.random() > 0.7 * hard
         seconds = 1.2 + 8 * hard + rng.random()

@@ -21,9 +21,11 @@ from game.rules import title, titles
 FOLDER = Path(__file__).parent / "rows"
 TRIES = 12
 FEW = 5
-FILLS = 200
+FILLS = 1000
 CARDS = {"ace", "faces", "highest", "ranks", "decks", "jokers"}
 """The options that say which cards there are."""
+TOGETHER = {"up", "count", "missing", "anchor"}
+"""The options that cannot be together with just any others."""
 
 
 def path(game_id: str) -> Path:
@@ -43,8 +45,17 @@ def values(option: Option) -> tuple[Value, ...]:
 
 
 def enough(game: Title, row: tuple[Any, ...]) -> bool:
-    """True if a row, whose last value are the players, leaves a card for each of them."""
-    return cards(game, tuple((o.id, row[n]) for n, o in enumerate(game.options) if o.id in CARDS)) >= row[-1]
+    """True if a row, whose last value are the players, can be played and leaves a card for each of them."""
+    chosen = [(o.id, row[n]) for n, o in enumerate(game.options)]
+    if not possible(game, tuple(one for one in chosen if one[0] in TOGETHER)):
+        return False
+    return cards(game, tuple(one for one in chosen if one[0] in CARDS)) >= row[-1]
+
+
+@cache
+def possible(game: Title, chosen: tuple[tuple[str, Value], ...]) -> bool:
+    """True if options can be together."""
+    return not game.build(game.chosen(dict(chosen))).refused()
 
 
 @cache
@@ -77,7 +88,8 @@ def _stored(game: Title) -> list[tuple[Any, ...]]:
     for line in path(game.id).read_text(encoding="utf-8").splitlines():
         kept = json.loads(line)
         try:
-            rows.append((*game.chosen(kept["options"]).values(), kept["players"]))
+            chosen = game.chosen(kept["options"])
+            rows.append((*(chosen[option.id] for option in game.options), kept["players"]))
         except OptionError:
             continue
     return rows

@@ -27,7 +27,8 @@ COVERED = {
     "war", "war-last-card", "peace", "automatic-war", "beats-faces", "underdog", "egyptian-ruffle", "slap-war",
     "duel-king", "napoleons-war", "good-king-bad-queen", "speed-war", "addition-war", "subtraction-war", "fast-food",
     "brain-drain", "casualty-war", "ascent", "twenty-first-century-war", "three-player-war", "war-basic",
-    "war-one-left", "guerilla-joker", "multiplication-war", "scramble-war",
+    "war-one-left", "guerilla-joker", "multiplication-war", "missing-card-war",
+    "scramble-war",
 }
 
 

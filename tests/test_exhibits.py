@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.core.asks import Press, Write
 from game.core.cards import CODES
 from game.core.match import Match
+from game.core.seats import SEAT_0
 from game.rules import titles
 from game.rules.equations.asking import Solve
 from game.rules.equations.solver import solution
 from game.scenes.table.writing import Writing
+from game.view.stage import pot
 from game.view.stage.layout import Layout
 from tests.at_table import ENTER, FRAME, AtTable, at_table
 from tests.flashes import QUARTER, Flashes
@@ -280,3 +283,62 @@ def test_what_stands_besides_cards_does_not_flash(tmp_path: Path, game: str, the
             at.app.step(FRAME)
             seen.see(at.app.window.screen)
         assert seen.worst <= QUARTER
+
+
+# ---- missing cards and the anchor -----------------------------------------------------------------------------------
+
+
+def reckons(at: AtTable) -> None:
+    """Turn the first cards, and wait until somebody is asked for a closed one, and all lies still."""
+    until(at, lambda: isinstance(at.match.ask, Press) and at.play.stage.idle)
+    at.key(at.play.sitting.chairs[0].key)
+    until(at, lambda: isinstance(at.match.ask, Write) and at.play.asking is not None and
+          at.play.asking.panel is not None)
+    at.frames(1.0)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_missing_below(
+    tmp_path: Path, players: int
+) -> None:
+    with at_table(tmp_path, game="missing-card-war", players=players, pace="normal", seed=5) as at:
+        reckons(at)
+        seen = at.play.stage.inspect()
+        for seat in range(players):
+            opened, closed = at.table.piles[f"stake/{seat}"]
+            assert seen.cards[opened].up
+            assert not seen.cards[closed].up
+            assert seen.cards[opened].pose.height == seen.cards[closed].pose.height, "it is none of a war's"
+            game, cards = at.match.game, [opened, closed]
+            tag = seen.exhibit.tags["missing", seat]
+            assert tag.words == f"{game.counts(opened)} + ? = {sum(map(game.counts, cards))}"
+            assert not tag.rect.colliderect(seen.plates[seat].plate), "clear of the plates"
+        assert not any(card in seen.pill.cards for seat in range(players) for card in at.table.piles[f"stake/{seat}"])
+        layout = Layout(at.match.game.pile_kinds, players, (1280, 720))
+        assert (pot.wars(at.table, layout), pot.fighters(at.table, layout)) == (0, frozenset()), "nor is it one"
+        at.play.course.answer(SEAT_0, "1")
+        until(at, lambda: ("sum", 0) in at.play.stage.inspect().exhibit.tags)
+        seen = at.play.stage.inspect()
+        assert seen.cards[at.table.piles["stake/0"][1]].up
+        assert "?" not in seen.exhibit.tags["sum", 0].words
+        assert ("missing", 0) not in seen.exhibit.tags
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, (800, 600)), (2, (1280, 720)), (3, (800, 600)), (4, (1920, 1080))])
+@pytest.mark.parametrize("anchor", [7, 12])
+def test_the_anchor_lies_open_in_the_middle_clear_of_the_cards(
+    tmp_path: Path, players: int, size: tuple[int, int], anchor: int
+) -> None:
+    with at_table(tmp_path, game="missing-card-war", players=players, pace="normal", seed=5, size=size,
+                  anchor=anchor, count="product") as at:
+        reckons(at)
+        seen = at.play.stage.inspect()
+        number = seen.exhibit.tags["anchor", 0]
+        assert number.words == str(anchor)
+        middle = Rect(number.rect).inflate(-number.rect.w // 3, -number.rect.h // 3)
+        assert Rect((0, 0), size).contains(middle)
+        bodies = [card.rect.inflate(-card.rect.w // 6, 0) for card in seen.cards.values()]    # they lean, with a shadow
+        assert not any(body.colliderect(middle) for body in bodies)
+        assert not middle.colliderect(seen.shout) or not seen.banner[0]
+        assert [seen.exhibit.tags["missing", seat].words.partition(" × ? = ")[0] for seat in range(players)] == [
+            str(anchor)] * players

@@ -183,3 +183,21 @@ def test_the_animal_never_covers_a_number(monkeypatch: pytest.MonkeyPatch) -> No
                 picture.draw(Surface(SIZE, 0, 32), Paper(EVENING, SIZE, pictures(SIZE).icon), PLACE)
                 covered = [text for text, box in boxes if picture.standing.colliderect(box)]
                 assert not covered, f"{fact.text}, {type(picture).__name__}, hop {hop}: {covered}"
+
+
+def test_what_is_missing_stands_nowhere_but_the_way_to_it_can_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    for numbers in ((8, 7), (3, 4), (6, 13)):
+        picture = plain(Fact("addend", (numbers[0], sum(numbers))), "fox", pictures(SIZE))
+        picture.counted = True
+        picture.arrive()
+        words, _counters = drawn(picture, monkeypatch)
+        assert str(sum(numbers)) in words, "one sees where the way ends"
+        assert not {str(numbers[1]), f"+{numbers[1]}"} & {*words}
+    picture = plain(Fact("factor", (7, 56)), "fox", pictures(SIZE))
+    for counted in (False, True):
+        picture.counted = counted
+        picture.arrive()
+        words, counters = drawn(picture, monkeypatch)
+        assert "7" in words
+        assert "8" not in words
+        assert len(counters) == 56

@@ -37,7 +37,7 @@ ENOUGH: list[tuple[dict[str, Any], int]] = [
     (TWO, 2), ({**TWO, "decks": 2}, 4), ({"ranks": "9"}, 4), ({"highest": 10, "ranks": "J", "faces": "ten"}, 4),
     ({"highest": 5, "ranks": "A"}, 4),
 ]  # fmt: skip
-ARITHMETIC = ["addition-war", "subtraction-war", "multiplication-war"]
+ARITHMETIC = ["addition-war", "subtraction-war", "multiplication-war", "missing-card-war"]
 
 
 def record(options: dict[str, Any], players: int, **more: Any) -> dict[str, Any]:

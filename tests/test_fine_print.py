@@ -261,7 +261,7 @@ def test_the_list_has_the_games_players_and_options_of_the_rulebook_the_defaults
     presets = {
         "war-last-card", "peace", "three-player-war", "automatic-war", "beats-faces", "underdog", "slap-war",
         "war-basic", "war-one-left", "guerilla-joker", "speed-war", "addition-war", "subtraction-war",
-        "multiplication-war",
+        "multiplication-war", "missing-card-war",
     }  # fmt: skip
     assert set(listed) == {*OPTIONS, *presets}
     for game_id, options in OPTIONS.items():

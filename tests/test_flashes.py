@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -72,6 +73,18 @@ def test_two_decks_are_dealt_and_rows_fought_for_without_flashes(pace: str, size
     with at_table(tmp_path, game="casualty-war", pace=pace, people=(), seed=6, size=size, theme=theme) as at:
         assert watched(at, 10).worst <= QUARTER
         assert pace == "leisurely" or at.play.stage.inspect().banner[0] or at.table.round > 1, "a war"
+
+
+@pytest.mark.parametrize(("pace", "players", "theme", "options"), [
+    ("normal", 2, "evening", {}), ("quick", 4, "daylight", {}), ("quick", 2, "daylight", {"anchor": 7}),
+    ("leisurely", 4, "evening", {"anchor": 12, "count": "product"})])
+def test_closed_cards_are_laid_and_turned_up_without_flashes(pace: str, players: int, theme: str,
+                                                             options: dict[str, Any], tmp_path: Path) -> None:
+    with at_table(tmp_path, game="missing-card-war", pace=pace, people=(), players=players, seed=6, size=(800, 600),
+                  theme=theme, **options) as at:
+        at.still()
+        assert watched(at, 9).worst <= QUARTER
+        assert at.table.plays >= players, "cards were turned up"
 
 
 def fought_for(cards: int) -> Callable[[Event], bool]:

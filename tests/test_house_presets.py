@@ -24,8 +24,12 @@ PRESETS: dict[str, dict[str, Any]] = {
     "addition-war": {"up": 2, "count": "sum", "down": 3},
     "subtraction-war": {"up": 2, "count": "difference", "down": 3},
     "multiplication-war": {"up": 2, "count": "product", "down": 3},
+    "missing-card-war": {"up": 2, "count": "sum", "down": 3, "missing": True},
 }
-ARITHMETIC = ["addition-war", "subtraction-war", "multiplication-war"]
+ARITHMETIC = ["addition-war", "subtraction-war", "multiplication-war", "missing-card-war"]
+OWN = {"ace": 1, "faces": "counting", "highest": None, "ranks": None, "answers": False, "shoe": False, "anchor": None,
+       "missing": False}  # fmt: skip
+"""The options that only they have."""
 
 
 def preset(game_id: str, *hands: str, **options: Any) -> dict[str, Any]:
@@ -34,8 +38,7 @@ def preset(game_id: str, *hands: str, **options: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game_id", PRESETS)
 def test_a_preset_is_war_with_these_house_rules_and_no_others(game_id: str) -> None:
-    own = {"ace": 1, "faces": "counting", "highest": None, "ranks": None, "answers": False}
-    expected = {**title("war").chosen({}), **PRESETS[game_id], **(own if game_id in ARITHMETIC else {})}
+    expected = {**title("war").chosen({}), **(OWN if game_id in ARITHMETIC else {}), **PRESETS[game_id]}
     assert title(game_id).chosen({}) == expected
 
 
@@ -65,8 +68,9 @@ def test_a_result_names_the_preset(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", PRESETS)
 def test_a_presets_options_may_be_set_otherwise_in_a_saved_match(game_id: str) -> None:
     plain = preset(game_id, "7C 2C 5C *23", "7D 3D 4D *", **title("war").chosen({}))
+    plain["options"] |= {"missing": False} if game_id == "missing-card-war" else {}
     plain["options"]["winnings"] = "winner_first"
-    war = {**plain, "game": "war"}
+    war = {**plain, "game": "war", "options": title("war").chosen({}) | {"winnings": "winner_first"}}
     assert played({**plain, "rounds": 9}) == {**played({**war, "rounds": 9}), "game": game_id}
 
 
@@ -78,7 +82,8 @@ def test_the_presets_come_after_war_in_the_order_of_the_rulebook() -> None:
 
 @pytest.mark.parametrize("game_id", PRESETS)
 def test_a_presets_sources_are_the_seeds_that_tell_of_it(game_id: str) -> None:
-    seed = {"war-basic": "004", "war-one-left": "001"}.get(game_id, "003" if "run_out" in PRESETS[game_id] else "000")
+    others = {"war-basic": "004", "war-one-left": "001", "missing-card-war": "ours"}
+    seed = others.get(game_id, "003" if "run_out" in PRESETS[game_id] else "000")
     assert title(game_id).game.source == (seed,)
 
 
@@ -148,6 +153,7 @@ def test_000_addition_and_subtraction_war_take_one_deck_or_two(game_id: str) -> 
     ("subtraction-war", "**Take** your lower card **away** from the higher"),
     ("multiplication-war", "**Multiply** your cards"),
     ("addition-war", "the top two cards"),
+    ("missing-card-war", "it is closed"),
 ])  # fmt: skip
 def test_the_help_tells_a_games_rules_in_its_sentences(game_id: str, told: str) -> None:
     assert told in title(game_id).make({}).help()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.learning import lesson_code
 from game.learning.session import (
+    ANCHORS,
     LEVELS,
     LIMIT,
     MINUTES,
@@ -20,9 +21,9 @@ from game.learning.session import (
 from game.rules import make, title, titles
 
 GAMES = ("addition-war", "subtraction-war", "multiplication-war", "casualty-war", "twenty-first-century-war",
-         "fast-food", "brain-drain", "ascent")    # fmt: skip
+         "fast-food", "brain-drain", "ascent", "missing-card-war")    # fmt: skip
 """By their numbers in lesson codes, which never change."""
-RECKONING = GAMES[:3]
+RECKONING = *GAMES[:3], "missing-card-war"
 
 
 @st.composite
@@ -35,8 +36,11 @@ def plans(draw: st.DrawFn) -> Plan:
     decide = game in RECKONING and draw(st.booleans())
     level, timed = draw(st.sampled_from(LEVELS)), draw(st.booleans())
     chooses = game in RECKONING and draw(st.booleans())
+    anchored = title(game).game.practice.anchors and "ranks" not in chosen
+    anchor = draw(st.sampled_from([None, *ANCHORS])) if anchored else None
     try:
-        return Plan.of(title(game), chosen, level=level, timed=timed, decide=decide, chooses=chooses, **length)
+        return Plan.of(title(game), chosen, level=level, timed=timed, decide=decide, chooses=chooses, anchor=anchor,
+                       **length)
     except PlanError:                             # all the cards that were kept are left out
         return Plan.of(title(game), level=level, timed=timed, decide=decide, **length)
 
@@ -170,6 +174,22 @@ def test_a_session_that_cannot_be_is_refused_in_one_line(wrong: dict[str, object
 ])  # fmt: skip
 def test_codes_mean_the_same_in_every_release(code: str, plan: Plan) -> None:
     assert plan.code == code
+
+
+def test_a_session_about_one_number_says_so_in_its_code() -> None:
+    plan = Plan.of(title("multiplication-war"), {"ace": 1, "decks": 2}, anchor=7, chooses=True, tricks=20)
+    assert (plan.anchor, plan.chooses, plan.chosen["anchor"]) == (7, False, 7)
+    assert Plan.read(plan.code, titles().values()) == plan
+    assert len(plan.code) <= 9
+    for game, anchor, cards in (("subtraction-war", 7, {}), ("addition-war", 1, {}), ("addition-war", 13, {}),
+                                ("addition-war", 7, {"ranks": "2,3"}), ("ascent", 7, {})):
+        with pytest.raises(PlanError, match="about this number"):
+            Plan.of(title(game), cards, anchor=anchor)
+
+
+def test_a_session_of_missing_card_war_may_be_about_factors() -> None:
+    plan = Plan.of(title("missing-card-war"), {"count": "product"}, anchor=7)
+    assert Plan.read(plan.code, titles().values()).chosen == {"count": "product", "faces": "out", "anchor": 7}
 
 
 def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:

@@ -12,7 +12,7 @@ from game.core.events import Said
 from game.core.match import Match
 from game.core.record import first, read_record, replay
 from game.core.said import WAR
-from game.learning.fact import Fact
+from game.learning.fact import Fact, asked_by
 from game.learning.knowledge import Knowledge
 from game.learning.laying import APART
 from game.learning.level import Level
@@ -28,6 +28,9 @@ SEEDS = st.integers(-(2**63), 2**63 - 1)
 DECKS: tuple[dict[str, Any], ...] = (
     {}, {"highest": 5}, {"ranks": "6,7,8"}, {"faces": "ten"}, {"faces": "out"}, {"ace": 11, "jokers": True},
     {"answers": True, "highest": 10}, {"down": 0}, {"down": 1, "highest": 5},
+    {"missing": True, "count": "sum"}, {"missing": True, "count": "product", "faces": "out"},
+    {"anchor": 7, "count": "product"}, {"anchor": 12, "count": "sum", "highest": 10},
+    {"anchor": 7, "count": "product", "missing": True, "highest": 10},
 )  # fmt: skip
 
 
@@ -174,6 +177,33 @@ def test_the_facts_of_a_deck_are_those_that_two_of_its_cards_make() -> None:
     assert Fact("sum", (11, 11)) in Level(make("addition-war", {"ace": 11})).facts
     assert Fact("sum", (13, 14)) in Level(make("addition-war", {"jokers": True})).facts
     assert len(Level(make("multiplication-war", {"faces": "out"})).facts) == 55
+
+
+def test_of_a_missing_card_the_open_and_the_closed_one_make_the_fact_in_this_order() -> None:
+    level = Level(make("missing-card-war", {"ranks": "7,8"}))
+    assert [fact.text for fact in level.facts] == ["7 + ? = 14", "7 + ? = 15", "8 + ? = 15", "8 + ? = 16"]
+    assert [level.turned(fact) for fact in level.facts] == [(7, 7), (7, 8), (8, 7), (8, 8)]
+    assert [fact.makes for fact in level.facts] == [14, 15, 15, 16]
+
+
+def test_with_an_anchor_each_card_makes_one_fact_with_it() -> None:
+    level = Level(make("multiplication-war", {"anchor": 7, "faces": "out"}))
+    assert {fact.key for fact in level.facts} == {Fact("product", (7, n)).key for n in range(1, 11)}
+    assert [level.turned(fact) for fact in level.facts] == [(n,) for n in range(1, 11)]
+    missing = Level(make("missing-card-war", {"anchor": 7, "count": "product", "faces": "out"}))
+    assert [fact.text for fact in missing.facts][-3:] == ["7 × ? = 56", "7 × ? = 63", "7 × ? = 70"]
+    assert [missing.turned(fact) for fact in missing.facts] == [(n,) for n in range(1, 11)]
+
+
+def test_a_planned_deal_lays_the_card_closed_that_is_asked_for() -> None:
+    game = game_of("missing-card-war", {"faces": "out"})
+    facts = [fact for fact in Level(game).facts if fact.answer != fact.operands[0]]
+    plan = Wanted(tuple(facts[20:28]), tuple(facts[:20]))
+    deal = shoe_deal(game, [plan, None], 8)
+    match = read_record(saved("missing-card-war", {"faces": "out"}, 8, deal), make).match(events=True)
+    match.run(first, TRICKS)
+    asked = {asked_by(event) for event in match.take_events() if isinstance(event, Said) and event.seats == (0,)}
+    assert {*plan.must} <= asked
 
 
 def test_only_a_shoe_may_leave_cards_out() -> None:

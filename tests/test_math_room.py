@@ -1,6 +1,8 @@
 """The math room, from the shelf on: names and animals, a plan, the last session again, and being forgotten for good."""
 
 import os
+import time
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -8,6 +10,8 @@ import pytest
 from pygame.event import Event
 
 from game.core.cards import CODES
+from game.learning.answer import Answer
+from game.learning.fact import Fact
 from game.learning.session import Plan, practiced
 from game.rules import title, titles
 from game.scenes.math_room import sessions
@@ -640,3 +644,47 @@ def test_twenty_four_children_have_tokens_of_their_own(tmp_path: Path) -> None:
             sat.top.give()
         children = sat.stores.children.all()
         assert len({child.token for child in children}) == len({child.name for child in children}) == 24
+
+
+def test_one_number_is_offered_once_a_child_is_right_with_it_often_enough(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        known(sat, "Ada")
+        (ada,) = sat.stores.children.all()
+        page = SessionPlan(sat.app, sat.stores, ada)
+        sat.app.push(page)
+        page.choose_game("multiplication-war")
+        numbers = next(row for row in page.form.widgets if isinstance(row, Choice) and "one" in dict(row.values))
+        numbers.choose([value for value, _words in numbers.values].index("one"))
+        which = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "The number")
+        assert 2 in dict(which.values), "easy ones may be known from the start"
+        assert not {7, 8} & set(dict(which.values))
+        for day, one, other in product(range(3), range(1, 8), range(1, 11)):
+            fact = Fact("product", (one, other)).same
+            sat.stores.children.answered(ada.id, Answer(
+                fact, fact.answer, True, 2.0, False, time.time() - (9 - day) * 86400, "multiplication-war", day + 1))
+        page.choose_game("addition-war")
+        page.choose_game("multiplication-war")
+        numbers = next(row for row in page.form.widgets if isinstance(row, Choice) and "one" in dict(row.values))
+        numbers.choose([value for value, _words in numbers.values].index("one"))
+        which = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "The number")
+        which.choose([value for value, _words in which.values].index(7))
+        assert (page.plan.anchor, page.plan.chooses, page.plan.chosen) == (7, False, {"faces": "out", "anchor": 7})
+        page.begin()
+        assert sat.match.game.anchor == 7
+
+
+def test_for_a_room_any_number_may_be_chosen_and_missing_card_war_asks_both_kinds(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        page = SessionPlan(sat.app, sat.stores, None)
+        sat.app.push(page)
+        page.choose_game("missing-card-war")
+        questions = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "Questions")
+        questions.choose(1)
+        assert page.plan.chosen == {"count": "product"}
+        numbers = next(row for row in page.form.widgets if isinstance(row, Choice) and "one" in dict(row.values))
+        numbers.choose([value for value, _words in numbers.values].index("one"))
+        which = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "The number")
+        assert [*dict(which.values)] == [*range(2, 13)]
+        assert not any(isinstance(row, Toggle) and row.label == "Right answers win" for row in page.form.widgets)
+        page.choose_game("subtraction-war")
+        assert page.plan.anchor is None

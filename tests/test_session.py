@@ -1,6 +1,7 @@
 """Sessions, played at the real table with real events: what is asked, and what comes of an answer."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -414,3 +415,41 @@ def test_little_motion_shows_the_picture_as_it_ends(tmp_path: Path) -> None:
         assert not mistake.picture.moving
         sat.type(13)
         assert not mistake.picture.moving
+
+
+@pytest.mark.parametrize(("options", "kind"), [({}, "addend"), ({"count": "product"}, "factor")])
+@pytest.mark.parametrize("anchor", [None, 7])
+def test_in_missing_card_war_the_closed_card_is_asked_for_once_and_a_wrong_one_is_shown(
+    tmp_path: Path, options: dict[str, Any], kind: str, anchor: int | None
+) -> None:
+    plan = Plan.of(title("missing-card-war"), options, level="medium", tricks=5, anchor=anchor)
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(plan)
+        asking = sat.asked()
+        assert isinstance(asking, Reckoning)
+        assert asking.fact is not None
+        assert (asking.fact.kind, asking.fact.answer) == (kind, asking.ask.numbers[0])
+        assert asking.fact.operands == (asking.ask.opened[0], asking.ask.totals[0])
+        assert asking.line.makes == asking.fact.makes
+        sat.type(asking.fact.answer + 1)
+        for _frame in range(900):
+            sat.app.pass_by()
+            if isinstance(sat.top, Mistake):
+                break
+        assert isinstance(sat.top, Mistake)
+        assert sat.top.question.fact == asking.fact
+        sat.type(asking.fact.answer)
+        sat.anyhow(SessionEnd)
+        given = [*sat.stores.children.answers(ada.id)]
+        assert given[0].fact == asking.fact
+        assert not given[0].right
+        assert {answer.fact.kind for answer in given} == {kind}
+        assert anchor is None or all(anchor == answer.fact.operands[0] for answer in given)
+
+
+def test_two_children_say_their_closed_cards_to_the_end(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        ada, ben = sat.begin(Plan.of(title("missing-card-war"), tricks=5, chooses=True), "Ada", "Ben")
+        sat.anyhow(SessionEnd)
+        for child in (ada, ben):
+            assert len([*sat.stores.children.answers(child.id)]) >= 5

@@ -592,6 +592,21 @@ def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp
         assert app.settings.seats[0].second == 7
 
 
+def test_with_an_anchor_the_page_says_that_one_card_is_turned_and_refuses_three(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("addition-war")) as (_app, scene):
+        turn_to(scene, "rules")
+        up, anchor = rule(scene, "up"), rule(scene, "anchor")
+        assert isinstance(up, Several)
+        assert isinstance(anchor, Several)
+        assert (up.value, anchor.value) == (2, None)
+        anchor.choose([value for value, _words in anchor.values].index(7))
+        assert (anchor.value, up.value, scene.start.why) == (7, 1, None)
+        up.choose([value for value, _words in up.values].index(3))
+        assert scene.start.why == up.about == "With an anchor number, everybody turns one card at a time."
+        up.choose([value for value, _words in up.values].index(1))
+        assert scene.start.why is None
+
+
 def test_f1_shows_the_rules_of_the_game_as_it_is_set_up(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         scene.options["lowest_wins"] = True

@@ -366,6 +366,16 @@ def multiplication_war(s):
             s.cut(circle(x, y, 9.5), CREAM, 2)
 
 
+@about("sums")
+def missing_card_war(s):
+    mini(s, 84, 104, -9, "H", 1.3, "8")
+    s.cut(move(box(-34, -48, 68, 96, 8), 172, 108, 9, 1.3), CREAM, 4)
+    s.cut(move(box(-29, -43, 58, 86, 6), 172, 108, 9, 1.3), "#5A3B66")
+    s.cut(move(cards.LETTERS.fit("?", 0, -31, 62, 46), 172, 108, 9, 1.3), BUTTER, 2)
+    s.cut(box(88, 174, 80, 43, 20), BUTTER, 3)
+    s.cut(cards.LETTERS.fit("15", 128, 182, 27, 60), INK)
+
+
 def burger(s, x, y, k):
     def at(d):
         return move(path(d), x, y, 0, k)

@@ -491,6 +491,30 @@ def penguin(s, k):
 
 
 @place
+def fences(p):  # Missing-card War: a slat is missing in each
+    p.emblem.cut(move(box(-20, -28, 40, 56, 6), 36, 50, -8), CREAM, 4)
+    p.emblem.cut(move(box(-20, -28, 40, 56, 6), 66, 52, 8), CREAM, 4)
+    p.emblem.cut(move(box(-16, -24, 32, 48, 4), 66, 52, 8), "#5A3B66")
+    for x, slats, gap, k in ((232, 7, 4, 1.0), (410, 5, 1, 0.72), (862, 5, 3, 0.72), (1046, 7, 2, 1.0)):
+        s = p.at(x)
+        wide = 24 * k
+        left = -wide * slats / 2
+        for y in (-52, -24):
+            s.fold(box(left - 6 * k, y * k, wide * slats + 12 * k, 8 * k, 2), "#C79A62", "#A87A46", 0, 3)
+        for n in range(slats):
+            at = left + wide * (n + 0.5)
+            if n == gap:
+                continue
+            s.fold(
+                poly((at - 9 * k, DEEP), (at - 9 * k, -62 * k), (at, -76 * k), (at + 9 * k, -62 * k),
+                     (at + 9 * k, DEEP)),
+                "#F0DDB8", "#D9C096", at, 2,
+            )  # fmt: skip
+    for x, h in ((320, 104), (956, 96)):
+        tree(p.at(x), 0, h, "#4E8A66")
+
+
+@place
 def toadstools(p):  # Multiplication War: they grow in rows
     cross = soft(unary_union([box(-14, -46, 28, 92), box(-46, -14, 92, 28)]), 6, 4)
     p.emblem.fold(move(cross, 50, 50, 45), "#F2784B", "#D2552D", 50, 4)

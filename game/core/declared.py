@@ -66,7 +66,7 @@ class Practice(NamedTuple):
     `number` stands for the game in lesson codes: it is never changed and never given to another game (0 to 11).
     `options` are those that a session may set, with their values, the default first; lesson codes hold the places of
     these values, so they are never changed either. `fact` is the kind of fact that two cards turned together make
-    ("sum", "difference", "product"); it is empty if they make none.
+    ("sum", "difference", "product"; "addend" if one of them is missing); it is empty if they make none.
     """
 
     number: int
@@ -77,3 +77,13 @@ class Practice(NamedTuple):
     def reckons(self) -> bool:
         """True if two cards make one fact: the deck can be made to fit, and answers can decide."""
         return bool(self.fact)
+
+    @property
+    def anchors(self) -> bool:
+        """True if one number can lie open that all facts are made with."""
+        return self.fact in ("sum", "product", "addend")
+
+    @property
+    def decides(self) -> bool:
+        """True if right answers win in any case."""
+        return self.fact == "addend"

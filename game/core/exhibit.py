@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from game.core.cards import Card
+from game.core.seats import Seat
 
 
 class Count(NamedTuple):
@@ -20,12 +21,23 @@ class Path(NamedTuple):
     goal: int
 
 
+class MissingCard(NamedTuple):
+    """What is asked of a seat about a closed card: "8 + ? = 15", and the cards, the closed one last."""
+
+    seat: Seat
+    words: str
+    cards: tuple[Card, ...]
+
+
 class Exhibit(NamedTuple):
     """What stands there: `counts` in the order in which the cards were counted, of which the last total is the one that
-    counts now; by seat, the things on its tray (`trays`), each the name of a drawing of assets/exhibits; a path; and
-    what cards are worth (`worths`) whose faces do not say so."""
+    counts now; by seat, the things on its tray (`trays`), each the name of a drawing of assets/exhibits; a path;
+    what cards are worth (`worths`) whose faces do not say so; what is `missing` of closed cards; and the number of an
+    `anchor` in the middle, which is no card of the deck."""
 
     counts: tuple[Count, ...] = ()
     trays: tuple[tuple[str, ...], ...] = ()
     path: Path | None = None
     worths: tuple[tuple[Card, int], ...] = ()
+    missing: tuple[MissingCard, ...] = ()
+    anchor: int | None = None

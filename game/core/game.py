@@ -196,6 +196,15 @@ class Game:
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
 
+    @classmethod
+    def settled(cls, chosen: dict[str, Value], named: frozenset[str]) -> dict[str, Value]:
+        """Return the options as they are together: some that were not `named` may follow others."""
+        return chosen
+
+    def refused(self) -> str:
+        """Return one line that says why these options cannot be played together; "" if they can."""
+        return ""
+
     def deck(self) -> list[Card]:
         """Return all cards of the game, in the order of their indices."""
         raise NotImplementedError

@@ -35,7 +35,7 @@ FELT: Final[Mapping[Seen, Felt]] = {
 }  # fmt: skip
 """What is seen of a fact → what is felt of it, unless its key says otherwise."""
 
-Sum: TypeAlias = Literal["", "sum", "difference", "product"]
+Sum: TypeAlias = Literal["", "sum", "difference", "product", "addend", "factor"]
 
 
 class SaidKey(str):
@@ -46,7 +46,7 @@ class SaidKey(str):
     controllers of its seats shake, or all if it names none ("" is nothing; without a `sound` or `felt` it is that of
     what is seen). A fact that `counts` is one of the match's wars (RULES, Fine print), and in its story what the cards
     swept up after it were fought for. A learner is asked for the last number of a fact that `asks` for a sum,
-    difference or product of those before it.
+    difference or product of those before it, or for the "addend" or "factor" that makes the second out of the first.
     """
 
     __slots__ = ("asks", "counts", "felt", "numbers", "seen", "sound")
@@ -82,6 +82,8 @@ FALSE_SLAP = SaidKey("false_slap", seen="strike", sound="false")
 SUM = SaidKey("sum", "*operands", "sum", asks="sum")
 DIFFERENCE = SaidKey("difference", "*operands", "difference", asks="difference")
 PRODUCT = SaidKey("product", "*operands", "product", asks="product")
+ADDEND = SaidKey("addend", "open", "together", "closed", asks="addend")
+FACTOR = SaidKey("factor", "open", "together", "closed", asks="factor")
 TOTAL = SaidKey("total", "before", "card", "total", asks="sum")
 
 EQUATION = SaidKey("equation", "target", seen="together")

@@ -26,6 +26,10 @@ SET_ASIDE = "aside"
 _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
 
+CLOSED = "closed"
+"""What a table remembers of cards that lie closed for a moment, beside those turned up: the name of the pile of each,
+and its place there."""
+
 UP = "^"
 
 
@@ -298,6 +302,11 @@ class Table(State):
         }
         scores = None if self.scores is None else tuple(self.scores)
         return Observation(seat, piles, self.left, scores, self.round)
+
+    def open(self, pile: str) -> list[bool]:
+        """Return which cards of a pile lie open: face up, or closed among those that are turned up."""
+        closed = [place for name, place in self.memo.get(CLOSED, ()) if name == pile]
+        return [bool(self.facing[card]) or place in closed for place, card in enumerate(self.piles[pile])]
 
     def shadow(self) -> "Table":
         """Return a table of its own that is like this one now, for the window to play events on."""

@@ -33,7 +33,8 @@ class Title(NamedTuple):
         for name in options:
             if name not in known:
                 raise OptionError(self.no_option(name))
-        return {name: o.read(options[name]) if name in options else o.default for name, o in known.items()}
+        read = {name: o.read(options[name]) if name in options else o.default for name, o in known.items()}
+        return self.game.settled(read, frozenset(options))
 
     def no_option(self, name: Any) -> str:
         """Return the line that refuses an option this game does not have."""
@@ -42,7 +43,10 @@ class Title(NamedTuple):
 
     def make(self, options: Mapping[str, Any], players: int | None = None) -> Game:
         """Return the game with these options, the others at their defaults. Raises OptionError, in one line, if they
-        leave fewer cards than players, or than the fewest players there can be."""
+        cannot be together, or leave fewer cards than players, or than the fewest players there can be."""
         game = self.build(self.chosen(options))
+        why = game.refused()
+        if why:
+            raise OptionError(f"options: {why}")
         game.enough(min(self.players) if players is None else players)
         return game

@@ -1,7 +1,7 @@
 """Advice on what to practice next, in words, and the session that does it."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.title import Title
 from game.core.words import Plural, _, listed, ngettext, whole
@@ -9,7 +9,7 @@ from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
 
-TABLES: tuple[Kind, ...] = ("sum", "difference", "product")
+TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
 """The kinds of facts that make a table; of equations there is no end."""
 NAMED = 3
 """The most facts that a piece of advice names."""
@@ -18,11 +18,14 @@ _MANY = 10                                        # facts asked, before all of t
 _LATELY = 4
 
 _PLURALS: dict[Kind, str] = {
-    "sum": "Sums", "difference": "Differences", "product": "Products", "equation": "Equations",
+    "sum": "Sums", "difference": "Differences", "product": "Products", "addend": "Missing addends",
+    "factor": "Missing factors", "equation": "Equations",
 }  # fmt: skip
 _ALL_FLUENT: dict[Kind, str] = {
     "sum": "All sums asked so far are fluent.", "difference": "All differences asked so far are fluent.",
     "product": "All products asked so far are fluent.",
+    "addend": "All missing addends asked so far are fluent.",
+    "factor": "All missing factors asked so far are fluent.",
 }  # fmt: skip
 
 
@@ -43,6 +46,7 @@ def advise(knowledge: Knowledge, now: float, games: Iterable[Title]) -> list[Adv
     `now` is in seconds since 1970; `games` are those that there are sessions of."""
     said = []
     titles = {game.game.practice.fact: game for game in games if game.game.practice is not None}
+    titles["factor"] = titles["addend"]               # the same game, with products
     for kind in TABLES:
         facts = [fact for fact in knowledge.seen() if fact.kind == kind and fact.in_table]
         if facts:
@@ -70,18 +74,22 @@ def _of_kind(game: Title, facts: list[Fact], knowledge: Knowledge) -> list[Advic
         named = sorted(found[:NAMED])
         if named:
             words = said.of(len(named)).format(facts=listed([fact.text for fact in named]))
-            return [_practise(words, game, max(max(fact.operands) for fact in named))]
+            return [_practise(words, game, named[0].kind, max(max(fact.numbers) for fact in named))]
     if len(facts) < _MANY:
         return []
-    highest = max(max(fact.operands) for fact in facts)
-    words = _(_ALL_FLUENT[facts[0].kind])
-    return [_practise(words, game, highest + 1)] if highest < _KING else [Advice(words)]
+    kind, highest = facts[0].kind, max(max(fact.numbers) for fact in facts)
+    words = _(_ALL_FLUENT[kind])
+    return [_practise(words, game, kind, highest + 1)] if highest < _KING else [Advice(words)]
 
 
-def _practise(words: str, game: Title, highest: int) -> Advice:
-    """Return advice to play for ten minutes with the cards up to this one, after the sentence that says why."""
+def _practise(words: str, game: Title, kind: Kind, highest: int) -> Advice:
+    """Return advice to play for ten minutes, with facts of a kind and the cards up to this one, after the sentence that
+    says why."""
     highest = max(highest, _FEW)
     told = (_("Try ten minutes of {game} with cards up to {number}.") if highest <= _TEN else
             _("Try ten minutes of {game} with all cards."))
-    plan = Plan.of(game, {"highest": highest} if highest <= _TEN else {}, level="hard", minutes=10)
+    options: dict[str, Any] = {"count": "product"} if kind == "factor" else {}
+    if highest <= _TEN:
+        options["highest"] = highest
+    plan = Plan.of(game, options, level="hard", minutes=10)
     return Advice(f"{words} {told.format(game=_(game.name), number=highest)}", plan)

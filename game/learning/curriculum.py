@@ -74,11 +74,13 @@ FAMILIES: tuple[FactFamily, ...] = (
 
 @lru_cache(maxsize=1024)
 def family(fact: Fact) -> FactFamily | None:
-    """Return the family of a fact; None for one that is not learned by heart."""
+    """Return the family of a fact: of a missing addend or factor that of the fact by which it is found; None for one
+    that is not learned by heart."""
     if not fact.in_table:
         return None
-    one, other = fact.operands
-    return next(each for each in FAMILIES if each.kind == fact.kind and each.holds(one, other))
+    like = fact.like
+    one, other = like.operands
+    return next(each for each in FAMILIES if each.kind == like.kind and each.holds(one, other))
 
 
 def in_order(facts: Iterable[Fact]) -> list[Fact]:

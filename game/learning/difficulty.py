@@ -12,6 +12,8 @@ from game.learning.fact import Fact
 _TEN = 10
 _EQUATION = 3.0
 _STEP = 0.5
+_BACK = 0.4
+"""How much harder it is to find a factor than the product."""
 
 
 def prior(fact: Fact) -> float:
@@ -26,6 +28,8 @@ def prior(fact: Fact) -> float:
 def _of_two(fact: Fact) -> float:
     if fact.kind == "sum":
         return _sum(*fact.operands)
+    if fact.missing:
+        return _of_two(fact.like) + (_BACK if fact.kind == "factor" else 0.0)
     return _difference(*fact.operands) if fact.kind == "difference" else _product(*fact.operands)
 
 

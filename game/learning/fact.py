@@ -5,21 +5,29 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from game.core.events import Event, Said
 
-Kind: TypeAlias = Literal["sum", "difference", "product", "equation"]
-KINDS: tuple[Kind, ...] = ("sum", "difference", "product", "equation")
+Kind: TypeAlias = Literal["sum", "difference", "product", "addend", "factor", "equation"]
+KINDS: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor", "equation")
 Picture: TypeAlias = Literal["ten_frame", "number_line", "array"]
 
 TABLE = 14
 """The highest number of the tables that are learned by heart: what a joker counts."""
 _TEN = 10
 
-_SIGNS: dict[Kind, str] = {"sum": " + ", "difference": " − ", "product": " × ", "equation": ", "}
+SIGNS: dict[Kind, str] = {"sum": "+", "difference": "−", "product": "×", "addend": "+", "factor": "×"}
+"""The signs that stand between the numbers of facts."""
+NEAREST: dict[Kind, Kind] = {"addend": "difference", "factor": "product"}
+"""A kind with something missing → the one that is known by the same: whoever knows 15 − 8 finds 8 + ? = 15, and 7 × ? =
+56 is found in the table of seven. Each fact of them is still learned by itself."""
+_WHOLE: dict[Kind, Kind] = {"addend": "sum", "factor": "product"}
 _KEYS: dict[str, Kind] = {"+": "sum", "-": "difference", "*": "product"}
 _KEY_SIGNS: dict[Kind, str] = {kind: sign for sign, kind in _KEYS.items()}
+_MISSING: dict[str, Kind] = {"+?=": "addend", "*?=": "factor"}
+_MISSING_SIGNS: dict[Kind, str] = {kind: sign for sign, kind in _MISSING.items()}
 
 
 class Fact(NamedTuple):
-    """A sum, difference or product of numbers in the order in which they lie; a running total is a sum. Of an equation
+    """A sum, difference or product of numbers in the order in which they lie; a running total is a sum. Of a missing
+    addend or factor, "8 + ? = 15", the operands are the number that lies open, and what both come to. Of an equation
     (Brain Drain, Ascent) the operands are the numbers on the cards, and then the target.
 
     A question is one fact, however many numbers it has: of a sum of three cards that came out wrong nobody can tell
@@ -29,26 +37,70 @@ class Fact(NamedTuple):
     kind: Kind
     operands: tuple[int, ...]
 
+    @classmethod
+    def of(cls, kind: Kind, numbers: tuple[int, int]) -> "Fact":
+        """Return the fact of a kind that two numbers make: where one is missing, that is the second."""
+        return cls(kind, (numbers[0], cls(_WHOLE[kind], numbers).answer)) if kind in NEAREST else cls(kind, numbers)
+
     @property
     def answer(self) -> int:
         """The right answer."""
         first, *rest = self.operands
         if self.kind == "equation":
             return self.operands[-1]
+        if self.missing:
+            return self.numbers[1]
         if self.kind == "product":
             return prod(self.operands)
         return first - sum(rest) if self.kind == "difference" else sum(self.operands)
 
     @property
+    def missing(self) -> bool:
+        """True if what the numbers make is known, and one of them is asked for."""
+        return self.kind in NEAREST
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that make something: of a missing addend or factor the one that lies open, and the missing
+        one."""
+        if not self.missing:
+            return self.operands
+        opened, together = self.operands
+        return opened, together - opened if self.kind == "addend" else together // max(1, opened)
+
+    @property
+    def makes(self) -> int:
+        """The number that decides a trick: what the numbers make."""
+        return self.operands[-1] if self.missing else self.answer
+
+    @property
+    def like(self) -> "Fact":
+        """The fact by which a missing number is found: 8 + ? = 15 by 15 − 8, and 7 × ? = 56 by 7 × 8; any other fact
+        itself."""
+        if self.kind == "addend":
+            return Fact("difference", self.operands[::-1])
+        return Fact("product", self.numbers) if self.kind == "factor" else self
+
+    @property
     def text(self) -> str:
-        """The fact as the game writes it: "7 + 5"; of an equation "3, 4, 6, 8 → 12"."""
+        """The fact as the game writes it: "7 + 5", "8 + ? = 15"; of an equation "3, 4, 6, 8 → 12"."""
         if self.kind == "equation":
             return f"{', '.join(map(str, self.operands[:-1]))} → {self.answer}"
-        return _SIGNS[self.kind].join(map(str, self.operands))
+        if self.missing:
+            return f"{self.operands[0]} {SIGNS[self.kind]} ? = {self.makes}"
+        return f" {SIGNS[self.kind]} ".join(map(str, self.operands))
+
+    @property
+    def solved(self) -> str:
+        """The fact with its answer: "7 + 5 = 12"."""
+        if self.missing:
+            return f" {SIGNS[self.kind]} ".join(map(str, self.numbers)) + f" = {self.makes}"
+        return f"{self.text} = {self.answer}"
 
     @property
     def key(self) -> str:
-        """One string for the same fact whichever way around: "5+7", "12-5", "5*7"; of an equation "3,4,6,8=12"."""
+        """One string for the same fact whichever way around: "5+7", "12-5", "5*7", "8+?=15"; of an equation
+        "3,4,6,8=12"."""
         return self.same.written
 
     @property
@@ -57,13 +109,20 @@ class Fact(NamedTuple):
         *cards, last = self.operands
         if self.kind == "equation":
             return f"{','.join(map(str, cards))}={last}"
+        if self.missing:
+            return f"{cards[0]}{_MISSING_SIGNS[self.kind]}{last}"
         return _KEY_SIGNS[self.kind].join(map(str, self.operands))
 
     @classmethod
     def read(cls, text: str) -> "Fact":
         """Return the fact of a key, or of any that is written like one. Raises ValueError for any other string."""
         kind: Kind = "equation"
-        if "=" in text:
+        if "?=" in text:
+            sign = next((sign for sign in _MISSING if sign in text), "")
+            if not sign:
+                raise ValueError(f"{text!r:.40} is no fact")
+            kind, numbers = _MISSING[sign], text.split(sign)
+        elif "=" in text:
             cards, _equals, target = text.partition("=")
             numbers = [*cards.split(","), target]
         else:
@@ -74,12 +133,20 @@ class Fact(NamedTuple):
         if len(numbers) < 2 or not all(number.isascii() and number.isdecimal() and len(number) < 7
                                        for number in numbers):
             raise ValueError(f"{text!r:.40} is no fact")
-        return cls(kind, tuple(map(int, numbers)))
+        found = cls(kind, tuple(map(int, numbers)))
+        if found.missing and found.operands != (found.numbers[0], found._made()):
+            raise ValueError(f"{text!r:.40} is no fact")
+        return found
+
+    def _made(self) -> int:
+        """Return what the open and the missing number make; less than the operands say where there is none."""
+        opened, missing = self.numbers
+        return opened * missing if self.kind == "factor" else opened + max(0, missing)
 
     @property
     def same(self) -> "Fact":
         """The same fact with its numbers in the order of its key: 7 + 5 is 5 + 7."""
-        if self.kind == "difference":
+        if self.kind == "difference" or self.missing:
             return self
         if self.kind == "equation":
             return Fact(self.kind, (*sorted(self.operands[:-1]), self.answer))
@@ -88,7 +155,7 @@ class Fact(NamedTuple):
     @property
     def in_table(self) -> bool:
         """True if it is one of those that are learned by heart: two numbers, none above `TABLE`."""
-        return self.kind != "equation" and len(self.operands) == 2 and max(self.operands) <= TABLE
+        return self.kind != "equation" and len(self.operands) == 2 and max(self.numbers) <= TABLE
 
     @property
     def steps(self) -> list["Fact"]:
@@ -96,6 +163,8 @@ class Fact(NamedTuple):
         steps: list[Fact] = []
         if self.kind == "equation":
             return steps
+        if self.missing:
+            return [self]
         so_far = self.operands[0]
         for operand in self.operands[1:]:
             steps.append(Fact(self.kind, (so_far, operand)))
@@ -106,7 +175,7 @@ class Fact(NamedTuple):
     def picture(self) -> Picture:
         """The picture that shows it best: two numbers up to ten in ten-frames, a product in rows, all else on a number
         line."""
-        if self.kind == "product" and len(self.operands) == 2:
+        if self.kind == "factor" or (self.kind == "product" and len(self.operands) == 2):
             return "array"
         small = self.kind == "sum" and len(self.operands) == 2 and max(self.operands) <= _TEN
         return "ten_frame" if small else "number_line"

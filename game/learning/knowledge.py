@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from game.learning import estimate, schedule
 from game.learning.answer import Answer
 from game.learning.estimate import ABILITY, OFFSET, Estimate
-from game.learning.fact import Fact, Kind
+from game.learning.fact import NEAREST, Fact, Kind
 from game.learning.schedule import Memory
 from game.learning.speed import score
 
@@ -77,7 +77,7 @@ class Knowledge:
         """Learn from one answer. Where the child was shown the fact first, that says nothing of its ability."""
         kind, key = answer.fact.kind, answer.fact.key
         if not answer.helped:
-            self._abilities[kind], self._offsets[key] = estimate.met(
+            self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.met(
                 self.ability(kind), self.offset(answer.fact), answer.fact, answer.right, answer.at)
         earlier = self._reviews.setdefault(key, [])
         if answer.reviews(earlier[-1] if earlier else None):
@@ -106,8 +106,9 @@ class Knowledge:
         return max(0.0, seconds - self.typing * digits)
 
     def ability(self, kind: Kind) -> Estimate:
-        """Return how able the child is with facts of a kind."""
-        return self._abilities.get(kind, ABILITY)
+        """Return how able the child is with facts of a kind; with missing numbers as with the facts by which they are
+        found."""
+        return self._abilities.get(NEAREST.get(kind, kind), ABILITY)
 
     def offset(self, fact: Fact) -> Estimate:
         """Return how much harder a fact is for this child than for others."""

@@ -59,7 +59,8 @@ def laid(level: Level, turns: Sequence[Meeting], chance: Chance) -> list[list[Ca
         seen: set[str] = set()
         for seat in BOTH:
             ranks = [*level.turned(both[seat].fact)]
-            chance.shuffle(ranks)
+            if not level.closes:                      # else the second one is the closed one
+                chance.shuffle(ranks)
             packets[seat] += [_taken(piles[rank], seen) for rank in ranks]
         if kind is None:
             _cover(packets, piles, rest, level.down)

@@ -77,9 +77,14 @@ def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: in
 def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:
     """Return those of the facts that a child is to learn by now, where nobody has chosen them: those of numbers up to
     ten, and then the others too, once nearly all of those are known."""
-    small = [fact for fact in facts if max(fact.operands) <= _TEN]
+    small = [fact for fact in facts if max(fact.numbers) <= _TEN]
     known = sum(knowledge.mastery(fact) in ("known", "fluent") for fact in small)
     return [*facts] if known >= _NEARLY * len(small) else small
+
+
+def mean_chance(knowledge: Knowledge, facts: Iterable[Fact], now: float) -> float:
+    """Return how likely a child is right with these facts, in the mean; from `AIM` on they can be practiced alone."""
+    return fmean([knowledge.chance(fact, now) for fact in facts] or [0.0])
 
 
 def _session(active: Sequence[Fact], known: Sequence[Fact], chance: dict[Fact, float]) -> list[float]:
@@ -103,8 +108,8 @@ def _placing(unasked: Sequence[Fact], chance: dict[Fact, float], count: int) -> 
 def _apart(active: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
     """Return facts that can beat each other: where all have one worth, two of them and the first of the others that has
     another."""
-    other = next((fact for fact in others if fact.answer != active[0].answer), None) if active else None
-    if other is None or len({fact.answer for fact in active}) > 1:
+    other = next((fact for fact in others if fact.makes != active[0].makes), None) if active else None
+    if other is None or len({fact.makes for fact in active}) > 1:
         return [*active]
     return [*active[:_KEPT], other]
 

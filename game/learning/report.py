@@ -9,7 +9,7 @@ from game.core.title import Title
 from game.core.words import _, decimal, ngettext, short, whole
 from game.learning.advice import advise
 from game.learning.answer import Answer
-from game.learning.fact import KINDS, Fact, Kind
+from game.learning.fact import KINDS, NEAREST, Fact, Kind
 from game.learning.knowledge import Knowledge, Mastery, mastered
 
 MASTERIES: tuple[Mastery, ...] = ("new", "learning", "known", "fluent")
@@ -51,7 +51,7 @@ class Cell(NamedTuple):
     @property
     def words(self) -> str:
         """All of it in a line: "7 + 5 = 12: known, 4 of 5 right, 3.4 s"."""
-        said = [f"{self.fact.text} = {self.fact.answer}: {degree(self.mastery)}"]
+        said = [f"{self.fact.solved}: {degree(self.mastery)}"]
         if self.answers:
             said.append(_("{right} of {answers} right").format(
                 right=whole(self.right), answers=whole(self.answers)))
@@ -100,7 +100,7 @@ class KindReport:
         earlier = [[answer for answer in asked[key] if answer.at < now - LATELY] for key in self._asked]
         self.fluent = self.count("fluent")
         self.fluent_before = sum(mastered(each, fluent_seconds) == "fluent" for each in earlier)
-        operands = {operand for cell in self._asked.values() for operand in cell.fact.operands}
+        operands = {number for cell in self._asked.values() for number in cell.fact.numbers}
         highest = max(operands, default=_TEN)
         self.numbers = tuple(range(
             0 if 0 in operands else 1, next(end for end in (_TEN, _KING, _JOKER) if highest <= end) + 1))
@@ -110,7 +110,7 @@ class KindReport:
         """Return the cell where the numbers meet; None if a difference would be below nothing."""
         if self.kind == "difference" and row < column:
             return None
-        fact = Fact(self.kind, (row, column))
+        fact = Fact.of(self.kind, (row, column))
         found = self._asked.get(fact.key)
         return Cell(fact, "new") if found is None else found._replace(fact=fact)
 
@@ -123,7 +123,8 @@ class KindReport:
         if mastery != "new":
             return sum(cell.mastery == mastery for cell in self._asked.values())
         size = len(self.numbers)
-        return size * (size + 1) // 2 - len(self._asked)
+        ordered = self.kind in NEAREST                # 8 + ? = 15 is not 7 + ? = 15
+        return (size * size if ordered else size * (size + 1) // 2) - len(self._asked)
 
     # ---- in words ---------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,11 @@ from game.calendar import day
 from game.core.dates import date
 from game.core.words import _, whole
 from game.learning.advice import plural
+from game.learning.fact import SIGNS
 from game.learning.knowledge import Mastery
 from game.learning.report import MASTERIES, Cell, KindReport, Report, clock, degree, meaning
 
 _SMALL = 11                                       # columns that have room for larger squares
-_SIGNS = {"sum": "+", "difference": "−", "product": "×"}
 _STYLE = """\
 @page { margin: 11mm }
 * { box-sizing: border-box }
@@ -139,7 +139,7 @@ def _article(part: KindReport) -> str:
 
 def _table(part: KindReport) -> str:
     heads = "".join(f'<th scope="col">{number}</th>' for number in part.numbers)
-    rows = [f"<tr><td>{_SIGNS[part.kind]}</td>{heads}</tr>"]
+    rows = [f"<tr><td>{SIGNS[part.kind]}</td>{heads}</tr>"]
     for row in part.numbers:
         cells = "".join(_square(part.cell(row, column)) for column in part.numbers)
         rows.append(f'<tr><th scope="row">{row}</th>{cells}</tr>')

@@ -19,10 +19,13 @@ LEVELS = OFFERED
 MINUTES = (5, 10, 15)
 TRICKS = tuple(range(5, 65, 5))
 RANKS = RANK_NAMES[:13]
+ANCHORS = tuple(range(2, 13))
+"""The numbers that a session can be about alone."""
 LIMIT = 5
 """The highest card at level easy if two cards make one fact."""
 
 _GAMES, _LENGTHS = 12, 20                         # room in the code's number
+_ANCHORED = 2                                     # above the ranks, where a 1 says that Truce chooses
 _HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
 
 
@@ -52,11 +55,13 @@ class Plan(NamedTuple):
     practice: Practice
     chooses: bool = False
     """True if nobody chose the numbers: every child is asked what comes next in the curriculum."""
+    anchor: int | None = None
+    """The one number that all facts are made with; it lies open."""
 
     @classmethod
     def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
-           decide: bool = False, chooses: bool = False) -> "Plan":  # fmt: skip
+           decide: bool = False, chooses: bool = False, anchor: int | None = None) -> "Plan":  # fmt: skip
         """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
         practice = game.game.practice
         if practice is None:
@@ -72,7 +77,10 @@ class Plan(NamedTuple):
         if decide and not practice.reckons:
             raise PlanError(_("This game cannot be played with “Right answers win”."))
         deck = _read(practice, options or {})
-        plan = cls(game.id, deck, level, minutes, tricks, timed, decide, practice, chooses and practice.reckons)
+        if anchor is not None and (anchor not in ANCHORS or not practice.anchors or "ranks" in deck):
+            raise PlanError(_("A session cannot be about this number: {number}.").format(number=anchor))
+        plan = cls(game.id, deck, level, minutes, tricks, timed, decide, practice,
+                   chooses and practice.reckons and anchor is None, anchor)
         if practice.reckons and len(plan.ranks) < 2:
             raise PlanError(_("Choose more cards first."))
         return plan
@@ -90,6 +98,8 @@ class Plan(NamedTuple):
                     chosen["faces"] = "out"
             if self.decide:
                 chosen["answers"] = True
+            if self.anchor is not None:
+                chosen["anchor"] = self.anchor
         return chosen
 
     @property
@@ -119,7 +129,9 @@ class Plan(NamedTuple):
         if "ranks" in self.options:
             kept = str(self.options["ranks"]).split(",")
             number = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept)
-        number += self.chooses << len(RANKS)
+        number += self.chooses << len(RANKS)          # or two of these, and the anchor where the ranks stand
+        if self.anchor is not None:
+            number += (_ANCHORED << len(RANKS)) + ANCHORS.index(self.anchor)
         for name, values in reversed([*self.practice.options.items()]):
             number = number * len(values) + values.index(self.options.get(name, values[0]))
         for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
@@ -150,14 +162,19 @@ class Plan(NamedTuple):
             number, at = divmod(number, len(values))
             chosen[name] = values[at]
         chooses, number = divmod(number, 1 << len(RANKS))
-        if (number or chooses) and (not practice.reckons or chooses > 1):
+        if (number or chooses) and (not practice.reckons or chooses > _ANCHORED):
             raise later
+        anchor = None
+        if chooses == _ANCHORED:
+            if number >= len(ANCHORS):
+                raise later
+            anchor, number = ANCHORS[number], 0
         if number:
             chosen["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
         span = {"minutes": MINUTES[length]} if length < len(MINUTES) else {"tricks": TRICKS[length - len(MINUTES)]}
         try:
             return cls.of(game, chosen, level=LEVELS[level], timed=bool(timed), decide=bool(decide),
-                          chooses=bool(chooses), **span)
+                          chooses=chooses == 1, anchor=anchor, **span)
         except PlanError:
             raise later from None
 

@@ -111,12 +111,12 @@ class Shoe:
         """Return a fact of a seat whose worth fits, the least used first; for a child then one of its plan, and at the
         very `last` any; None if there is none."""
         plan = self.plans[seat]
-        found = [fact for fact in self._own[seat] if fits(fact.answer)]
+        found = [fact for fact in self._own[seat] if fits(fact.makes)]
         if plan is None:
-            found = found or [fact for fact in self.level.facts if fits(fact.answer)]
+            found = found or [fact for fact in self.level.facts if fits(fact.makes)]
         elif not found:
             more = (*plan.must, *(plan.last if last else ()))
-            return next((fact for fact in more if fits(fact.answer)), None)
+            return next((fact for fact in more if fits(fact.makes)), None)
         if not found:
             return None
         used = Counter(turned.fact for turned in chosen)
@@ -174,7 +174,7 @@ class Shoe:
                 continue
             facts = self._own[seat] if not last else self.level.facts if plan is None else (*plan.must, *plan.last)
             made += [(seat, filler, fact, other) for other in chosen[1 - seat]
-                     for fact in facts if fact.answer == other.worth]
+                     for fact in facts if fact.makes == other.worth]
         return made
 
     def _gives_way(self, chosen: list[list[TurnedFact]], seat: Seat, high: TurnedFact, low: TurnedFact,

@@ -38,6 +38,10 @@ def way(fact: Fact) -> Way:
         return _sum(fact)
     if fact.kind == "difference":
         return _difference(fact)
+    if fact.kind == "addend":
+        return _addend(*fact.numbers)
+    if fact.kind == "factor":
+        return _factor(*fact.numbers)
     return _product(fact) if fact.kind == "product" else Way("")
 
 
@@ -120,6 +124,27 @@ def _difference(fact: Fact) -> Way:
     if 2 * second == first:
         return Way(_("Half of {number}.").format(number=first))
     return Way(_("Hop back from {number}.").format(number=first))
+
+
+def _addend(opened: int, missing: int) -> Way:
+    together = opened + missing
+    if missing == 0:
+        return Way(_("Nothing is missing."))
+    if opened == missing:
+        return Way(_("Half of {number}.").format(number=together))
+    if opened < _TEN < together:
+        return Way(_("From {low} to ten, then on to {high}.").format(low=opened, high=together))
+    return Way(_("From {low} to {high}: how far?").format(low=opened, high=together))
+
+
+def _factor(opened: int, missing: int) -> Way:
+    if min(opened, missing) <= 1:
+        return Way(_("One row of {number}.").format(number=opened * missing))
+    if opened == 2:
+        return Way(_("Half of {number}.").format(number=opened * missing))
+    if missing >= _FIVE and opened != _TEN:
+        return Way(_("5 × {number} = {five}. How much more?").format(number=opened, five=5 * opened))
+    return Way(_("Count by {number}s up to {product}.").format(number=opened, product=opened * missing))
 
 
 def _product(fact: Fact) -> Way:

@@ -26,7 +26,7 @@ class TurnedFact:
     @property
     def worth(self) -> int:
         """What it is worth in a trick."""
-        return self.fact.answer
+        return self.fact.makes
 
 
 Meeting: TypeAlias = tuple[Outcome, list[TurnedFact]]
@@ -76,7 +76,7 @@ def reserve(level: Level) -> int:
 
 
 def _answer(level: Level, numbers: Sequence[int]) -> int:
-    return level.fact([*numbers, *([] if level.anchor is None else [level.anchor])]).answer
+    return level.made(numbers).makes
 
 
 def holds(kind: Outcome, both: Sequence[TurnedFact]) -> bool:

@@ -87,7 +87,8 @@ class Soldier(RandomPlayer):
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> Any:
         if isinstance(ask, Reckon):
-            return str(self.reckoned(ask.numbers[seat], chance))
+            off = self.reckoned(ask.totals[seat], chance) - ask.totals[seat]
+            return str(abs(ask.numbers[seat] + off))
         if isinstance(ask, Arrange) and (observation.round < PATIENCE or chance.below(WAVERS)):
             return self.arranged(ask, seat, chance)
         return super().answer(ask, seat, observation, chance)

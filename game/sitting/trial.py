@@ -26,6 +26,11 @@ def second(ask: Ask[Any] | None) -> str:
     return two_keys(ask.words[ask.seats[0]])[1] if isinstance(ask, Press) else ""
 
 
+def refused(title: Title, options: Mapping[str, Any], players: int) -> str | None:
+    """Return a line that says why so many players cannot play by these options; None if they can."""
+    return title.build(title.chosen(options)).refused() or too_few(title, options, players)
+
+
 def too_few(title: Title, options: Mapping[str, Any], players: int) -> str | None:
     """Return a line that says how many cards these options leave, if that is fewer than players; else None."""
     cards = len(title.build(title.chosen(options)).deck())

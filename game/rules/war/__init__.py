@@ -26,7 +26,9 @@ def house_rules() -> tuple[type[HouseRule], ...]:
 def options(game: type[War] = War) -> tuple[Option, ...]:
     """Return the options of a game of War: its own, War's, and those that the house rules bring; each with the game's
     preset value as its default."""
-    every = dict.fromkeys([*OPTIONS, *(option for rule in house_rules() for option in rule.options)])
+    own = {option.id for option in game.own}
+    fit = [rule for rule in house_rules() if not rule.needs or rule.needs in own]
+    every = dict.fromkeys([*OPTIONS, *(option for rule in fit for option in rule.options)])
     taken = [option for option in every if game.takes is None or option.id in game.takes]
     return tuple(preset(option, game.preset.get(option.id, option.default)) for option in (*game.own, *taken))
 

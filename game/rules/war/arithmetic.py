@@ -59,23 +59,30 @@ _SIGNS = {"sum": " + ", "difference": " − ", "product": " × "}
 
 
 class Reckon(Write):
-    """Write what one's own cards come to. `numbers` are the right answers by seat, as anybody can work them out from
-    the cards that lie face up. Any string is an answer, however long."""
+    """Write what one's own cards come to, or what a closed card counts. By seat: `numbers` are the right answers, as
+    anybody can work them out from what lies open; `totals` what the cards come to, and `opened` what is open of them
+    where one is closed. Any string is an answer, however long."""
 
     MOST = 10**7
     """Characters: more than a saved match can have."""
 
-    def __init__(self, numbers: dict[Seat, int]) -> None:
+    def __init__(self, numbers: dict[Seat, int], totals: dict[Seat, int] | None = None,
+                 opened: dict[Seat, int] | None = None) -> None:  # fmt: skip
         super().__init__(tuple(numbers))
-        self.numbers = numbers
+        self.numbers, self.totals, self.opened = numbers, totals or numbers, opened or {}
 
 
 class Arithmetic(War):
-    """War in which cards are reckoned with: what they count can be made to fit what somebody is learning."""
+    """War in which cards are reckoned with: what they count can be made to fit what somebody is learning.
+
+    A house rule may lay an `anchor` in the middle, a number that counts together with everybody's cards; or let the
+    last card that everybody turns be closed until all have written what it is (`closes`).
+    """
 
     own: ClassVar[tuple[Option, ...]] = (ACE, FACES, HIGHEST, RANKS, ANSWERS, SHOE)
     family = "sums"
     anchor: int | None = None
+    closes: bool = False
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.ace, self.faces, self.highest = int(chosen["ace"] or 1), chosen["faces"], chosen["highest"]
@@ -111,7 +118,7 @@ class Arithmetic(War):
         if self.answers:
             numbers = {seat: self.number(cards) for seat, cards in showing.items()}
             said = await Reckon(numbers)
-            right = {seat: cards for seat, cards in showing.items() if _meant(said[seat]) == numbers[seat]}
+            right = {seat: cards for seat, cards in showing.items() if meant(said[seat]) == numbers[seat]}
             for seat, number in numbers.items():
                 table.say(RIGHT if seat in right else WRONG, (seat,), showing[seat], (number,), said[seat])
         if self.count != "rank":
@@ -121,12 +128,16 @@ class Arithmetic(War):
 
     def operands(self, cards: Sequence[Card]) -> list[int]:
         """Return the numbers that cards make a sum of, or whatever is made here."""
-        counts = [self.counts(card) for card in cards]
+        counts = [*([] if self.anchor is None else [self.anchor]), *map(self.counts, cards)]
         return [max(counts), min(counts)] if self.count == "difference" and len(counts) > 1 else counts
 
     def reckoning(self, operands: Sequence[int]) -> str:
         """Return the sum, or whatever is made here, before the equals sign: "7 + 5"."""
         return _SIGNS[str(self.count)].join(map(str, operands))
+
+    def missing(self, opened: int, together: int) -> str:
+        """Return the question for a closed card: "8 + ? = 15"."""
+        return f"{opened}{_SIGNS[str(self.count)]}? = {together}"
 
     def exhibit(self, table: Table) -> Exhibit:
         """Return what the face cards count that lie face up, where cards are reckoned with."""
@@ -134,15 +145,17 @@ class Arithmetic(War):
             return super().exhibit(table)
         turned = [card for seat in table.all_seats for card in table.piles[pile_name("stake", seat)]
                   if table.facing[card] and RANK[card] in _FACES]
-        return Exhibit(worths=tuple((card, self.counts(card)) for card in turned))
+        return super().exhibit(table)._replace(worths=tuple((card, self.counts(card)) for card in turned))
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
         if not isinstance(ask, Reckon):
             return super().prompt(ask, table, seat)
+        if seat in ask.opened:
+            return self.missing(ask.opened[seat], ask.totals[seat])
         cards = showing(self, table, seat)
-        if self.count == "rank" or len(cards) < 2:
+        if self.count == "rank" or len(self.operands(cards)) < 2:
             return _("What is your card worth?")
         return _("{sum} = ?").format(sum=self.reckoning(self.operands(cards)))
 
@@ -154,7 +167,7 @@ class Arithmetic(War):
             case Said("right", (seat,), _cards, (number,)):
                 return _("{name} is right: {number}").format(name=names[seat], number=number)
             case Said("wrong", (seat,), _cards, (number,), text):
-                if _meant(text) is None:
+                if meant(text) is None:
                     return _("{name} doesn’t know: it’s {number}").format(name=names[seat], number=number)
                 said = text.strip()
                 return _("{name} says {said}, but it’s {number}").format(
@@ -248,7 +261,7 @@ class MultiplicationWar(Arithmetic):
         return [*told, _("It is good for the times tables!")] if tables else told
 
 
-def _meant(said: str) -> int | None:
+def meant(said: str) -> int | None:
     """Return the whole number that somebody wrote; None if it is none, or longer than any that could be right."""
     said = said.strip()
     return int(said) if said.isdecimal() and len(said) <= Write.MOST else None

@@ -11,11 +11,11 @@ class Battle:
     `showing` are the face-up cards that count now, of the seats that fight now; `turned` those among them that were
     turned last. `down` are the cards each seat laid face down in the round's wars, and `fought` the seats that were in
     any of them (None if there was no war). `winner` is the seat that takes the pot, None until that is known; `drawn`
-    says that the fighters drew.
+    says that the fighters drew. `right` are the seats that knew their closed cards, where they had any.
     """
 
     down: dict[Seat, list[Card]]
-    __slots__ = ("down", "drawn", "fought", "showing", "table", "turned", "winner")
+    __slots__ = ("down", "drawn", "fought", "right", "showing", "table", "turned", "winner")
 
     def __init__(self, table: Table, showing: dict[Seat, list[Card]]) -> None:
         self.table = table
@@ -23,6 +23,7 @@ class Battle:
         self.fought: list[Seat] | None = None
         self.winner: Seat | None = None
         self.drawn = False
+        self.right: set[Seat] | None = None
 
     @property
     def new(self) -> list[Card]:

@@ -26,6 +26,7 @@ POT = "pot"
 class Joints(NamedTuple):
     """The joints of a game, each by the name of the method of `BattleGame` that says what it answers."""
 
+    turn: Callable[[Table, Sequence[Seat]], Showing]
     power: Callable[[Card], int]
     value: Callable[[list[Card]], int]
     best: Callable[[Showing], list[Seat]]
@@ -75,6 +76,7 @@ class BattleGame(Game):
         self.gathered = {seats: tuple(self._gathered(seats, one) for one in all_seats(seats)) for seats in self.players}
         self.single = self.up == 1
         self.listens = any(getattr(type(self), name) is not getattr(BattleGame, name) for name in _IN_BATTLE)
+        self.plain = True                             # cards are turned as in War: this saves a call in each round
         self.rules: tuple[object, ...] = ()
         self.powers = [self.power(card) for card in EVERY]
 
@@ -91,6 +93,7 @@ class BattleGame(Game):
             self.powers = [self.power(card) for card in EVERY]
         self.single = self.single and "value" not in names
         self.listens = self.listens or bool(names & _IN_BATTLE)
+        self.plain = self.plain and "turn" not in names
         self.rules += (rule,)
 
     def _gathered(self, seats: int, winner: Seat) -> tuple[str, ...]:
@@ -134,7 +137,7 @@ class BattleGame(Game):
     async def round(self, table: Table) -> None:
         packets, pot = table.each["packet"], table.piles[POT]
         fighters = self.able(table) if pot else table.left
-        showing = table.lay_each(fighters, "packet", "stake", self.up)
+        showing = table.lay_each(fighters, "packet", "stake", self.up) if self.plain else self.turn(table, fighters)
         best = self.best(showing)
         if len(best) > 1 or self.listens:
             battle = Battle(table, showing)
@@ -183,6 +186,10 @@ class BattleGame(Game):
             battle.fought, battle.down = warriors, {seat: [] for seat in warriors}
 
     # ---- joints -----------------------------------------------------------------------------------------------------
+
+    def turn(self, table: Table, seats: Sequence[Seat]) -> Showing:
+        """Let seats turn their next cards; return seat → the cards."""
+        return table.lay_each(seats, "packet", "stake", self.up)
 
     def power(self, card: Card) -> int:
         """Return what a card is worth: its rank, or its counting value if values are counted."""
@@ -242,10 +249,10 @@ class BattleGame(Game):
         if battle.drawn or battle.winner is not None:
             return
         if fighting == layers:
-            battle.showing = battle.turned = table.lay_each(layers, "packet", "stake", self.up)
+            battle.showing = battle.turned = self.turn(table, layers)
             return
         turning = [seat for seat in fighting if seat in layers]
-        battle.turned = table.lay_each(turning, "packet", "stake", self.up)
+        battle.turned = self.turn(table, turning)
         battle.showing = {seat: battle.turned.get(seat) or battle.showing[seat] for seat in fighting}
 
     def run_out(self, battle: Battle, packets: dict[Seat, int]) -> list[Seat]:

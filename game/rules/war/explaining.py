@@ -20,7 +20,10 @@ def text(game: BattleGame) -> str:
     """Return the help of a game of War with the house rules of its table, without the list of those rules."""
     peace = game.peaceful
     sections = [
-        (_("A round"), [_turning(game), _best(game), *_told(game, "round"), *_answers(game), _winnings(game)]),
+        (_("A round"), [
+            *(_told(game, "turn") or [_turning(game)]), _best(game), *_told(game, "round"),
+            *(_told(game, "answers") or _answers(game)), _winnings(game),
+        ]),
         (_("Peace") if peace else _("War"), _war(game)),
         (_("Winning"), [
             _("A player with no cards left is out. The last player left **wins**."), *_end(game),
@@ -182,9 +185,13 @@ def _answers(game: BattleGame) -> list[str]:
         asked = [_("Everybody **writes what their lowest card is worth**."), *values(game)]
     else:
         asked = [_("Everybody **writes what their highest card is worth**."), *values(game)]
-    right = _("A right answer beats a wrong one, whatever the cards are! If several are right, or nobody is, the cards "
-              "decide.")
-    return [" ".join(asked), right]
+    return [" ".join(asked), right_answers()]
+
+
+def right_answers() -> str:
+    """Return what right answers are good for."""
+    return _("A right answer beats a wrong one, whatever the cards are! If several are right, or nobody is, the cards "
+             "decide.")
 
 
 # ---- a war ----------------------------------------------------------------------------------------------------------

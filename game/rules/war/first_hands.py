@@ -3,6 +3,7 @@
 `python -m tests.first_hands GAME --find 3000` looks for a deal that shows all of it soon.
 """
 
+from game.core.asks import Write
 from game.core.cards import JOKER, RANK, RANKS, Card
 from game.core.said import SLAP as SLAPPED
 from game.core.said import WAR as TIE
@@ -12,6 +13,7 @@ from game.core.teaching import (
     Lesson,
     When,
     always,
+    asked,
     both,
     may_only_turn,
     may_slap,
@@ -130,4 +132,12 @@ MULTIPLICATION = FirstHand(353, (
     Lesson(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
     Lesson(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13."),
     _TWO_CARDS,
+))
+MISSING = FirstHand(157, (
+    Lesson(always, "", "You turn a card and lay the next one closed. So does {name}."),
+    Lesson(asked(Write), "What is your closed card?", "The table says what both cards make. Write the missing number."),
+    Lesson(_I_WIN, "All four are yours!", "A right answer beats a wrong one. If both are right, the higher sum wins."),
+    Lesson(_THEY_WIN, "{name} takes them.", "Both right, or both wrong? Then the higher sum takes all four."),
+    Lesson(_I_FIGHT, "It’s a tie: that means war!",
+           "Three cards go face down. Then one card is open and one is closed again."),
 ))

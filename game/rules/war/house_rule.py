@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
+from game.core.exhibit import Exhibit
 from game.core.game import Option, Value
 from game.core.seats import SEAT_0, SEAT_1
 from game.core.table import Table
@@ -27,6 +28,9 @@ class HouseRule:
     order: ClassVar[int]
     """Its place among the rules: at a joint, the one with the highest number answers first. This order is part of the
     rulebook."""
+
+    needs: ClassVar[str] = ""
+    """The option of its own that a game must have for this rule; "" for a rule that every game of War may have."""
 
     # For computer players:
     decides: ClassVar[bool] = False
@@ -55,6 +59,15 @@ class HouseRule:
         """True if the options of this table ask for it. The rules below it are in the game already."""
         return any(game.chosen.get(option.id, option.default) != option.default for option in cls.options)
 
+    @classmethod
+    def settled(cls, chosen: dict[str, Value], named: frozenset[str]) -> dict[str, Value]:
+        """Return the options of a table as they are with its own; `named` are those that somebody has chosen."""
+        return chosen
+
+    def refuse(self) -> str:
+        """Return one line that says why this table cannot have the rule, whose options ask for it; "" if it can."""
+        return ""
+
     def setting(self, option: Option) -> Value:
         """Return the value of one of its options at this table."""
         return self.game.chosen.get(option.id, option.default)
@@ -63,6 +76,10 @@ class HouseRule:
         """Return the ranks that one of its options names."""
         named = self.setting(option)
         return frozenset(() if named is None else map(RANK_NAMES.index, str(named).split(",")))
+
+    def exhibit(self, exhibit: Exhibit, table: Table) -> Exhibit:
+        """Return what stands on the table besides cards, where that is so much without the rule."""
+        return exhibit
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
@@ -73,8 +90,9 @@ class HouseRule:
     def help_items(self) -> dict[str, list[str]]:
         """Return what the help of this table says of the rule: place → items.
 
-        The places are "round", "tie" (who fights a war), "war" and "short" (a fighter with too few cards). Without a
-        method of its own, a rule's docstring is an item of "round".
+        The places are "turn" (which cards are turned), "answers" (what is written), "round", "tie" (who fights a war),
+        "war" and "short" (a fighter with too few cards); "turn", "answers" and "short" take the place of what is said
+        without the rule. Without a method of its own, a rule's docstring is an item of "round".
         """
         return {"round": [_(" ".join(cleandoc(type(self).__doc__ or "").split()))]}
 

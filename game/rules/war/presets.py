@@ -11,6 +11,7 @@ from game.core.words import _
 from game.rules.spoken import a, any_of, first_capital
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
 from game.rules.war.explaining import has, ordinary, plain
+from game.rules.war.missing import MissingCardWar
 from game.rules.war.war import War
 
 
@@ -298,6 +299,6 @@ class SpeedWar(War):
 
 PRESETS: tuple[type[War], ...] = (
     WarLastCard, Peace, ThreePlayerWar, AutomaticWar, Threes, UnderdogWar, SlapWar, WarBasic, WarOneLeft, GuerillaJoker,
-    SpeedWar, AdditionWar, SubtractionWar, MultiplicationWar,
+    SpeedWar, AdditionWar, SubtractionWar, MultiplicationWar, MissingCardWar,
 )  # fmt: skip
 """In the order of the rulebook."""

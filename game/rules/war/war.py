@@ -7,6 +7,7 @@ import game.rules.war.first_hands as first_hands
 from game.core.backdrop import Backdrop
 from game.core.declared import Fought
 from game.core.events import Event, Said
+from game.core.exhibit import Exhibit
 from game.core.game import Helps, Option, Value
 from game.core.said import WAR
 from game.core.table import Table
@@ -62,6 +63,15 @@ class War(BattleGame):
         return game
 
     @classmethod
+    def settled(cls, chosen: dict[str, Value], named: frozenset[str]) -> dict[str, Value]:
+        for rule in cls.offered:
+            chosen = rule.settled(chosen, named)
+        return chosen
+
+    def refused(self) -> str:
+        return next(filter(None, (rule.refuse() for rule in in_play(self))), "")
+
+    @classmethod
     def decides(cls, chosen: Mapping[str, Value]) -> list[str]:
         rules = in_play(cls.composed(dict(chosen)))
         return [*super().decides(chosen), *(name for rule in rules if rule.decides for name in rule.ids())]
@@ -71,6 +81,12 @@ class War(BattleGame):
         if cls.decides(chosen) != ["winnings"]:
             return super().levels(chosen)
         return arranging(cls.composed(dict(chosen)))
+
+    def exhibit(self, table: Table) -> Exhibit:
+        found = super().exhibit(table)
+        for rule in in_play(self):
+            found = rule.exhibit(found, table)
+        return found
 
     def headings(self) -> list[str]:
         return ["A round", "War", "Winning"]

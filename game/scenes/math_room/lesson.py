@@ -27,6 +27,7 @@ _IN_WORDS: dict[tuple[str, object], str] = {
     ("ace", 11): "aces count 11", ("faces", "ten"): "face cards count ten", ("faces", "out"): "without face cards",
     ("faces", "counting"): "face cards count 11, 12 and 13", ("faces", "suit"): "face cards count by suit",
     ("decks", 2): "two decks", ("omit_one", True): "one card may be left out", ("powers", True): "with powers",
+    ("count", "product"): "missing factors",
 }  # fmt: skip
 _LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
 _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
@@ -48,6 +49,8 @@ def plan_line(plan: Plan) -> str:
                 cards=", ".join(_(_RANKS.get(rank, rank)) for rank in str(value).split(","))))
         elif name == "highest":
             said.append(_("cards up to {number}").format(number=value))
+        elif name == "anchor":
+            said.append(_("one number: {number}").format(number=value))
         elif name == "top":
             said.append(_("up to {number}").format(number=value))
         elif (name, value) in _IN_WORDS:

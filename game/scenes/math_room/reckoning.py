@@ -6,14 +6,15 @@ from typing import NamedTuple
 from pygame.event import Event
 
 from game.core.seats import Seat
+from game.core.table import Table
 from game.core.words import _
-from game.learning.fact import Fact
+from game.learning.fact import Fact, Kind
 from game.rules.war.arithmetic import Arithmetic, Reckon
 from game.rules.war.telling import showing
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.saying import ELSEWHERE, SIGNS, Clock, QuestionPanel
+from game.scenes.math_room.saying import ELSEWHERE, Clock, QuestionPanel, line_of
 from game.scenes.math_room.session import Session
 from game.scenes.shell.speaker_button import aloud, speaker
 from game.sitting.pending import Pending
@@ -47,14 +48,12 @@ class Reckoning(InTurn):
         app, session, match = self.desk.app, self._session, self.desk.course.sitting.match
         game, learner = match.game, session.learners[self.seat]
         assert isinstance(game, Arithmetic)
-        operands = tuple(game.operands(showing(game, match.table, self.seat)))
-        single = game.count == "rank" or len(operands) < 2
-        self.fact = None if single else Fact(game.count, operands)  # type: ignore[arg-type]
+        self.fact = self._asked(game, match.table)
         self.pad = NumberPad(self._changed, self._given, self._at_table)
         several = len(session.learners) > 1
-        self.line = FactLine((self.ask.numbers[self.seat],) if self.fact is None else operands,
-                             SIGNS.get(str(game.count), ""), SEATS[learner.animal].animal, app.pictures,
-                             learner.child.name if several else "")
+        animal, name = SEATS[learner.animal].animal, learner.child.name if several else ""
+        self.line = (FactLine((self.ask.numbers[self.seat],), "", animal, app.pictures, name) if self.fact is None
+                     else line_of(self.fact, animal, app.pictures, name))
         best = learner.best(self.fact) if self.fact is not None else None
         self.clock = Clock(best) if session.plan.timed else None
         says = speaker(app, lambda: aloud(self.line.read))
@@ -66,6 +65,15 @@ class Reckoning(InTurn):
         self.panel = QuestionPanel(app, self.desk.stage, [*rows, *self.pad.rows()])
         self._began = self._at_table()
         self._changed()
+
+    def _asked(self, game: Arithmetic, table: Table) -> Fact | None:
+        """Return the fact that is asked; None for the worth of a single card."""
+        if self.seat in self.ask.opened:
+            kind: Kind = "factor" if game.count == "product" else "addend"
+            return Fact(kind, (self.ask.opened[self.seat], self.ask.totals[self.seat]))
+        operands = tuple(game.operands(showing(game, table, self.seat)))
+        single = game.count == "rank" or len(operands) < 2
+        return None if single else Fact(game.count, operands)  # type: ignore[arg-type]
 
     def close(self) -> None:
         if self.panel is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
-from game.learning.fact import Kind
+from game.learning.fact import SIGNS, Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
 from game.learning.report import MASTERIES, KindReport, Played, Report, clock, meaning
 from game.rules import titles
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from game.store.children import Child, Children
 
 _SHORT = "short"
-_SIGNS = {"sum": "+", "difference": "−", "product": "×"}
 
 Rows = list[Widget | Row]
 
@@ -162,7 +161,7 @@ class ReportPage(Page):
     def _table(self, part: KindReport) -> FactTable:
         cells = {(row, column): (cell.mastery, cell.words) for row in part.numbers for column in part.numbers
                  if (cell := part.cell(row, column)) is not None}
-        return FactTable(_SIGNS[part.kind], part.numbers, cells, plural(part.kind))
+        return FactTable(SIGNS[part.kind], part.numbers, cells, plural(part.kind))
 
     def _marks(self, part: KindReport) -> list[tuple[str, str, int]]:
         seconds = self.report.fluent_seconds

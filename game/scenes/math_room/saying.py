@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _, decimal
+from game.learning.fact import SIGNS, Fact
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.panel import Panel
@@ -17,6 +18,7 @@ from game.scenes.shell.speaker_button import aloud, speaker
 from game.sitting.pending import Aside
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
 from game.view.widgets import Button, Line, Row, Spoken, Widget
 
@@ -25,7 +27,6 @@ BULB = "?"
 _WIDE = 580
 _STEP = 0.1
 """Seconds after which the clock's strip is drawn anew."""
-SIGNS = {"sum": "+", "difference": "−", "product": "×"}
 
 
 class QuestionPanel(Panel):
@@ -155,5 +156,12 @@ def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:
     """Return a fact as it is asked of a child, with its name where two children play."""
     learner = session.learners[question.seat]
     name = learner.child.name if len(session.learners) > 1 else ""
-    sign = SIGNS.get(question.fact.kind, "")
-    return FactLine(question.fact.operands, sign, SEATS[learner.animal].animal, app.pictures, name)
+    return line_of(question.fact, SEATS[learner.animal].animal, app.pictures, name)
+
+
+def line_of(fact: Fact, animal: str, pictures: Pictures, name: str) -> FactLine:
+    """Return a fact as it is asked."""
+    sign = SIGNS.get(fact.kind, "")
+    if fact.missing:
+        return FactLine(fact.operands[:1], sign, animal, pictures, name, fact.makes)
+    return FactLine(fact.operands, sign, animal, pictures, name)

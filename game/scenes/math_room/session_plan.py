@@ -1,5 +1,6 @@
 """The plan of a session: a game, how hard, how long, with whom; and, for those who want it, the clock and the cards."""
 
+import time
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,9 @@ from pygame.event import Event
 
 from game.core.game import Value
 from game.core.words import _, npgettext, pgettext, whole
-from game.learning.session import MINUTES, Plan, PlanError, practiced
+from game.learning.level import Level
+from game.learning.planning import AIM, mean_chance
+from game.learning.session import ANCHORS, MINUTES, Plan, PlanError, practiced
 from game.players import levels
 from game.rules import title, titles
 from game.scenes.math_room import sessions
@@ -29,8 +32,9 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_CHOOSES = "chooses"
-_NUMBERS = {_CHOOSES: "Truce chooses", "easy": "Up to 5", "medium": "Up to 10", "hard": "All"}
+_CHOOSES, _ONE = "chooses", "one"
+_NUMBERS = {_CHOOSES: "Truce chooses", "easy": "Up to 5", "medium": "Up to 10", "hard": "All", _ONE: "One number"}
+_QUESTIONS = {"sum": "8 + ? = 15", "product": "7 × ? = 56"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 _LEVELS = {_CHOOSES: "star", "easy": "down", "medium": "up", "hard": "trophy", "one": "search"}
 _TRICKS = (10, 20, 40)
@@ -57,6 +61,8 @@ class SessionPlan(Page):
             self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0], chooses=True)
         elif self.plan.timed:                         # the clock is chosen for one session
             self.plan = self.plan._replace(timed=False)
+        if self.plan.anchor not in (None, *self._anchors(self.plan)):
+            self.plan = self.plan._replace(anchor=None, chooses=True)
         self.options: dict[str, Value] = dict(self.plan.options)
         self.start = Button(_("Play") if child is not None else _("Show the lesson code"), self.begin,
                             look="main", icon="play" if child is not None else "keyboard", cap=_("Enter"))
@@ -81,8 +87,17 @@ class SessionPlan(Page):
         rows: list[Widget | Row] = [Row(*self.games, gap=8, columns=self._columns())]
         if plan.practice.reckons or levels(plan.game):
             words, label = (_NUMBERS, _("Numbers")) if plan.practice.reckons else (_OPPONENTS, _("Level"))
-            rows.append(Choice(label, [(level, _(said)) for level, said in words.items()],
-                               _CHOOSES if plan.chooses else plan.level, self._level, icons=_LEVELS))
+            anchors = self._anchors(plan)
+            rows.append(Choice(label, [(level, _(said)) for level, said in words.items() if level != _ONE or anchors],
+                               _CHOOSES if plan.chooses else plan.level if plan.anchor is None else _ONE, self._level,
+                               icons=_LEVELS))
+            if plan.anchor is not None:
+                rows.append(Choice(_("The number"), [(n, str(n)) for n in anchors], plan.anchor,
+                                   partial(self._set, "anchor"), icons=dict.fromkeys(anchors, "star")))
+        if "count" in plan.practice.options:
+            rows.append(Choice(_("Questions"), [*_QUESTIONS.items()], plan.options.get("count", "sum"),
+                               partial(self.choose_option, "count"),
+                               icons={"sum": "plus", "product": "close"}))
         length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
                   for n in MINUTES]
         length += [(("tricks", n), npgettext("length", "{count} round", "{count} rounds", n).format(count=whole(n)))
@@ -98,7 +113,7 @@ class SessionPlan(Page):
                                icons={one: "computer" if one is None else "person" for one, _words in named}))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
                            about=_("Times are compared only with each child’s own best.")))
-        if plan.practice.reckons:
+        if plan.practice.reckons and not plan.practice.decides:
             rows.append(Toggle(_("Right answers win"), plan.decide, partial(self._set, "decide"),
                                about=_("A right answer beats a wrong one, whatever the cards are.")))
         rows += self._deck()
@@ -116,13 +131,14 @@ class SessionPlan(Page):
         paper = self.app.paper
         room = min(paper.size[0] - 2 * paper.u(24), paper.u(self.wide)) - 2 * paper.u(36)
         wide = max(card.width(paper) for card in self.games) + paper.u(8)
-        return len(self.games) if wide * len(self.games) <= room else len(self.games) // 2
+        return len(self.games) if wide * len(self.games) <= room else -(-len(self.games) // 2)
 
     def _deck(self) -> list[Widget | Row]:
         """Return the rows for the cards of the deck, where those can be chosen."""
         known = self.plan.practice.options
+        ranks = self.plan.practice.reckons and self.plan.anchor is None
         may = [option for option in title(self.plan.game).options
-               if option.id in known or (option.id == "ranks" and self.plan.practice.reckons)]
+               if (option.id in known and option.id != "count") or (option.id == "ranks" and ranks)]
         if self.plan.chooses:
             return []
         rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
@@ -137,9 +153,13 @@ class SessionPlan(Page):
     def _plan(self, **other: Any) -> Plan:
         plan = self.plan
         made: dict[str, Any] = {"level": plan.level, "minutes": plan.minutes, "tricks": plan.tricks,
-                                "timed": plan.timed, "decide": plan.decide, "chooses": plan.chooses} | other
+                                "timed": plan.timed, "decide": plan.decide, "chooses": plan.chooses,
+                                "anchor": plan.anchor} | other
         game = title(made.pop("game", plan.game))
-        made["decide"] = made["decide"] and game.game.practice is not None and game.game.practice.reckons
+        practice = game.game.practice
+        made["decide"] = made["decide"] and practice is not None and practice.reckons and not practice.decides
+        if practice is None or not practice.anchors:
+            made["anchor"] = None
         return Plan.of(game, self.options, **made)
 
     def _try(self, **other: Any) -> None:
@@ -163,8 +183,24 @@ class SessionPlan(Page):
     def _level(self, level: str) -> None:
         """Take other numbers, or opponents: the cards go with them."""
         self.options = {key: value for key, value in self.options.items() if key not in ("highest", "faces", "ranks")}
-        self._try(**({"chooses": True} if level == _CHOOSES else {"chooses": False, "level": level}))
+        if level == _ONE:
+            self._try(chooses=False, level="medium", anchor=self._anchors(self.plan)[0])
+        else:
+            self._try(anchor=None, **({"chooses": True} if level == _CHOOSES else {"chooses": False, "level": level}))
         self.remake()
+
+    def _anchors(self, plan: Plan) -> list[int]:
+        """Return the numbers that a session can be about: those with which the child is right often enough, in the mean
+        of all facts; for a room all of them."""
+        if not plan.practice.anchors:
+            return []
+        if self.child is None:
+            return [*ANCHORS]
+        knowledge, now, game = self.stores.children.knowledge(self.child.id), time.time(), title(plan.game)
+        options = {"faces": "out", **({"count": plan.options["count"]} if "count" in plan.options else {})}
+        facts = {n: Level(game.make({**options, "anchor": n})).facts for n in ANCHORS}
+        sure = {n: mean_chance(knowledge, some, now) for n, some in facts.items()}
+        return [n for n in ANCHORS if sure[n] >= AIM]
 
     def _length(self, length: tuple[str, int]) -> None:
         self._try(**({"minutes": length[1], "tricks": None} if length[0] == "minutes" else
@@ -180,7 +216,10 @@ class SessionPlan(Page):
             return
         before = self.played.get(game)
         self.options = dict(before.options) if before is not None else {}
-        self._try(game=game, **({"level": before.level, "chooses": before.chooses} if before is not None else {}))
+        known = {} if before is None else {"level": before.level, "chooses": before.chooses, "anchor": before.anchor}
+        self._try(game=game, **known)
+        if self.plan.anchor not in (None, *self._anchors(self.plan)):
+            self._try(anchor=None, chooses=True)
         self.remake()
         self.form.set_focus(next(card for card in self.games if card.game == game))
 
@@ -191,6 +230,8 @@ class SessionPlan(Page):
         if name == "ranks":
             self.form.stale = True
             self._lay()
+        elif name == "count":
+            self._level(_ONE if self.plan.anchor is not None and self._anchors(self.plan) else _CHOOSES)
 
     # ---- what one can do ----
 

@@ -14,6 +14,10 @@ _TEN, _FIVE, _NINE, _FOUR = 10, 5, 9, 4
 
 def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
     """Return the picture that shows a fact best, with this child's animal."""
+    if fact.kind == "factor":                     # rows of the number that lies open, until there are enough
+        return ArrayPicture(fact.numbers[::-1], animal, pictures, asks=True)
+    if fact.kind == "addend":
+        return NumberLine(fact.numbers, animal, pictures, way=up(fact.operands[0], fact.makes), far=True)
     if fact.picture == "array":
         return ArrayPicture(fact.operands, animal, pictures)
     if fact.picture == "ten_frame":

@@ -12,12 +12,12 @@ from game.view.widgets import Button, Prose, Row, Widget
 
 
 class RuleRows:
-    """The rows of one page. `chosen` are the options that are not as in the book; `change` is told each choice, and
-    `reset` takes all back. `refused` is the option whose line says why nothing can be played."""
+    """The rows of one page. `chosen` are the options that are not as in the book, and `settled` returns how all are
+    with these; `change` is told each choice, and `reset` takes all back."""
 
     def __init__(self, options: Sequence[Option], chosen: Mapping[str, Any], change: Callable[[Option, Any], None],
-                 reset: Callable[[], None]) -> None:
-        self.options, self.chosen, self._change = options, chosen, change
+                 reset: Callable[[], None], settled: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
+        self.options, self.chosen, self._change, self._settled = options, chosen, change, settled
         self._reset = reset
         self.refused: tuple[str, str] = "", ""
         """The id of the option that was changed last, and why nothing can be played since; "" if it can be."""
@@ -29,7 +29,10 @@ class RuleRows:
         self.count.say(told(len(self.chosen)))
         self.book.why = None if self.chosen else _("All rules are already at their defaults.")
         option, why = self.refused
+        values = self._settled(self.chosen)
         for row in self._shown:
+            if not isinstance(row, Ranks):            # an option may follow another
+                row.value = values.get(row.option.id, row.value)
             row.about = why if why and row.option.id == option else _(row.option.help)
 
     def rows(self) -> list[Widget | Row]:
@@ -38,14 +41,13 @@ class RuleRows:
         self.count, self.book = Prose(""), Button(_("Reset rules"), self._reset, icon="undo")
         self._shown = []
         found: list[Widget | Row] = [Row(self.count, self.book, gap=16, fill=self.count)]
-        groups = grouped(self.options)
+        groups, values = grouped(self.options), self._settled(self.chosen)
         for heading, options in groups:
             if len(groups) > 1:
                 found.append(Prose(f"### {heading}"))
             low: list[Widget] = []
             for option in options:
-                value = self.chosen.get(option.id, option.default)
-                rows = house_rules.rows(option, value, partial(self._change, option))
+                rows = house_rules.rows(option, values.get(option.id, option.default), partial(self._change, option))
                 first = rows[0]
                 assert isinstance(first, Switch | Several | Ranks)
                 self._shown.append(first)

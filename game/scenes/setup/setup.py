@@ -106,7 +106,7 @@ class Setup(Page):
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         self._players = Choice("", [], 0, lambda _count: None)
-        self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book)
+        self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book, title.chosen)
         self._asks, self._levels, self._second = self._try()
         tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
         super().__init__(app, _("{game}: setup").format(game=_(title.name)), tabs)
@@ -289,7 +289,7 @@ class Setup(Page):
             self.tabs.values = self._tabs()
 
     def _few(self) -> str | None:
-        return trial.too_few(self.game, self.options, self.players)
+        return trial.refused(self.game, self.options, self.players)
 
     def _keep(self) -> None:
         """Keep the rules and the number of players, if a match can be played with them."""
@@ -304,10 +304,10 @@ class Setup(Page):
     def _say_few(self) -> None:
         """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
         few = self._few()
+        if few and few == trial.too_few(self.game, self.options, self.players):
+            few += " " + _("Leave out fewer cards.")
         alone = not any(chair.person for chair in self._chairs)
         nobody = _("Set a seat to Person first.") if alone else None
-        if few:
-            few += " " + _("Leave out fewer cards.")
         self.start.why = few or nobody
         self.rules.refused = self.rules.refused[0], few or ""
         self.rules.say()

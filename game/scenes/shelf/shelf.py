@@ -108,7 +108,7 @@ class Shelf:
         count = len(self.books)
         high = paper.u(_HIGHEST if count > 1 else _ALONE)
         high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
-        room = self.view.h - top - paper.u(4)
+        room = self.view.h - top - paper.u(2)
         packing, least, best = self._packing(paper, right), round(paper.px("label") * _LEAST), (0, 0)
         while high >= least:
             rows = packing.rows(self.groups, high)

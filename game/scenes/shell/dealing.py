@@ -18,7 +18,7 @@ from game.sitting.party import players as usual_players
 from game.sitting.party import who
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.sitting.trial import too_few
+from game.sitting.trial import refused
 from game.store.settings import Settings
 from game.store.shelf import slot_of
 
@@ -39,12 +39,12 @@ def deal(
     *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True,
 ) -> None:  # fmt: skip
     """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits,
-    unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the options leave too few
-    cards, a line says so."""
+    unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the options cannot be
+    played, a line says so."""
     def begin() -> None:
         _deal(app, stores, game_id, options, players, seed, rows, instead)
 
-    few = too_few(title(game_id), options, players)
+    few = refused(title(game_id), options, players)
     if few:
         app.say(few)
     elif asks and stores.waiting(game_id) is not None:

@@ -27,12 +27,13 @@ class Band(NamedTuple):
 
 class ArrayPicture(FactPicture):
     """So many rows as the first number says, each of as many as the second. The animal hops from row to row. The way
-    may split them into `bands`, of which those that count come first: they are the whole product."""
+    may split them into `bands`, of which those that count come first: they are the whole product. If it `asks` how many
+    rows there are, their number stands nowhere."""
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures,
-                 bands: tuple[Band, ...] = ()) -> None:  # fmt: skip
+                 bands: tuple[Band, ...] = (), *, asks: bool = False) -> None:  # fmt: skip
         super().__init__(operands, animal, pictures)
-        self.bands = bands
+        self.bands, self.asks = bands, asks
 
     @property
     def laid(self) -> int:
@@ -70,7 +71,7 @@ class ArrayPicture(FactPicture):
         paper.panel(to, sheet.clip(rect.inflate(paper.u(20), paper.u(20))), paper.u(14), 5)
         self._edge(to, paper, str(columns), 1, (sheet.centerx, sheet.y - paper.u(17)))
         if not self.counted and not self.bands:
-            self._edge(to, paper, str(rows), 0, (sheet.right + paper.u(26), sheet.centery))
+            self._edge(to, paper, "?" if self.asks else str(rows), 0, (sheet.right + paper.u(26), sheet.centery))
         for row, middle in enumerate(at):
             y = top + middle * cell
             struck = row >= rows and whole > self.laid

@@ -14,21 +14,24 @@ _LETTERS = 3                                      # so many figures the place fo
 
 
 class FactLine(Widget):
-    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign. `animal` is the
-    player's, with the `label` as a name beside it where several play."""
+    """The numbers of a fact with their `sign` between them, and what is typed behind the equals sign; or, where it is
+    known what they `make`, in the place of the last number. `animal` is the player's, with the `label` as a name beside
+    it where several play."""
 
     takes = False
 
-    def __init__(self, operands: tuple[int, ...], sign: str, animal: str, pictures: Pictures, name: str = "") -> None:
+    def __init__(self, operands: tuple[int, ...], sign: str, animal: str, pictures: Pictures, name: str = "",
+                 makes: int | None = None) -> None:  # fmt: skip
         super().__init__(name)
-        self.operands, self.sign, self.animal = operands, sign, animal
+        self.operands, self.sign, self.animal, self.makes = operands, sign, animal, makes
         self.typed = ""
         self._pictures = pictures
 
     @property
     def read(self) -> str:
         """Whose it is, and what is asked."""
-        return joined(self.label, f" {self.sign} ".join(map(str, self.operands)))
+        asked = f" {self.sign} ".join(map(str, self.operands))
+        return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
 
     def _px(self, paper: Paper, width: int) -> int:
         px = round(paper.px("heading") * 1.2)
@@ -56,6 +59,9 @@ class FactLine(Widget):
     def _wide(self, paper: Paper, px: int) -> int:
         chips = sum(self._chip(paper, str(n), px) for n in self.operands)
         signs = (len(self.operands) - 1) * self._sign(paper, px) + paper.wide("=", px, "display") + 2 * self._pad(px)
+        if self.makes is not None:
+            signs += self._sign(paper, px)
+            chips += self._chip(paper, str(self.makes), px)
         return self._whose(paper, px) + chips + signs + self._field(paper, px)
 
     def width(self, paper: Paper) -> int:
@@ -82,12 +88,8 @@ class FactLine(Widget):
         for n, operand in enumerate(self.operands):
             if n:
                 x = self._mark(to, paper, self.sign, x, px)
-            wide = self._chip(paper, str(operand), px)
-            chip = Rect(x, r.centery - high // 2, wide, high)
-            paper.cut(to, chip, colour_of(n), round(px * 0.3))
-            paper.write(to, str(operand), chip, px, "display", CREAM, "centre")
-            x += wide
-        x = self._mark(to, paper, "=", x, px)
+            x = self._number(to, paper, operand, n, x, px)
+        x = self._mark(to, paper, "=" if self.makes is None else self.sign, x, px)
         field = Rect(x, r.centery - high // 2, self._field(paper, px), high)
         rim = max(2, paper.u(3))
         paper.cut(to, field, theme.panel_focus, round(px * 0.3))
@@ -96,6 +98,16 @@ class FactLine(Widget):
             paper.write(to, self.typed, field, px, "display", theme.panel_text, "centre")
         else:
             paper.write(to, "?", field, px, "display", mix(theme.panel_text, theme.field, 0.65), "centre")
+        if self.makes is not None:
+            self._number(to, paper, self.makes, len(self.operands), self._mark(to, paper, "=", field.right, px), px)
+
+    def _number(self, to: Surface, paper: Paper, number: int, n: int, x: int, px: int) -> int:
+        """Write the n-th number on a chip of its colour. Return where it ends, in pixels."""
+        high, wide = round(px * 1.35), self._chip(paper, str(number), px)
+        chip = Rect(x, self.rect.centery - high // 2, wide, high)
+        paper.cut(to, chip, colour_of(n), round(px * 0.3))
+        paper.write(to, str(number), chip, px, "display", CREAM, "centre")
+        return x + wide
 
     def _mark(self, to: Surface, paper: Paper, sign: str, x: int, px: int) -> int:
         """Write a sign between the numbers. Return where it ends, in pixels."""

@@ -142,7 +142,7 @@ class NumberLine(FactPicture):
             ink = paper.theme.panel_text
             if n in (begin, end):
                 known = n == begin or self.far
-                paper.cut(to, chip, colour_of(int((n == begin) is self.far)) if known else BUTTER, paper.u(9))
+                paper.cut(to, chip, colour_of(int(self.far and n != self.operands[0])) if known else BUTTER, paper.u(9))
                 ink = paper.theme.button_text if known else INK
             paper.write(to, words, chip, px, "display", ink, "centre")
 

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.cards import Card
 from game.core.events import Said
 from game.core.exhibit import Count, Exhibit
-from game.core.seats import Seat
+from game.core.seats import BOTH, Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour
+from game.view.stage.anchor_number import AnchorNumber
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
@@ -20,7 +21,7 @@ from game.view.stage.tag import Tag, WorthBadge
 from game.view.stage.total import ROLLS, Total
 from game.view.stage.tray import STAGGER, Flying, Tray
 
-SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × "}
+_SIGNS: Final = {"sum": " + ", "difference": " − ", "product": " × ", "addend": " + ", "factor": " × "}
 FADE: Final = 160.0
 Lies: TypeAlias = Callable[[Card], tuple[Pose | None, bool]]
 """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
@@ -34,6 +35,15 @@ class MadeSum(NamedTuple):
     won: bool = False
 
 
+def made_words(fact: Said) -> str:
+    """Return what a fact says that cards come to: "7 + 5 = 12"."""
+    sign, numbers = _SIGNS[fact.key.asks], fact.numbers
+    if fact.key.asks in ("addend", "factor"):
+        opened, together, closed = numbers
+        numbers = opened, closed, together
+    return sign.join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
+
+
 class Exhibits:
     """The exhibit of one game in one size of window. `follow` shows it; `feed` lets the next thing go to a seat's
     tray. Milliseconds are those of the table's clock."""
@@ -42,7 +52,7 @@ class Exhibits:
                  colours: Sequence[Colour]) -> None:
         self._layout, self._paper, self._pictures, self._layers = layout, paper, pictures, layers
         self._animals = animals
-        self.tags: dict[tuple[str, int], Tag | WorthBadge] = {}
+        self.tags: dict[tuple[str, int], Tag | WorthBadge | AnchorNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
         self.total = Total(layout)
         self.trays = [Tray(edge, ink, paper, pictures) for edge, ink in zip(layout.trays, colours, strict=False)]
@@ -59,9 +69,9 @@ class Exhibits:
     # ---- what stands there ----
 
     def follow(self, exhibit: Exhibit, sums: dict[Seat, MadeSum], made: dict[Seat, int], lies: Lies, now: float, *,
-               moves: bool) -> None:
+               moves: bool, where: Lies) -> None:
         """Show this exhibit, these sums, and the numbers that the seats have `made` on a path; if nothing `moves`, all
-        of it is there at once."""
+        of it is there at once. `where` says of closed cards, too, how they lie."""
         wanted: dict[tuple[str, int], tuple[object, ...]] = {}
         counted = None
         for count in exhibit.counts:
@@ -74,6 +84,12 @@ class Exhibits:
             what = self._at(("worth", card), card, lies, worth)
             if what is not None:
                 wanted["worth", card] = what
+        for missing in exhibit.missing:
+            found = [pose for card in missing.cards for pose, landed in [where(card)] if landed and pose is not None]
+            if len(found) == len(missing.cards):
+                wanted["missing", missing.seat] = MadeSum(missing.words, missing.cards), tuple(found)
+        if exhibit.anchor is not None:
+            wanted["anchor", 0] = (exhibit.anchor,)
         for seat, made_of in sums.items():
             poses = [pose for card in made_of.cards for pose, landed in [lies(card)] if landed]
             before = self._made.get(("sum", seat))
@@ -87,7 +103,8 @@ class Exhibits:
         for key in [key for key in wanted if key not in self._made]:
             self.tags[key] = tag = self._tag(key, wanted[key])
             self._made[key] = wanted[key]
-            self._layers.put(tag, FADE if moves else 0.0)
+            over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
+            self._layers.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, ROLLS if moves else 0.0):
             (self._layers.put if counted is not None else self._layers.take)(self.total)
         self._lay(exhibit.trays, moves=moves)
@@ -99,7 +116,7 @@ class Exhibits:
         what = (*said, pose)
         return what if pose is not None and (landed or self._made.get(key) == what) else None
 
-    def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge:
+    def _tag(self, key: tuple[str, int], what: tuple[object, ...]) -> Tag | WorthBadge | AnchorNumber:
         u, paper = self._layout.scale, self._paper
         if key[0] == "worth":
             worth, pose = what
@@ -112,9 +129,15 @@ class Exhibits:
             assert isinstance(pose, Pose)
             at = pose.x, pose.y + pose.height / 2 + 12 * u
             return Tag(str(total), at, paper, ground=BUTTER if marked else CREAM)
+        if key[0] == "anchor":
+            assert isinstance(what[0], int)
+            return AnchorNumber(what[0], self._layout, paper, self._pictures)
         made_of, poses = what
         assert isinstance(made_of, MadeSum)
         assert isinstance(poses, tuple)
+        if key[0] == "missing" and self._layout.seats > len(BOTH):
+            closed = poses[-1]                        # below the cards, the panel of whoever writes would hide it
+            return Tag(made_of.words, (closed.x, closed.y), paper)
         x = sum(pose.x for pose in poses) / len(poses)
         high = self._layout.places[key[1]].plate.centery < self._layout.sun[1] and self._layout.seats > 2
         ends = [pose.y + pose.height / 2 * (-1 if high else 1) for pose in poses]

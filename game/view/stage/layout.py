@@ -166,7 +166,7 @@ class Layout:
             return [self.stacked(pile, k + 1 if last else count - k, count) for k in range(count)]
         lane = self.lane(pile, fighters)
         if lane is not None:
-            return lane.poses([bool(table.facing[card]) for card in cards], self.scale)
+            return lane.poses(table.open(pile), self.scale)
         assert not isinstance(at, Lane)
         if isinstance(at, Heap):
             floor: Sequence[int] = table.memo.get(FLOOR) or sorted(cards)

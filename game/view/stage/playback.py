@@ -16,7 +16,7 @@ from game.view.stage.choreography import COVERED
 from game.view.stage.counting import counted
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, cues, dealt
-from game.view.stage.exhibits import SIGNS, MadeSum
+from game.view.stage.exhibits import MadeSum, made_words
 from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
@@ -125,7 +125,13 @@ class Playback:
         if self._exhibited is None:
             self._exhibited = self._exhibit(show.table)
         moves = moves and not show.reduced and show.pace != math.inf
-        show.props.exhibits.follow(self._exhibited, show.sums, show.made, self._lies, show.now, moves=moves)
+        show.props.exhibits.follow(self._exhibited, show.sums, show.made, self._lies, show.now, moves=moves,
+                                    where=self._where)
+
+    def _where(self, card: Card) -> tuple[Pose | None, bool]:
+        """How a card lies, or will lie, None in a stack; and True if it has landed there."""
+        stack = bool(self._rest.stack(card))
+        return None if stack else self._rest.pose(card), not stack and card not in self._show.time.flights
 
     def _lies(self, card: Card) -> tuple[Pose | None, bool]:
         """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
@@ -257,9 +263,8 @@ class Playback:
         """What an event changes of that which stands on the table besides cards."""
         show = self._show
         match event:
-            case Said(key, (seat,), cards, numbers) if key.asks and grouping.reckoned(event, show.layout):
-                words = SIGNS[key.asks].join(map(str, numbers[:-1])) + f" = {numbers[-1]}"
-                show.sums[seat], show.counted = MadeSum(words, tuple(cards)), None
+            case Said(key, (seat,), cards) if key.asks and grouping.reckoned(event, show.layout):
+                show.sums[seat], show.counted = MadeSum(made_words(event), tuple(cards)), None
             case Said(key, (seat,), _cards, (number, *_)) if key.seen == "together":
                 show.made[seat] = number
                 if not show.still:

@@ -21,9 +21,9 @@ def lying(table: Table, layout: Layout, flights: Mapping[Card, Flight]) -> int:
 def wars(table: Table, layout: Layout) -> int:
     """How many wars one sees on the table: as often as somebody has laid cards face down."""
     most = 0
-    for pile, cards in table.piles.items():
+    for pile in table.piles:
         if layout.role(pile) == "stake":
-            facing = [bool(table.facing[card]) for card in cards]
+            facing = table.open(pile)
             most = max(most, sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing)))
     return most
 
@@ -39,7 +39,7 @@ def fighters(table: Table, layout: Layout) -> frozenset[Seat]:
     found: dict[int, list[Seat]] = {}
     for seat in table.all_seats:
         pile = layout.pile("stake", seat)
-        facing = [bool(table.facing[card]) for card in table.piles[pile]] if pile is not None else []
+        facing = table.open(pile) if pile is not None else []
         runs = sum(not up and (k == 0 or facing[k - 1]) for k, up in enumerate(facing))
         found.setdefault(runs, []).append(seat)
     return frozenset(found[max(found)]) if max(found) else frozenset()
