@@ -67,14 +67,14 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
         if code[1] in "DC":  # in four colors only diamonds and clubs change
             yield f"cards/four/{code}.svg", lambda code=code: face(code, cards.FOUR)
             yield f"cards/four/pocket/{code}.svg", lambda code=code: pocket(code, cards.FOUR)
-        if code[0] in "A23456789T":
-            yield f"cards/frames/{code}.svg", lambda code=code: cards.framed(*code)
-            if code[1] in "DC":
-                yield f"cards/four/frames/{code}.svg", lambda code=code: cards.framed(*code, cards.FOUR)
         if code[0] in egypt.EGYPT:
             yield f"cards/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code)
             if code[1] in "DC":
                 yield f"cards/four/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code, cards.FOUR)
+    for suit in SUITS:
+        yield f"cards/frames/{suit}.svg", lambda suit=suit: cards.framed(suit)
+        if suit in "DC":
+            yield f"cards/four/frames/{suit}.svg", lambda suit=suit: cards.framed(suit, cards.FOUR)
     yield "cards/back.svg", cards.back
     yield "cards/back-day.svg", lambda: cards.back(*DAY)
     yield "cards/back-waves.svg", backs.waves

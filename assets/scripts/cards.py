@@ -224,16 +224,19 @@ def number(rank, suit, look=TWO):
     return document(blank() + ground.markup() + twice(half) + whole.markup())
 
 
-def framed(rank, suit, look=TWO):
-    """A card to be counted: its pips lie in a ten-frame, five down on the left first, each in a cell of its own."""
-    s, c, n = Sheet(), look.courts[suit], "A23456789T".index(rank) + 1
-    s.cut(PANEL, c.tint)
+PART = "<!-- -->\n"  # between the parts of a card that the program puts together
+
+
+def framed(suit, look=TWO):
+    """The parts of ten cards to be counted, for the program to put together: the card with the ten cells of its frame,
+    the index of each rank, and a pip to be laid into the cells."""
+    ground, one = Sheet(), Sheet()
+    ground.cut(PANEL.simplify(0.3), look.courts[suit].tint)
     for k in range(10):
-        x, y = 95.5 + 59 * (k // 5), 51 + 62 * (k % 5)
-        s.cut(box(x - 27, y - 28.5, 54, 57, 9), CREAM)
-        if k < n:
-            pip(s, suit, x, y, 47, look)
-    return document(blank() + s.markup() + twice(index(rank, suit, look)))
+        ground.cut(box(68.5 + 59 * (k // 5), 22.5 + 62 * (k % 5), 54, 57, 9).simplify(0.4), CREAM)
+    one.fold(move(PIPS[suit], 0, 0, 0, 0.47).simplify(0.2), *look.pips[suit], 0)
+    ranks = [index(rank, suit, look).markup() for rank in "A23456789T"]
+    return document(PART.join(f"{part}\n" for part in (blank() + ground.markup(), *ranks, one.markup())))
 
 
 def small(rank, suit, look=TWO):
