@@ -448,6 +448,7 @@ def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_p
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
         sat.until(SessionEnd)
+        click(sat, "How it went")
         click(sat, "Report")
         assert isinstance(sat.top, Gate)
         sat.key(pygame.K_ESCAPE)
@@ -455,7 +456,8 @@ def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_p
         open_gate(sat)
         assert isinstance(sat.top, ReportPage)
         sat.key(pygame.K_ESCAPE)
-        click(sat, "Back to the math room")
+        click(sat, "Back")
+        click(sat, "Done")
         assert isinstance(sat.top, MathRoom)
 
 
@@ -463,7 +465,7 @@ def test_a_class_is_not_offered_the_last_childs_session_again(tmp_path: Path) ->
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
         sat.until(SessionEnd)
-        click(sat, "Back to the math room")
+        click(sat, "Done")
         assert isinstance(sat.top, MathRoom)
         assert any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
         grown_up(sat)

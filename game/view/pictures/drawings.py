@@ -42,7 +42,8 @@ def source(name: str) -> str | io.BytesIO:
 def _framed(name: str) -> str:
     """Return the SVG of a card whose pips lie in a ten-frame: the parts of its suit, with as many pips as it counts."""
     folder, _mark, code = name.rpartition("/")
-    card, *ranks, pip = asset(folder, f"{code[1]}.svg").read_text(encoding="ascii").removesuffix("</svg>\n").split(_PART)
+    parts = asset(folder, f"{code[1]}.svg").read_text(encoding="ascii").removesuffix("</svg>\n")
+    card, *ranks, pip = parts.split(_PART)
     place = SKINS["frames"].index(code[0])
     pips = "".join(f'<g transform="translate({x} {y})">\n{pip}</g>\n' for x, y in _CELLS[:place + 1])
     index = f'<g>\n{ranks[place]}</g>\n<g transform="rotate(180 125 175)">\n{ranks[place]}</g>\n'
