@@ -43,10 +43,11 @@ def _framed(name: str) -> str:
     """Return the SVG of a card whose pips lie in a ten-frame: the parts of its suit, with as many pips as it counts."""
     folder, _mark, code = name.rpartition("/")
     parts = asset(folder, f"{code[1]}.svg").read_text(encoding="ascii").removesuffix("</svg>\n")
-    card, *ranks, pip = parts.split(_PART)
+    card, small, *ranks, pip = parts.split(_PART)
     place = SKINS["frames"].index(code[0])
     pips = "".join(f'<g transform="translate({x} {y})">\n{pip}</g>\n' for x, y in _CELLS[:place + 1])
-    index = f'<g>\n{ranks[place]}</g>\n<g transform="rotate(180 125 175)">\n{ranks[place]}</g>\n'
+    index = f'<g>\n{small}{ranks[place]}</g>\n'
+    index += index.replace("<g>", '<g transform="rotate(180 125 175)">')
     return f"{card}{pips}{index}</svg>\n"
 
 
