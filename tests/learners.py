@@ -99,11 +99,10 @@ def asked(level: Level, packets: Sequence[Sequence[str]], tricks: int) -> list[t
     numbers = [[counted.get(word[0]) or int(word[0]) for word in packet] for packet in packets]
     found, at, trick = [], 0, 0
     while trick < tricks and at + level.up <= len(numbers[0]):
-        turned = [level.fact([*packet[at : at + level.up], *([] if level.anchor is None else [level.anchor])])
-                  for packet in numbers]
+        turned = [level.made(packet[at : at + level.up]) for packet in numbers]
         found.append((trick, turned[0]))
         at += level.up
-        if turned[0].answer == turned[1].answer:
+        if turned[0].makes == turned[1].makes:
             at += level.down
         else:
             trick += 1

@@ -24,7 +24,8 @@ from game.learning.trick_course import course_of, even_deal, tricks_of
 from game.rules import make
 from tests.learners import DAY, NOW, Learner, asked
 
-GAMES = {"sum": "addition-war", "difference": "subtraction-war", "product": "multiplication-war"}
+GAMES = {"sum": "addition-war", "difference": "subtraction-war", "product": "multiplication-war",
+         "addend": "missing-card-war"}  # fmt: skip
 ABILITIES = (-1.0, 0.0, 1.0)
 DAYS = (0, 1, 3, 4, 6, 8, 9, 11, 13, 14, 16, 18, 20, 21, 23, 25, 27, 29, 31, 33)
 """The days of twenty sessions in five weeks."""

@@ -14,6 +14,7 @@ from game.learning.strategy import strategy, swapped, tens_first
     ("7+6", "6 + 6 is 12, one more."), ("4+9", "4 plus ten, one back."), ("8+5", "8 and 2 make ten, then 3 more."),
     ("7+2", "Start at 7 and count on."), ("6+4", "6 needs 4 to make ten."), ("13+5", "First 10 + 5, then 3 more."),
     ("8+8", "8 and the same again."), ("0+4", "Nothing comes to 4."), ("10+4", "One ten and 4 ones."),
+    ("10+1", "Start at 10 and count on."),
     ("9+5+3", "First 9 + 5, then the rest."),
     ("12-9", "From 9 to 12: how far?"), ("12-5", "First back to ten, then 3 more."), ("9-4", "Hop back from 9."),
     ("8-4", "Half of 8."), ("9-6", "From 6 to 9: how far?"), ("7-0", "Nothing is taken away."),
@@ -42,5 +43,5 @@ def test_figures_that_are_turned_around_are_noticed() -> None:
     assert not swapped(Fact("sum", (8, 5)), 14)
     assert not swapped(Fact("sum", (8, 3)), 11)
     assert not swapped(Fact("sum", (4, 3)), 70)
-    assert tens_first(13) == "Tens first: 1 ten, 3 ones."
-    assert tens_first(56) == "Tens first: 5 tens, 6 ones."
+    assert tens_first(13) == "The tens come first: 1, then 3."
+    assert tens_first(56) == "The tens come first: 5, then 6."

@@ -215,7 +215,7 @@ def test_figures_the_wrong_way_around_are_told_as_that(tmp_path: Path) -> None:
         sat.asked()
         sat.type(31)
         assert isinstance(sat.top, Mistake)
-        assert sat.top.words.label == "Not 31. Tens first: 1 ten, 3 ones."
+        assert sat.top.words.label == "Not 31. The tens come first: 1, then 3."
 
 
 def test_the_pad_is_used_by_mouse_alone(tmp_path: Path) -> None:

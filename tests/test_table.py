@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.cards import CODES, CardError, codes, deck
+from game.core.cards import CODES, MOST_DECKS, CardError, codes, deck
 from game.core.events import facts
 from game.core.said import SLAP, WAR
 from game.core.table import SET_ASIDE, PileKind, Table
@@ -287,7 +287,7 @@ def test_a_snapshot_with_something_missing_is_refused(key: str) -> None:
             Table.restored(SPOTS, 3, kept)
 
 
-@pytest.mark.parametrize("words", [["2C", "2C", "2C"], ["1C"], [2], "2C", None, ["2C^^"], [["2C"]]])
+@pytest.mark.parametrize("words", [["2C"] * (MOST_DECKS + 1), ["1C"], [2], "2C", None, ["2C^^"], [["2C"]]])
 def test_a_snapshot_with_a_wrong_card_is_refused(words: Any) -> None:
     kept = dealt().snapshot()
     kept["piles"]["pot"] = words

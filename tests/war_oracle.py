@@ -34,6 +34,7 @@ class HouseWar:
         self.lacked = False
         self.fought: list[int] = []
         self.showing: dict[int, list[str]] = {}
+        self.right: set[int] = set()
 
     # ---- what cards are worth ---------------------------------------------------------------------------------------
 
@@ -47,7 +48,7 @@ class HouseWar:
         if count == "rank":
             ranks = [ORDER.index(code[0]) for code in cards]
             return min(ranks) if self.options["lowest_wins"] else max(ranks)
-        numbers = [self.counts(code) for code in cards]
+        numbers = [self.counts(code) for code in cards] + [n for n in [self.options.get("anchor")] if n]
         if count == "difference" and len(numbers) > 1:
             return max(numbers) - min(numbers)
         return prod(numbers) if count == "product" else sum(numbers)
@@ -101,7 +102,15 @@ class HouseWar:
         turned = {seat: self.lay(seat, self.options["up"]) for seat in self.left if self.hands[seat]}
         self.showing = turned
         while True:
-            slapper = self.slapped(turned)
+            up, closed = self.options["up"], {}
+            if self.options.get("missing"):           # a player who is short of cards has turned up all there are
+                closed = {seat: cards[-1:] for seat, cards in turned.items() if len(cards) == up}
+            self.right = set(self.showing)
+            if closed:
+                wrong = closed.keys() - self.ask("write", list(closed))
+                self.right -= wrong
+            slapper = self.slapped({seat: cards[: up - 1] if seat in closed else cards
+                                    for seat, cards in turned.items()})
             if slapper is not None:
                 return slapper
             best = self.best(self.compared())
@@ -133,9 +142,12 @@ class HouseWar:
 
     def compared(self) -> dict[int, list[str]]:
         """The cards that are compared: of those who are right, if answers decide and somebody is right."""
-        if not self.options.get("answers"):
+        if self.options.get("missing"):
+            right = self.right
+        elif self.options.get("answers"):
+            right = self.ask("write", list(self.showing))
+        else:
             return self.showing
-        right = self.ask("write", list(self.showing))
         return {seat: cards for seat, cards in self.showing.items() if seat in right} or self.showing
 
     def war(self, fighters: list[int]) -> dict[int, list[str]]:

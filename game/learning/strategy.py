@@ -77,8 +77,7 @@ def swapped(fact: Fact, said: int) -> bool:
 def tens_first(number: int) -> str:
     """Return how a number of two figures is written, for a child who turned them around."""
     tens, ones = divmod(number, _TEN)
-    return _("Tens first: {tens} tens, {ones} ones.").format(tens=tens, ones=ones) if tens > 1 else _(
-        "Tens first: 1 ten, {ones} ones.").format(ones=ones)
+    return _("The tens come first: {tens}, then {ones}.").format(tens=tens, ones=ones)
 
 
 def _sum(fact: Fact) -> Way:
@@ -92,10 +91,10 @@ def _sum(fact: Fact) -> Way:
         return Way(_("{number} and the same again.").format(number=low), "rows")
     if high > _TEN:
         return Way(_("First 10 + {other}, then {rest} more.").format(other=low, rest=high - _TEN), "above")
+    if low <= _CLOSE and (low + high <= _TEN or high == _TEN):
+        return Way(_("Start at {number} and count on.").format(number=high))
     if high == _TEN:
         return Way(_("One ten and {number} ones.").format(number=low))
-    if low <= _CLOSE and low + high <= _TEN:
-        return Way(_("Start at {number} and count on.").format(number=high))
     if high - low == _NEAR:
         return Way(_("{number} + {number} is {double}, one more.").format(number=low, double=2 * low), "nearly")
     if high == _NINE:

@@ -11,7 +11,8 @@ class Battle:
     `showing` are the face-up cards that count now, of the seats that fight now; `turned` those among them that were
     turned last. `down` are the cards each seat laid face down in the round's wars, and `fought` the seats that were in
     any of them (None if there was no war). `winner` is the seat that takes the pot, None until that is known; `drawn`
-    says that the fighters drew. `right` are the seats that knew their closed cards, where they had any.
+    says that the fighters drew. `right` are the seats that knew their closed cards, or had none; None where nobody was
+    asked.
     """
 
     down: dict[Seat, list[Card]]

@@ -74,6 +74,7 @@ class Missing(HouseRule):
         no card that was closed can be slapped."""
         table, turned = battle.table, battle.turned
         closed = {seat: cards[-1] for seat, cards in turned.items() if not table.facing[cards[-1]]}
+        battle.right = None
         if closed:
             await self.ask(battle, closed)
         battle.turned = {seat: [card for card in cards if card != closed.get(seat)] for seat, cards in turned.items()}
