@@ -71,6 +71,10 @@ def drawings() -> Iterator[tuple[str, Callable[[], str]]]:
             yield f"cards/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code)
             if code[1] in "DC":
                 yield f"cards/four/egypt/{code}.svg", lambda code=code: egypt.egyptian(*code, cards.FOUR)
+    for suit in SUITS:
+        yield f"cards/frames/{suit}.svg", lambda suit=suit: cards.framed(suit)
+        if suit in "DC":
+            yield f"cards/four/frames/{suit}.svg", lambda suit=suit: cards.framed(suit, cards.FOUR)
     yield "cards/back.svg", cards.back
     yield "cards/back-day.svg", lambda: cards.back(*DAY)
     yield "cards/back-waves.svg", backs.waves

@@ -4,10 +4,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.learning.fact import Fact
+from game.scenes.math_room.showing import picture as plain
+from game.scenes.math_room.showing import split_picture
 from game.view.charts.array_picture import ArrayPicture
 from game.view.charts.counter import Counters
 from game.view.charts.fact_picture import FactPicture
 from game.view.charts.number_line import NumberLine, hops
+from game.view.charts.pair_rows import PairRows
 from game.view.charts.ten_frame import TenFrame
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import EVENING
@@ -110,15 +114,86 @@ def test_the_animal_arrives_and_its_last_step_is_drawn(
     assert picture.moving
 
 
+FACTS = [Fact(kind, (a, b)) for a in range(14) for b in range(14)  # type: ignore[arg-type]
+         for kind in ("sum", "difference", "product") if kind != "difference" or a >= b]
+
+
+def test_a_picture_in_parts_tells_what_its_words_tell_and_never_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """9 × 9 has its answer nowhere else; of the others, what is known already may be the same number."""
+    for fact in [*FACTS[::7], Fact("product", (9, 9)), Fact("sum", (6, 7)), Fact("sum", (4, 9))]:
+        with monkeypatch.context() as patch:
+            split = split_picture(fact, "fox", pictures(SIZE))
+            split.counted = True
+            split.arrive()
+            words, counters = drawn(split, patch)
+            known = {str(n) for n in (*fact.operands, 0, 10, 20)}
+            assert str(fact.answer) not in set(words) - known, fact
+            if isinstance(split, ArrayPicture) and fact.answer:
+                assert counters == [0] * fact.answer
+            elif isinstance(split, TenFrame | PairRows):
+                assert len(counters) - getattr(split, "extra", 0) == fact.answer
+
+
+@pytest.mark.parametrize(("key", "names"), [
+    ("7*8", ["5 × 8", "2 × 8"]), ("8*7", ["5 × 8", "2 × 8"]), ("4*6", ["2 × 6", "2 × 6"]), ("9*6", ["10 × 6", "−6"]),
+    ("6*9", ["10 × 6", "−6"]), ("5*8", ["5 × 8"]), ("3*8", ["2 × 8", "1 × 8"]), ("12*7", ["10 × 7", "2 × 7"]),
+    ("12-9", ["+1", "+2", "?", "9", "10", "12"]), ("9-6", ["?", "6", "9"]), ("13+5", ["+5", "+3", "?"]),
+    ("6+7", ["6", "6", "+1"]), ("8+8", ["8", "8"]),
+])
+def test_each_part_is_named(key: str, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = split_picture(Fact.read(key), "owl", pictures(SIZE))
+    picture.arrive()
+    words, _counters = drawn(picture, monkeypatch)
+    for name in names:
+        assert words.count(name) >= names.count(name), f"{name} in {words}"
+
+
+def test_make_ten_splits_the_second_number_and_plus_nine_goes_one_back() -> None:
+    bridge = split_picture(Fact("sum", (8, 5)), "fox", pictures(SIZE))
+    assert isinstance(bridge, TenFrame)
+    assert bridge.parts == [2, 3]
+    nine = split_picture(Fact("sum", (4, 9)), "fox", pictures(SIZE))
+    assert isinstance(nine, TenFrame)
+    assert (nine.there, nine.extra, nine.hops) == (10, 1, 5)
+
+
+@pytest.mark.parametrize(("operands", "ends"), [((10, 2), (0, 10)), ((12, 9), (0, 12)), ((13, 5), (0, 13)),
+                                                ((7, 2), (0, 10))])
+def test_a_line_ends_where_the_fact_ends(operands: tuple[int, int], ends: tuple[int, int]) -> None:
+    line = NumberLine(operands, "fox", pictures(SIZE), back=True)
+    assert (line.low, line.high) == ends
+
+
+def test_the_animal_never_covers_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that is written lies under the animal, wherever it stands."""
+    boxes: list[tuple[str, Rect]] = []
+    write = Paper.write
+
+    def heard(self: Paper, to: Surface, text: str, *more: object, **how: object) -> Rect:
+        boxes.append((text, write(self, to, text, *more, **how)))  # type: ignore[arg-type]
+        return boxes[-1][1]
+
+    monkeypatch.setattr(Paper, "write", heard)
+    for fact in map(Fact.read, ("8+5", "6+7", "9+4", "10+10", "12-9", "13-8", "10-2", "7*8", "9*6", "13+12")):
+        for picture in (plain(fact, "fox", pictures(SIZE)), split_picture(fact, "fox", pictures(SIZE))):
+            picture.counted = True
+            for hop in range(picture.hops + 1):
+                boxes.clear()
+                picture.seconds = 0.45 + picture.hop * hop + 1e-6
+                picture.draw(Surface(SIZE, 0, 32), Paper(EVENING, SIZE, pictures(SIZE).icon), PLACE)
+                covered = [text for text, box in boxes if picture.standing.colliderect(box)]
+                assert not covered, f"{fact.text}, {type(picture).__name__}, hop {hop}: {covered}"
+
+
 def test_what_is_missing_stands_nowhere_but_the_way_to_it_can_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     for numbers in ((8, 7), (3, 4), (6, 13)):
-        picture = NumberLine(numbers, "fox", pictures(SIZE), asks=True)
+        picture = plain(Fact("addend", (numbers[0], sum(numbers))), "fox", pictures(SIZE))
         picture.counted = True
         picture.arrive()
         words, _counters = drawn(picture, monkeypatch)
         assert str(sum(numbers)) in words, "one sees where the way ends"
         assert not {str(numbers[1]), f"+{numbers[1]}"} & {*words}
-    picture = ArrayPicture((8, 7), "fox", pictures(SIZE), asks=True)
+    picture = plain(Fact("factor", (7, 56)), "fox", pictures(SIZE))
     for counted in (False, True):
         picture.counted = counted
         picture.arrive()

@@ -448,6 +448,7 @@ def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_p
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
         sat.until(SessionEnd)
+        click(sat, "How it went")
         click(sat, "Report")
         assert isinstance(sat.top, Gate)
         sat.key(pygame.K_ESCAPE)
@@ -455,7 +456,8 @@ def test_a_report_after_a_session_asks_for_a_grown_up_and_leaving_does_not(tmp_p
         open_gate(sat)
         assert isinstance(sat.top, ReportPage)
         sat.key(pygame.K_ESCAPE)
-        click(sat, "Back to the math room")
+        click(sat, "Back")
+        click(sat, "Done")
         assert isinstance(sat.top, MathRoom)
 
 
@@ -463,7 +465,7 @@ def test_a_class_is_not_offered_the_last_childs_session_again(tmp_path: Path) ->
     with at_session(tmp_path) as sat:
         sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Ada")
         sat.until(SessionEnd)
-        click(sat, "Back to the math room")
+        click(sat, "Done")
         assert isinstance(sat.top, MathRoom)
         assert any("Ada" in one.label for one in sat.top.form.widgets if isinstance(one, Button))
         grown_up(sat)
@@ -666,6 +668,38 @@ def test_no_session_offers_what_it_refuses(tmp_path: Path) -> None:
             for one in pills:
                 one.activate()
                 assert plan.why is None or "more cards" in plan.why, plan.why
+
+
+def test_a_new_child_by_mouse_alone(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        click(sat, "Add somebody")
+        sheet = sat.top
+        assert isinstance(sheet, NewChild)
+        click(sat, "Cat")
+        click(sat, "Other colors")
+        click(sat, "Bear")
+        click(sat, "Letters")
+        for letter in "JOXAN-M":
+            click(sat, letter)
+            if letter == "X":
+                click(sat, "Erase")
+        assert sheet.name.text_now == "Joan-M"
+        click(sat, "That’s me")
+        (child,) = sat.stores.children.all()
+        assert (child.name, child.token, child.animal) == ("Joan-M", 14, 2)
+
+
+def test_twenty_four_children_have_tokens_of_their_own(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        for _child in range(24):
+            sat.app.push(NewChild(sat.app, lambda name, token: sat.stores.children.add(name, token, 0.0),
+                                  sat.stores.children.all()))
+            sat.frames()
+            assert isinstance(sat.top, NewChild)
+            sat.top.give()
+        children = sat.stores.children.all()
+        assert len({child.token for child in children}) == len({child.name for child in children}) == 24
 
 
 def test_one_number_is_offered_once_a_child_is_right_with_it_often_enough(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_wrong_a_picture_shows_it_until_the_right_number_is_entered(tmp_path: Pa
         assert sorted(mistake.picture.operands) == [5, 7]
         assert mistake.pad.ready.why, "there is no number yet that could be handed in"
         before = sat.play.policy.session.seconds
-        sat.frames(4)
+        sat.frames(7)
         assert sat.play.policy.session.seconds == before, "the clock stands still"
         assert not mistake.picture.moving
         assert mistake.words.label == "Not 11. 7 and 3 make ten, then 2 more."

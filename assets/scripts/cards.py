@@ -224,6 +224,26 @@ def number(rank, suit, look=TWO):
     return document(blank() + ground.markup() + twice(half) + whole.markup())
 
 
+PART = "<!-- -->\n"  # between the parts of a card that the program puts together
+
+
+def framed(suit, look=TWO):
+    """The parts of ten cards to be counted, for the program to put together: the card with the ten cells of its frame,
+    the suit and the ranks of its index, and a pip to be laid into the cells."""
+    ground, one, small = Sheet(), Sheet(), Sheet()
+    ground.cut(PANEL.simplify(0.3), look.courts[suit].tint)
+    for k in range(10):
+        ground.cut(box(68.5 + 59 * (k // 5), 22.5 + 62 * (k % 5), 54, 57, 9).simplify(0.4), CREAM)
+    one.fold(move(PIPS[suit], 0, 0, 0, 0.47).simplify(0.2), *look.pips[suit], 0)
+    small.fold(move(PIPS[suit], 34, 85, 0, 0.33).simplify(0.15), *look.pips[suit], 34)
+    ranks = []
+    for rank in "A23456789T":
+        letters = LETTERS.fit("10" if rank == "T" else rank, 34, 17, 44, 42 if rank == "T" else 46)
+        ranks.append(Sheet().cut(letters.simplify(0.12), look.index[suit]).markup())
+    parts = blank() + ground.markup(), small.markup(), *ranks, one.markup()
+    return document(PART.join(f"{part}\n" for part in parts))
+
+
 def small(rank, suit, look=TWO):
     """Return the pocket card, for under 100 px: one huge rank, one huge suit, a court's colour."""
     s, c = Sheet(), look.courts[suit]

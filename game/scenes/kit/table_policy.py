@@ -19,9 +19,10 @@ Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
 
 class TablePolicy(Policy):
     """The base of the policies of matches that are played at a table with pictures. `desk` is that table's; where
-    somebody `thinks`, no music is heard."""
+    somebody `thinks`, no music is heard; the cards wear the `skin`, if there is one."""
 
     thinks = False
+    skin = ""
 
     desk: Desk
 

@@ -8,6 +8,7 @@ from game.scenes.math_room import merging
 from game.scenes.math_room.class_list import ClassList
 from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
+from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.report_files import write_answers
 from game.scenes.math_room.sessions import waiting
@@ -70,6 +71,8 @@ class ChildrenPage(Page):
             ))  # fmt: skip
         if not children:
             rows.append(Prose(_("Nobody is here yet.")))
+        rows.append(Row(Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
+                               hint=_("Cards for two seconds, and then: how did you see it? For a class."))))
         return Form(rows, beside=self.beside)
 
     def _turn(self) -> None:

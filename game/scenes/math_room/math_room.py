@@ -21,7 +21,9 @@ from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.scenes.shell.question import Question
-from game.view.widgets import Button, Form, Prose, Row, Widget
+from game.scenes.shell.speaker_button import speaker
+from game.view.widgets import Button, Form, Prose, Row, Widget, read
+from game.view.widgets.spoken import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -83,10 +85,14 @@ class MathRoom(Page):
             self._knock,
             Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
                    hint=_("Everybody who enters your teacher’s code plays the same lesson.")),
-            switch(self.app, small=True), gap=14,
+            switch(self.app, small=True), *speaker(self.app, self._aloud), gap=14,
         ))  # fmt: skip
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
         return Form(rows, beside=self.beside, gap=18)
+
+    def _aloud(self) -> str:
+        """Return what is on the page, in words."""
+        return sentences(self.title, read(self.form.widgets), *(card.label for card in self.cards))
 
     def _onward(self) -> list[Widget]:
         """Return the button for the session that waits, or for the last one again, and beside it what that is."""
@@ -110,8 +116,8 @@ class MathRoom(Page):
         self.app.push(Question(
             self.app, _("Hello, {name}!").format(name=child.name),
             _("Your cards are still here: {plan}").format(plan=plan_line(waits.plan)),
-            [(_("Continue"), partial(sessions.resume, self.app, self.stores, waits.slot)),
-             (_("Something new"), partial(self._plan, child)), (_("Cancel"), lambda: None)],
+            [(_("Continue"), partial(sessions.resume, self.app, self.stores, waits.slot), "play"),
+             (_("Something new"), partial(self._plan, child), "deal"), (_("Cancel"), lambda: None, "close")],
         ))  # fmt: skip
 
     def _plan(self, child: "Child") -> None:

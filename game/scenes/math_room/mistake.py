@@ -8,23 +8,22 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.learning.fact import Fact
 from game.learning.strategy import strategy, swapped, tens_first
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.saying import BULB, bulb, fact_line
 from game.scenes.math_room.session import AskedFact, Session
+from game.scenes.math_room.showing import picture, split_picture
 from game.scenes.shell.overlay import Overlay, veil
-from game.view.charts.array_picture import ArrayPicture
-from game.view.charts.fact_picture import FactPicture
-from game.view.charts.number_line import NumberLine
-from game.view.charts.ten_frame import TenFrame
+from game.scenes.shell.speaker_button import aloud, speaker
 from game.view.pictures.paper import Paper
-from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, Line, Row, Widget
+from game.view.widgets.spoken import sentences
 
 _HIGH = 262
+_LOOKS = 1.0
+"""Seconds for which a plain picture is seen before its parts follow."""
 _TOLD = 2
 """Wrong entries after which the right answer is told."""
 
@@ -40,7 +39,8 @@ class PicturePlace(Widget):
 
 class Mistake(Overlay):
     """The sheet after a mistake, or where nothing was `said` yet. `settled` is called when the child has entered the
-    right answer. More and more is told: the picture, then the way, then the numbers on the way."""
+    right answer. More and more is told: the picture, then the way, in words and in the picture's parts, then the
+    numbers on the way. Where the words are there from the beginning, the parts follow the plain picture."""
 
     across = 720
 
@@ -51,10 +51,11 @@ class Mistake(Overlay):
         self.space = PicturePlace()
         self._ground: Surface | None = None       # the table with the veil over it
         self._sheet: Surface | None = None        # the same with the sheet, but for the picture
-        app, animal = desk.app, SEATS[session.learners[question.seat].animal].animal
-        self.picture = picture(question.fact, animal, app.pictures)
-        if app.reduced:
-            self.picture.arrive()
+        self._animal = SEATS[session.learners[question.seat].animal].animal
+        self.picture = picture(question.fact, self._animal, desk.app.pictures)
+        self.split = False
+        """True once the picture shows the parts of the way."""
+        app, self._seen = desk.app, 0.0           # for so many seconds the plain picture has been there whole
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.line = fact_line(app, session, question)
         self.bulb = bulb(self.more)
@@ -62,21 +63,37 @@ class Mistake(Overlay):
         if said is not None:
             told = tens_first(question.fact.answer) if swapped(question.fact, said) else strategy(question.fact)
             self.words.label = _("Not {number}. {way}").format(number=said, way=told)
+        self._told = bool(self.words.label) and strategy(question.fact) in self.words.label
         super().__init__(app)
         self.form = Form(self.rows(), foot=False, pad=22, gap=9)
         self.form.set_focus(None)
+        if app.reduced and self._told:
+            self._part()
+        elif app.reduced:
+            self.picture.arrive()
 
     def rows(self) -> Sequence[Widget | Row]:
-        return [Row(self.line, self.bulb, fill=self.line), self.space, self.words, *self.pad.rows()]
+        says = speaker(self.app, lambda: sentences(self.words.label, aloud(self.line.read)))
+        return [Row(self.line, *says, self.bulb, fill=self.line), self.space, self.words, *self.pad.rows()]
 
     def more(self) -> None:
         """Tell more: the way, and then the numbers on it."""
         if not self.words.label:
             self.words.label = strategy(self.question.fact)
+            self._part()
+        elif not self.split:
+            self._part()
         else:
             self._count()
             self.bulb.why = _("That is all there is to see.")
         self.form.stale = True
+
+    def _part(self) -> None:
+        """Show the parts of the way, from the beginning of it."""
+        self.split = True
+        self.picture = split_picture(self.question.fact, self._animal, self.app.pictures)
+        if self.app.reduced:
+            self.picture.arrive()
 
     def _count(self) -> None:
         self.picture.counted = True
@@ -116,7 +133,12 @@ class Mistake(Overlay):
 
     @property
     def moving(self) -> bool:
-        return self.picture.moving or super().moving
+        return self.picture.moving or self._parts_follow or super().moving
+
+    @property
+    def _parts_follow(self) -> bool:
+        """True while the plain picture is there, and the words tell its parts."""
+        return self._told and not self.split
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self._ground is None:
@@ -150,20 +172,8 @@ class Mistake(Overlay):
 
     def tick(self, dt: float) -> None:
         self.picture.tick(dt)
+        if self._parts_follow and not self.picture.moving:
+            self._seen += dt
+            if self._seen >= _LOOKS:
+                self._part()
         super().tick(dt)
-
-
-def picture(fact: Fact, animal: str, pictures: Pictures) -> FactPicture:
-    """Return the picture that shows a fact best, with this child's animal."""
-    if fact.kind == "factor":                     # rows of the number that lies open, until there are enough
-        return ArrayPicture(fact.numbers[::-1], animal, pictures, asks=True)
-    if fact.kind == "addend":
-        return NumberLine(fact.numbers, animal, pictures, asks=True)
-    if fact.picture == "array":
-        return ArrayPicture(fact.operands, animal, pictures)
-    if fact.picture == "ten_frame":
-        return TenFrame(fact.operands, animal, pictures)
-    if fact.kind == "product":                    # of more than two numbers: its last step, which leads to the end
-        return ArrayPicture(fact.steps[-1].operands, animal, pictures)
-    return NumberLine(fact.operands, animal, pictures, back=fact.kind == "difference")
-

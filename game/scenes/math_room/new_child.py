@@ -1,16 +1,20 @@
 """Somebody new in the math room: an animal and a name, nothing else."""
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, pgettext
 from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import says
 from game.sitting.chairs import another, shown
 from game.store.settings import ANIMALS
+from game.view.controls.write import PieceButton
+from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Entry, Prose, Row, Widget
 
 if TYPE_CHECKING:
@@ -23,18 +27,22 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 class NewChild(Overlay):
     """The sheet for a new child, who is neither called as one of the `others` nor, as long as there are any, has one of
-    their animals. The animal's name is offered. `done` is given the name and the number of the animal."""
+    their tokens: each animal comes on two papers. The animal's name is offered; a name can be typed, or its letters
+    pressed. `done` is given the name and the number of the token."""
 
     across = 860
 
     def __init__(self, app: "App", done: Callable[[str, int], None], others: Collection["Child"] = ()) -> None:
         self._done = done
         self._names = [child.name for child in others]
-        taken = {child.animal for child in others}
-        free = [animal for animal in range(len(ANIMALS)) if animal not in taken] or list(range(len(ANIMALS)))
-        self.picture = another([animal for animal in range(len(ANIMALS)) if animal not in free])
+        taken = {child.token for child in others}
+        self._free = [token for token in range(len(TOKENS)) if token not in taken] or list(range(len(TOKENS)))
+        self.paper = self._free[0] // len(ANIMALS)
+        self.picture = self._first()
+        self.by_letters = False
+        """True while letters to press stand in the animals' place."""
+        self.cards: list[AnimalCard] = []
         self.name = Entry(_("My name is"), "", lambda _name: None, limit=LONGEST, letters=16)
-        self.cards = grid(app.pictures, self.picture, self.choose, free=free)
         self._offered = ""
         self._offer()
         super().__init__(app)
@@ -42,17 +50,69 @@ class NewChild(Overlay):
         self.name.all = True                          # the first letter takes the place of what is offered
 
     def rows(self) -> Sequence[Widget | Row]:
+        letters = Button(_("Letters"), self.turn, icon="keyboard", words=False)
+        other = Button(_("Other colors"), self.other_paper, icon="again", words=False)
+        head = Prose(_("My animal"))
+        self.cards = grid(self.app.pictures, self.picture, self.choose, free=self._shown(self.paper))
+        animals: list[Widget | Row] = [Row(head, *([other] if self._shown(1 - self.paper) else []), fill=head),
+                                       Row(*self.cards, gap=8, columns=COLUMNS)]
         return [
-            Prose("## " + _("Hello!")), Prose(_("My animal")), Row(*self.cards, gap=8, columns=COLUMNS), self.name,
-            Row(Button(_("That’s me"), self.give, look="main", icon="check"), Button(_("Not now"), self.escape),
-                gap=14),
+            Prose("## " + _("Hello!")), *([self._keys()] if self.by_letters else animals),
+            Row(self.name, letters, fill=self.name),
+            Row(Button(_("That’s me"), self.give, look="main", icon="check"),
+                Button(_("Not now"), self.escape, icon="close"), *says(self.app, small=True), gap=14),
         ]  # fmt: skip
+
+    def _shown(self, paper: int) -> list[int]:
+        """Return the free tokens on one paper."""
+        return [token for token in self._free if token // len(ANIMALS) == paper]
+
+    def _first(self) -> int:
+        """Return the first free token on the paper that is shown, and looks like none that is taken."""
+        shown = {token % len(ANIMALS) for token in self._shown(self.paper)}
+        return self.paper * len(ANIMALS) + another([animal for animal in range(len(ANIMALS)) if animal not in shown])
+
+    def _keys(self) -> Row:
+        """Return a key for each letter of the language, and those for a gap and to take one away."""
+        keys = [PieceButton(letter, partial(self.put, letter))
+                for letter in pgettext("letters to press for a name", "ABCDEFGHIJKLMNOPQRSTUVWXYZ-")]
+        space = PieceButton("_", partial(self.put, " "))
+        return Row(*keys, space, PieceButton(pgettext("keypad", "Erase"), self.rub_out, icon="back", words=False),
+                   columns=10, gap=6)
+
+    def turn(self) -> None:
+        """Show letters in place of the animals, or the animals again."""
+        self.by_letters = not self.by_letters
+        self.remake()
+
+    def other_paper(self) -> None:
+        """Show the animals on the other paper."""
+        self.paper = 1 - self.paper
+        self.picture = self._first()
+        self._offer()
+        self.remake()
+
+    def put(self, letter: str) -> None:
+        """Put a letter behind the name: a large one where a name begins. The first takes the place of what is
+        offered."""
+        before = "" if self.name.text_now == self._offered else self.name.text_now
+        begins = not before or before[-1] in " -"
+        self._write(before + (letter if begins else letter.lower()))
+
+    def rub_out(self) -> None:
+        """Take the last letter away."""
+        self._write("" if self.name.text_now == self._offered else self.name.text_now[:-1])
+
+    def _write(self, name: str) -> None:
+        self.name.text_now = name[:LONGEST]
+        self.name.caret, self.name.all, self.name.line = len(self.name.text_now), False, ""
+        self.form.stale = True
 
     def _offer(self) -> None:
         """Offer the animal's name, with a number if somebody is called so, unless another was typed."""
         if self.name.text_now.strip() not in ("", self._offered):
             return
-        name = found = shown(ANIMALS[self.picture])
+        name = found = shown(ANIMALS[self.picture % len(ANIMALS)])
         number = 1
         while refused(self._names, found):
             number += 1

@@ -9,7 +9,8 @@ from game.scenes.shell.app import App
 from game.view.pictures.theme import BUTTER, CREAM, INK, MUSTARD
 from game.view.stage.stage import Stage
 
-LASTS = 1.3
+LASTS, A_LETTER = 2.5, 0.08
+"""Seconds for which it stays at least, and for each letter of its words; a press takes it away."""
 _RISES = 0.25
 _RAYS = 10
 
@@ -22,6 +23,7 @@ class PraiseMark:
         self._left = 0.0
         self._seat = 0
         self._words = ""
+        self._lasts = LASTS
 
     @property
     def shows(self) -> bool:
@@ -31,7 +33,13 @@ class PraiseMark:
     def show(self, seat: Seat, words: str = "") -> None:
         """Let it rise beside a seat."""
         self._stage.touch(self.rect)
-        self._seat, self._words, self._left = seat, words, LASTS
+        self._lasts = max(LASTS, len(words) * A_LETTER)
+        self._seat, self._words, self._left = seat, words, self._lasts
+
+    def read(self) -> None:
+        """Take it away, once it has risen: somebody has read it, and goes on."""
+        if self._lasts - self._left > _RISES:
+            self.tick(self._left)
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -55,7 +63,7 @@ class PraiseMark:
     def draw(self, to: Surface) -> None:
         """Draw the sun, its rays and the tick."""
         paper, box = self._app.paper, self.rect
-        went = LASTS - self._left
+        went = self._lasts - self._left
         grown = 1.0 if self._app.reduced else min(1.0, went / _RISES)
         grown = 1 + 2.7 * (grown - 1) ** 3 + 1.7 * (grown - 1) ** 2
         side = paper.u(110)

@@ -16,6 +16,7 @@ from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.saying import ELSEWHERE, Clock, QuestionPanel, line_of
 from game.scenes.math_room.session import Session
+from game.scenes.shell.speaker_button import aloud, speaker
 from game.sitting.pending import Pending
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.theme import SEATS
@@ -55,7 +56,8 @@ class Reckoning(InTurn):
                      else line_of(self.fact, animal, app.pictures, name))
         best = learner.best(self.fact) if self.fact is not None else None
         self.clock = Clock(best) if session.plan.timed else None
-        rows: list[Widget | Row] = [self.line]
+        says = speaker(app, lambda: aloud(self.line.read))
+        rows: list[Widget | Row] = [Row(self.line, *says, fill=self.line)]
         if self.fact is None:
             rows.insert(0, Line(_("What is your card worth?")))
         if self.clock is not None:

@@ -14,6 +14,7 @@ from game.scenes.kit.panel import Panel
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.shell.app import App
+from game.scenes.shell.speaker_button import aloud, speaker
 from game.sitting.pending import Aside
 from game.view.charts.fact_line import FactLine
 from game.view.pictures.paper import Paper
@@ -98,7 +99,8 @@ class Saying(Asking):
         self._began = at_table()
 
     def begin(self) -> None:
-        rows: list[Widget | Row] = [Row(self.line, self.bulb, fill=self.line)]
+        rows: list[Widget | Row] = [Row(self.line, *speaker(self.desk.app, lambda: aloud(self.line.read)), self.bulb,
+                                         fill=self.line)]
         if self.question.again:
             rows.insert(0, Line(_("Here it is again")))
         if self.clock is not None:

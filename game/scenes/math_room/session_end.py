@@ -9,6 +9,7 @@ from game.core.words import _, ngettext, whole
 from game.learning import valley
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_scene import ValleyScene
+from game.scenes.shell.speaker_button import speaker
 from game.scenes.shell.unsaved import Unsaved
 from game.view.widgets import Button, Widget
 
@@ -54,7 +55,8 @@ class SessionEnd(ValleyScene):
             onward = Button(words, partial(self.show_child, self.at + 1), look="main", icon="right", cap=_("Enter"))
         else:
             onward = Button(_("Five more minutes"), self._more, look="main", icon="clock", cap=_("Enter"))
-        return [*self.unsaved.rows(), story, onward, Button(_("Done"), self.close, icon="check")]
+        return [*self.unsaved.rows(), *speaker(self.app, lambda: self.read), story, onward,
+                Button(_("Done"), self.close, icon="check")]
 
     def _story(self) -> None:
         self.app.push(SessionStory(self.desk, self.session, self.tricks, self.learners[self.at]))

@@ -6,6 +6,7 @@ from game.core.words import _, pgettext
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.session import Session
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Prose, Row, Widget
 
 
@@ -21,13 +22,14 @@ class SessionPause(Overlay):
         over = _("The session ends after this round.") if ends else None
         return [
             Prose(f"## {_('Paused')}\n\n{self.left}"),
-            Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
+            Button(pgettext("after a pause", "Continue"), self.escape, look="main", icon="play", cap=_("Esc")),
             Row(Button(_("Rules"), self._rules, icon="help"), Button(_("Settings"), doors.settings, icon="settings"),
                 columns=2),
             Button(_("End session"), self._end, icon="check", why=over,
                    hint=_("After this round, you’ll see how it went.")),
             Button(_("Back to the math room"), doors.home, icon="house",
                    hint=_("Your session will wait for you there.")),
+            *speaker(self.app, lambda: self.read),
         ]
 
     def _rules(self) -> None:

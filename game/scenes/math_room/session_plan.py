@@ -22,7 +22,9 @@ from game.scenes.math_room.lesson import LessonPage, plan_line
 from game.scenes.shell import house_rules
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
+from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Choice, Form, Prose, Row, Toggle, Widget
+from game.view.widgets.spoken import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -34,6 +36,7 @@ _CHOOSES, _ONE = "chooses", "one"
 _NUMBERS = {_CHOOSES: "Truce chooses", "easy": "Up to 5", "medium": "Up to 10", "hard": "All", _ONE: "One number"}
 _QUESTIONS = {"sum": "8 + ? = 15", "product": "7 × ? = 56"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
+_LEVELS = {_CHOOSES: "star", "easy": "down", "medium": "up", "hard": "trophy", "one": "search"}
 _TRICKS = (10, 20, 40)
 
 
@@ -67,6 +70,7 @@ class SessionPlan(Page):
                            hint=_("Enter it on other computers to play this plan there."))
         self.valley = Button(_("My valley"), self.open_valley, icon="sprout")
         self.plan_text = Prose("", role="small")
+        self.says = speaker(app, lambda: sentences(self.title, self.plan_text.read))
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
         self.form.set_focus(self.start)
@@ -85,24 +89,28 @@ class SessionPlan(Page):
             words, label = (_NUMBERS, _("Numbers")) if plan.practice.reckons else (_OPPONENTS, _("Level"))
             anchors = self._anchors(plan)
             rows.append(Choice(label, [(level, _(said)) for level, said in words.items() if level != _ONE or anchors],
-                               _CHOOSES if plan.chooses else plan.level if plan.anchor is None else _ONE, self._level))
+                               _CHOOSES if plan.chooses else plan.level if plan.anchor is None else _ONE, self._level,
+                               icons=_LEVELS))
             if plan.anchor is not None:
                 rows.append(Choice(_("The number"), [(n, str(n)) for n in anchors], plan.anchor,
-                                   partial(self._set, "anchor")))
+                                   partial(self._set, "anchor"), icons=dict.fromkeys(anchors, "star")))
         if "count" in plan.practice.options:
             rows.append(Choice(_("Questions"), [*_QUESTIONS.items()], plan.options.get("count", "sum"),
-                               partial(self.choose_option, "count")))
+                               partial(self.choose_option, "count"),
+                               icons={"sum": "plus", "product": "close"}))
         length = [(("minutes", n), npgettext("length", "{count} minute", "{count} minutes", n).format(count=whole(n)))
                   for n in MINUTES]
         length += [(("tricks", n), npgettext("length", "{count} round", "{count} rounds", n).format(count=whole(n)))
                    for n in _TRICKS]
         now = ("minutes", plan.minutes) if plan.minutes else ("tricks", plan.tricks)
-        rows.append(Choice(_("Length"), length, now, self._length))
+        rows.append(Choice(_("Length"), length, now, self._length,
+                           icons={one: "clock" if one[0] == "minutes" else "deal" for one, _words in length}))
         others = [child for child in self.stores.children.all() if self.child is not None and child.id != self.child.id]
         if others:
             named = [(None, pgettext("opponent", "Computer")), *((one.id, one.name) for one in others)]
             rows.append(Choice(_("Opponent"), named,
-                               self.other.id if self.other is not None else None, self._against))
+                               self.other.id if self.other is not None else None, self._against,
+                               icons={one: "computer" if one is None else "person" for one, _words in named}))
         rows.append(Toggle(_("Timed"), plan.timed, partial(self._set, "timed"),
                            about=_("Times are compared only with each child’s own best.")))
         if plan.practice.reckons and not plan.practice.decides:
@@ -115,8 +123,8 @@ class SessionPlan(Page):
         return form
 
     def _ways(self) -> list[Button]:
-        """Return the ways from a child's plan to other pages."""
-        return [self.valley, self.code] if self.child is not None else []
+        """Return the ways from a child's plan to other pages, and the button that says it."""
+        return [*([self.valley, self.code] if self.child is not None else []), *self.says]
 
     def _columns(self) -> int:
         """Return the number of games in a row: all side by side where there is room, else in two rows."""

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import pygame
+from pygame.event import Event as Pressed
+
 from game.core.asks import Ask, Write
 from game.core.events import Event, Said
 from game.core.said import PASSED, WRONG
@@ -62,6 +65,7 @@ class SessionPolicy(TablePolicy):
     def __init__(self, stores: Stores, session: Session, onwards: Onwards) -> None:
         super().__init__(stores)
         self.session = session
+        self.skin = "frames" if session.plan.practice.reckons else ""
         self.decided: dict[Seat, tuple[Fact, int]] = {}
         """Seat → what was asked of it and what it said, where answers decide the trick, until that trick is told."""
         self._onwards = onwards
@@ -114,6 +118,11 @@ class SessionPolicy(TablePolicy):
         self._since = None
         if not self.desk.course.over:
             self.session.close(self.tricks, None)
+
+    def handle(self, event: Pressed) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.mark.read()
+        return False
 
     def tick(self, dt: float) -> None:
         if not self.desk.course.over:

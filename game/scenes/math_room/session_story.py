@@ -11,6 +11,7 @@ from game.scenes.math_room.gate import Gate
 from game.scenes.math_room.practised import practised
 from game.scenes.math_room.session import Learner, Session
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Prose, Row, Widget
 
 
@@ -30,7 +31,7 @@ class SessionStory(Overlay):
         return [
             Prose(f"## {learner.child.name}\n\n" + "\n\n".join(told)), Prose(self._length(), role="small"),
             Row(Button(_("Back"), self.escape, look="main", icon="back"),
-                Button(_("Report"), self._report, icon="chart"), align=0.5),
+                Button(_("Report"), self._report, icon="chart"), *speaker(self.app, lambda: self.read), align=0.5),
         ]  # fmt: skip
 
     def _length(self) -> str:

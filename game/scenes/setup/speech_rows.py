@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.shell.reader import missing
+from game.scenes.shell.speaker_button import says
 from game.view.device.speech import likely
 from game.view.widgets import Button, Prose, Row, Toggle, Widget
 
@@ -18,4 +19,4 @@ def rows(app: "App") -> list[Widget | Row]:
                about=_("Says what you are on and what happens. F8 does this on any page.")),
         Row(Button(_("Try it"), app.reader.tried, icon="play", hint=_("Says one sentence."))),
     ]
-    return found if likely() else [*found, Prose(missing(), role="small")]
+    return [*found, *says(app)] if likely() else [*found, Prose(missing(), role="small")]

@@ -9,7 +9,8 @@ from game.scenes.shell.app import App
 from game.scenes.shell.overlay import Overlay
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
-Answer = tuple[str, Callable[[], None]]           # what the button says, and what it does
+Answer = tuple[str, Callable[[], None]] | tuple[str, Callable[[], None], str]
+"""What the button says, what it does, and perhaps its picture."""
 
 
 class Question(Overlay):
@@ -26,8 +27,9 @@ class Question(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         """Return the words, and the answers side by side."""
-        self._buttons = [Button(label, partial(self._answer, do), look="main" if n == self.main else "paper")
-                         for n, (label, do) in enumerate(self.answers)]
+        self._buttons = [Button(label, partial(self._answer, do), look="main" if n == self.main else "paper",
+                                icon=icon[0] if icon else "")
+                         for n, (label, do, *icon) in enumerate(self.answers)]
         return [Prose(f"## {self.title}\n\n{self.text}"), Row(*self._buttons, gap=16)]
 
     def place(self) -> Rect:

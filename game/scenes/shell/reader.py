@@ -84,6 +84,11 @@ class Reader:
         if self._speaker is not None:
             self._speaker.once(_("Truce reads aloud like this."), self._app.settings.language)
 
+    def once(self, words: str) -> None:
+        """Say words that somebody asked for, even while it is off."""
+        if self._speaker is not None:
+            self._speaker.once(words, self._app.settings.language)
+
     def close(self) -> None:
         """Be silent: the program ends."""
         if self._speaker is not None:

@@ -55,7 +55,7 @@ class Play(Scene):
         game, seating = sitting.match.game, Seating(app, sitting)
         self.told = Aloud(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
-        app.pictures.skin = game.court_art
+        app.pictures.skin = self.policy.skin or game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
             caption=self.told.caption, reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
@@ -86,7 +86,7 @@ class Play(Scene):
     def enter(self) -> None:
         self.policy.enter()
         self.doze.wake()
-        self.app.pictures.skin = self.sitting.match.game.court_art
+        self.app.pictures.skin = self.policy.skin or self.sitting.match.game.court_art
         self._whole = True
         self._pace()
         self.plugged()

@@ -65,8 +65,8 @@ class FactLine(Widget):
         return self._whose(paper, px) + chips + signs + self._field(paper, px)
 
     def width(self, paper: Paper) -> int:
-        """Return the width of all in one line."""
-        return self._wide(paper, round(paper.px("heading") * 1.2))
+        """Return the least width of all in one line: it is as large as there is room."""
+        return self._wide(paper, paper.px("label"))
 
     def height(self, paper: Paper, width: int) -> int:
         """Return the height of a line of large letters."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game.view.charts.counter import Counters
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import CREAM
 
 BEGIN = 0.45
 """Seconds before the animal sets out."""
@@ -28,6 +29,8 @@ class FactPicture:
         self.counted = False
         self.seconds = 0.0
         self.counters = Counters()
+        self.standing = Rect(0, 0, 0, 0)
+        """Where the animal was drawn last."""
         self._shown = -1.0                            # how far it was when it was drawn last
         self._pictures = pictures
 
@@ -67,8 +70,8 @@ class FactPicture:
     def _done(self) -> tuple[int, float]:
         """Return how many hops are over, and how much of the next one (0 to 1)."""
         at = max(0.0, self.seconds - BEGIN) / self.hop
-        whole = min(self.hops, int(at))
-        return whole, 0.0 if whole == self.hops else at - whole
+        whole = min(self.hops, int(at + 1e-6))        # the last hop is over at `end`, to the rounding
+        return whole, 0.0 if whole == self.hops else max(0.0, at - whole)
 
     def draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         """Draw it as large as the rectangle allows, in its middle."""
@@ -78,11 +81,20 @@ class FactPicture:
     def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         raise NotImplementedError
 
+    @staticmethod
+    def count(to: Surface, paper: Paper, centre: tuple[float, float], number: int, cell: int) -> None:
+        """Write on a counter in a cell that wide what has been counted up to it."""
+        disc = Rect(0, 0, round(cell * 0.56), round(cell * 0.56))
+        disc.center = round(centre[0]), round(centre[1])
+        paper.cut(to, disc, CREAM, disc.w // 2)
+        paper.write(to, str(number), disc, round(cell * 0.36), "display", align="centre")
+
     def _animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,
                 px: int, high: float) -> None:  # fmt: skip
         """Draw the animal on its way from one foothold to another, `high` at most above them; its feet are there."""
         x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - high * sin(pi * part)
         at = Rect(0, 0, px, px)
         at.midbottom = round(x), round(y)
+        self.standing = at
         image = self._pictures.token(self.animal, px)
         to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,5 +1,6 @@
 """The number line: from one number the animal hops by another, to the next ten first."""
 
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, INK
 
 _TEN = 10
+_TALL = 54                                        # units that the animal is high
 _CLOSE = 24                                       # units of a line on which each has its stroke
 
 
@@ -42,18 +44,38 @@ def hops(operands: tuple[int, ...], back: bool) -> list[Hop]:
     return found
 
 
+def up(low: int, high: int) -> list[Hop]:
+    """Return the way up from one number to another by the next ten; one after the other where that would be one hop,
+    whose length nobody has to find.
+
+    >>> [(hop.start, hop.end) for hop in up(8, 13)], [(hop.start, hop.end) for hop in up(7, 9)]
+    ([(8, 10), (10, 13)], [(7, 8), (8, 9)])
+    """
+    way = hops((low, high - low), False)
+    return way if len(way) > 1 else [Hop(n, n + 1, 1) for n in range(low, high)]
+
+
 class NumberLine(FactPicture):
-    """A sum of any numbers, or, where the animal hops `back`, a difference. If it `asks` how far that is, one sees
-    where the way ends, and of several hops how far each is."""
+    """A sum of any numbers, or, where the animal hops `back`, a difference. Another `way` may lead through it. Where
+    that way leads to a number that is known, how `far` it is is what is asked.
+
+    The line begins at a ten, has room for ten at least, and ends where the fact ends.
+    """
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, back: bool = False,
-                 asks: bool = False) -> None:  # fmt: skip
+                 way: Sequence[Hop] | None = None, far: bool = False) -> None:  # fmt: skip
         super().__init__(operands, animal, pictures)
-        self.asks = asks
-        self.way = hops(operands, back)
-        ends = [operands[0], *(hop.end for hop in self.way)]
+        self.way = hops(operands, back) if way is None else list(way)
+        self.far = far
+        self.start = self.way[0].start if self.way else operands[0]
+        ends = [self.start, *(hop.end for hop in self.way)]
         self.low = max(0, (min(ends) - 1) // _TEN * _TEN)
-        self.high = max(self.low + _TEN, -(-(max(ends) + 1) // _TEN) * _TEN)
+        self.high = max(self.low + _TEN, *ends)
+
+    @property
+    def single(self) -> bool:
+        """True if a way whose length is asked goes one by one: its hops are counted."""
+        return self.far and all(hop.end - hop.start == 1 for hop in self.way)
 
     @property
     def hops(self) -> int:
@@ -74,24 +96,43 @@ class NumberLine(FactPicture):
         self._numbers(to, paper, line)
         for k, hop in enumerate(self.way[: whole + (part > 0)]):
             self._arc(to, paper, line, hop, part if k == whole else 1.0)
-        here = self.way[whole - 1].end if whole else self.operands[0]
+        here = self.way[whole - 1].end if whole else self.start
         there = self.way[whole].end if part else here
         feet = line.y - u(3)
         high = self._rise(self.way[whole], line) if part else 0.0
-        self._animal(to, paper, (self._x(here, line), feet), (self._x(there, line), feet), part, u(54), high)
+        self._animal(to, paper, (self._x(here, line), feet), (self._x(there, line), feet), part, u(_TALL), high)
+        self._chips(to, paper, line, whole)
+
+    def _chips(self, to: Surface, paper: Paper, line: Rect, whole: int) -> None:
+        """Write over each hop how far it was; and over a way whose length is asked, that it is."""
         chips: list[Rect] = []
-        for hop in self.way[:whole]:
-            chips.append(self._chip(to, paper, line, hop, chips))
+        for n, hop in enumerate(self.way[:whole]):
+            if self.single and not (self.counted and n < len(self.way) - 1):
+                continue
+            words = str(n + 1) if self.single else f"{'+' if hop.end > hop.start else '−'}{abs(hop.end - hop.start)}"
+            chips.append(self._chip(to, paper, line, hop, words, chips))
+        if self.far and self.way and whole == len(self.way):
+            a, b = self._x(self.way[0].start, line), self._x(self.way[-1].end, line)
+            px = paper.px("label")
+            side = paper.line(px, "display")
+            top = min([chip.top for chip in chips] or [line.y - paper.u(_TALL + 24)])
+            chip = Rect(0, 0, side + paper.u(8), side)
+            chip.midbottom = round((a + b) / 2), top - paper.u(6)
+            brace = Rect(0, 0, round(b - a), paper.u(5))
+            brace.center = chip.center
+            paper.cut(to, brace, BUTTER, brace.h // 2)
+            paper.cut(to, chip, BUTTER, paper.u(9))
+            paper.write(to, "?", chip, px, "display", INK, "centre")
 
     def _numbers(self, to: Surface, paper: Paper, line: Rect) -> None:
         """Draw the tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
         px = paper.px("label")
-        begin, end = self.operands[0], self.way[-1].end if self.way else self.operands[0]
-        said = [begin, end, *(hop.end for hop in self.way[:-1] if self.counted)]
+        begin, end = self.start, self.way[-1].end if self.way else self.start
+        said = [begin, end, *(hop.end for hop in self.way[:-1] if self.counted and not self.single)]
         said += [n for n in range(self.low, self.high + 1) if n % _TEN == 0]
         boxes: list[Rect] = []
         for n in dict.fromkeys(said):
-            words = "?" if n == end != begin and not self.asks else str(n)
+            words = "?" if n == end != begin and not self.far else str(n)
             chip = Rect(0, line.bottom + paper.u(10), 0, paper.line(px, "display"))
             chip.w = max(chip.h, paper.wide(words, px, "display") + paper.u(16))
             chip.centerx = round(self._x(n, line))
@@ -100,8 +141,9 @@ class NumberLine(FactPicture):
             boxes.append(chip)
             ink = paper.theme.panel_text
             if n in (begin, end):
-                paper.cut(to, chip, colour_of(0) if n == begin else BUTTER, paper.u(9))
-                ink = paper.theme.button_text if n == begin else INK
+                known = n == begin or self.far
+                paper.cut(to, chip, colour_of(int(self.far and n != self.operands[0])) if known else BUTTER, paper.u(9))
+                ink = paper.theme.button_text if known else INK
             paper.write(to, words, chip, px, "display", ink, "centre")
 
     def _x(self, n: float, line: Rect) -> float:
@@ -125,14 +167,13 @@ class NumberLine(FactPicture):
             at.center = round(a + (b - a) * (1 - cos(pi * t)) / 2), round(y - high * sin(pi * t))
             paper.cut(to, at, colour, dot // 2)
 
-    def _chip(self, to: Surface, paper: Paper, line: Rect, hop: Hop, others: list[Rect]) -> Rect:
-        """Write the number of a hop over its way, higher where the one before is in the way. Return its rectangle."""
-        px, words = paper.px("label"), f"{'+' if hop.end > hop.start else '−'}{abs(hop.end - hop.start)}"
-        if self.asks and not (self.counted and len(self.way) > 1):
-            words = "?"
+    def _chip(self, to: Surface, paper: Paper, line: Rect, hop: Hop, words: str, others: list[Rect]) -> Rect:
+        """Write words over the way of a hop and over the animal's head, higher where the one before is in the way.
+        Return their rectangle."""
+        px = paper.px("label")
         chip = Rect(0, 0, paper.wide(words, px, "display") + paper.u(16), paper.line(px, "display"))
         chip.centerx = round((self._x(hop.start, line) + self._x(hop.end, line)) / 2)
-        chip.centery = round(line.y - self._rise(hop, line) - paper.u(20))
+        chip.bottom = round(line.y - max(self._rise(hop, line), paper.u(_TALL)) - paper.u(6))
         while chip.collidelist(others) >= 0:
             chip.y -= chip.h + paper.u(3)
         paper.cut(to, chip, colour_of(hop.number), paper.u(9))

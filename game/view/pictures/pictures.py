@@ -17,7 +17,7 @@ from game.core.choices import BACKS
 from game.resources import asset
 from game.view.pictures import moods, shapes
 from game.view.pictures.ahead import Ahead
-from game.view.pictures.drawings import file_name, inked, source
+from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
@@ -61,7 +61,7 @@ class Pictures:
         self.families: Mapping[str, str] = {}     # game -> the family whose cover it wears if it has none of its own
         self.look = look                          # "two" colours of suits, or "four"
         self.backs = BACKS[0]
-        self.skin = ""                            # "egypt": the court is a Scribe, a Queen and a Pharaoh
+        self.skin = ""                            # one of `SKINS`, or none
         self.pocket = False
         self.day = False
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
@@ -364,9 +364,9 @@ class Pictures:
         if code == BACK:
             return "cards/back-day" if self.day else "cards/back"
         four = self.look == "four" and code[1] in "DC"
-        if self.pocket or height < POCKET:
+        if height < POCKET or (self.pocket and self.skin != "frames"):
             return f"cards/four/pocket/{code}" if four else f"cards/pocket/{code}"
-        if self.skin and code[0] in "JQK":
+        if code[0] in SKINS.get(self.skin, ""):
             return f"cards/four/{self.skin}/{code}" if four else f"cards/{self.skin}/{code}"
         return f"cards/four/{code}" if four else f"cards/two/{code}"
 

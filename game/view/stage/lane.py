@@ -7,6 +7,8 @@ from game.view.stage.feel import GROWN
 from game.view.stage.pose import Pose
 
 FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
+APART: Final = 0.76
+"""How far cards lie apart that are counted, in parts of their height: beside each other."""
 MOST: Final = 1.24
 """How much larger than usual cards are at most where many lie close."""
 TIED_SLOPE: Final = 0.68                                            # a card that tied lies a little flatter
@@ -18,7 +20,8 @@ class Lane(NamedTuple):
     `out` is -1 to the left and 1 to the right, `reach` how far the outermost may lie; beyond the first gap each unit
     outward leads `slope` units down, but not above `top` or below `bottom`. `grown` is how much larger than usual all
     lies, where the window is high; the deciding card grows so many `steps` at most, one for each war inside a war.
-    `tab` is the edge from which an animal's tab stands out: 1 for the upper one, -1 for the lower.
+    `tab` is the edge from which an animal's tab stands out: 1 for the upper one, -1 for the lower. Cards that decide
+    lie on each other in part, or `apart`.
     """
 
     x: float
@@ -34,6 +37,7 @@ class Lane(NamedTuple):
     grown: float
     steps: int = 0
     tab: int = 1
+    apart: bool = False
 
     @property
     def sizes(self) -> list[float]:
@@ -54,15 +58,19 @@ class Lane(NamedTuple):
         while large < min(count, 3) and facing[count - 1 - large]:
             large += 1
         gaps = [self._gap(k, count, large, facing) for k in range(count)]
+        if self.apart:
+            gaps = [big * APART if gap and count - k <= large else gap for k, gap in enumerate(gaps)]
         covered = sum(gap for k, gap in enumerate(gaps) if not facing[k])
         shown = sum(gaps) - covered
         reach, size = self.reach / self.grown, self.grown
         if covered + shown > reach:
             least = min(covered, sum(gap > 0 and not up for gap, up in zip(gaps, facing, strict=True)) * LEAST)
             close = max(least, reach - shown) / covered if covered else 1.0
-            whole = min(1.0, reach / (covered * close + shown))
+            beside = sum(gaps[count - large :]) if self.apart else 0.0          # these do not close up
+            whole = min(1.0, max(0.0, reach - beside) / max(1.0, covered * close + shown - beside))
             size = min(self.grown, max(MOST, self.grown * whole))
-            gaps = [gap * whole * (1.0 if up else close) for gap, up in zip(gaps, facing, strict=True)]
+            gaps = [gap * (1.0 if self.apart and k >= count - large else whole) * (1.0 if facing[k] else close)
+                    for k, gap in enumerate(gaps)]
         poses, away, run, down = [], 0.0, 0, 0.0
         for k in range(count - 1, -1, -1):
             away += gaps[k] * self.grown

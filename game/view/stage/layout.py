@@ -24,15 +24,17 @@ FLOOR: Final = "floor"
 
 
 class Layout:
-    """The table of one window. Raises ValueError for a kind that has no place on it.
+    """The table of one window. Raises ValueError for a kind that has no place on it. Where cards are counted, those of
+    a stake that decide lie `apart`.
 
     `grown` is how much larger than usual the cards in the middle are, in a high window; `caption_grown` the same of the
     caption's words. `panel` is free of cards and plates, for a panel in which somebody answers; `hint` a line of words
     at the bottom; `photo` the edge on which a photo-finish lies, and whether that is its upper one.
     """
 
-    def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int]) -> None:
-        self.size = size
+    def __init__(self, pile_kinds: Sequence[PileKind], seats: int, size: tuple[int, int], *,
+                 apart: bool = False) -> None:  # fmt: skip
+        self.size, self._apart = size, apart
         self.seats = seats
         self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
         w, h = size[0] / scale, size[1] / scale
@@ -78,7 +80,7 @@ class Layout:
         if isinstance(at, Stack):
             self._stacks[name] = self._stack(at)
             return
-        self._open[name] = at
+        self._open[name] = at._replace(apart=True) if isinstance(at, Lane) and self._apart else at
         if isinstance(at, Spread) and role == "pile" and self._plan.fan:
             self._stacks[name] = self._stack(at.under(self._plan.fan))
         elif isinstance(at, Spread) and role == "square":

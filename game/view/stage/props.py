@@ -57,7 +57,7 @@ class Props:
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
                  aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
-        self.layout = layout = Layout(table.pile_kinds, table.seats, size)
+        self.layout = layout = Layout(table.pile_kinds, table.seats, size, apart=pictures.skin == "frames")
         self.ground = Ground(theme, size, [look.animal for look in looks], backdrop, pictures)
         self.layers = Layers(size, self.ground.draw)
         paper = pictures.paper(theme, size)

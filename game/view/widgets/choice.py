@@ -1,6 +1,6 @@
 """One of several: side by side while they fit, else one at a time between two arrows; and the tabs of a page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -17,15 +17,17 @@ Values = Sequence[tuple[Any, str]]                # what is chosen, and the word
 
 
 class Choice(Field):
-    """One value of several, each with its words. `arrows` shows one at a time even where all would fit."""
+    """One value of several, each with its words, and a picture before them where `icons` has one for it. `arrows` shows
+    one at a time even where all would fit."""
 
     def __init__(self, label: str, values: Values, value: Any, change: Callable[[Any], None], *, arrows: bool = False,
-                 why: str | None = None, hint: str = "") -> None:
+                 why: str | None = None, hint: str = "", icons: Mapping[Any, str] | None = None) -> None:
         super().__init__(label, why=why, hint=hint)
         self.values = values
         self.value = value
         self.change = change
         self.arrows = arrows
+        self.icons = icons or {}
         self.over = -1                            # the segment, or the arrow, the mouse is on
         self.parts: list[Rect] = []           # where the segments lie, or the two arrows, as they were drawn last
 
@@ -80,7 +82,24 @@ class Choice(Field):
 
     def _segments(self, paper: Paper) -> list[int]:
         px = paper.px("label")
-        return [max(paper.row(), paper.wide(words, px, "bold") + 2 + paper.u(30)) for _value, words in self.values]
+        return [max(paper.row(), paper.wide(words, px, "bold") + 2 + paper.u(30) + self._icon(value, px))
+                for value, words in self.values]
+
+    def _icon(self, value: Any, px: int) -> int:
+        """Return the width of the picture of a value, in pixels; 0 if it has none."""
+        return round(px * 1.5) if value in self.icons else 0
+
+    def _value(self, to: Surface, paper: Paper, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
+        """Write a value in the middle of a box, its picture before it."""
+        value, words = self.values[n]
+        px = paper.px("label")
+        wide = self._icon(value, px)
+        if wide:
+            words_wide = min(box.w - wide, paper.wide(words, px, "bold") + 2)
+            x = box.centerx - (wide + words_wide) // 2
+            paper.icon(to, self.icons[value], (x + round(px * 0.6), box.centery), round(px * 1.2), colour)
+            box = Rect(x + wide, box.y, words_wide, box.h)
+        paper.write(to, words, box, px, "bold", colour, "centre")
 
     _one = False
 
@@ -92,7 +111,8 @@ class Choice(Field):
         if not self._one:
             return whole
         px = paper.px("label")
-        widest = max(paper.wide(words, px, "bold") for _value, words in self.values) + 2 + paper.u(24)
+        widest = max(paper.wide(words, px, "bold") + self._icon(value, px) for value, words in self.values) + 2
+        widest += paper.u(24)
         return min(width, widest + 2 * paper.row())
 
     def control(self, paper: Paper) -> int:
@@ -107,7 +127,7 @@ class Choice(Field):
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the label, the track, and the chosen one on it."""
         super().draw(to, paper)
-        theme, px = paper.theme, paper.px("label")
+        theme = paper.theme
         track = self.inner(paper)
         track = track.move(0, -paper.u(2)) if self.focused and self.shown else track
         radius = track.h // 2
@@ -118,7 +138,7 @@ class Choice(Field):
             self._arrows(to, paper, track, body)
             return
         self.parts, x = [], track.x
-        for n, ((_value, words), wide) in enumerate(zip(self.values, self._segments(paper), strict=True)):
+        for n, wide in enumerate(self._segments(paper)):
             part = Rect(x, track.y, wide, track.h)
             x += wide
             self.parts.append(part)
@@ -127,7 +147,7 @@ class Choice(Field):
                 paper.cut(to, part, theme.on if self.why is None else mix(theme.on, theme.panel, 0.6), radius)
             elif self.hovered and self.over == n and self.why is None:
                 paper.cut(to, part, mix(theme.track, theme.rim, 0.4), radius)
-            paper.write(to, words, part.inflate(-paper.u(20), 0), px, "bold", CREAM if chosen else body, "centre")
+            self._value(to, paper, part.inflate(-paper.u(20), 0), n, CREAM if chosen else body)
 
     def _arrows(self, to: Surface, paper: Paper, track: Rect, body: tuple[int, int, int]) -> None:
         theme, row = paper.theme, track.h
@@ -137,8 +157,8 @@ class Choice(Field):
             if self.hovered and self.over == n and not end and self.why is None:
                 paper.cut(to, part, mix(theme.track, theme.rim, 0.5), row // 2)
             paper.icon(to, name, part.center, round(row * 0.5), mix(theme.track, body, 0.3) if end else body)
-        words = self.values[self.at][1] if self.values else ""
-        paper.write(to, words, track.inflate(-2 * row - paper.u(4), 0), paper.px("label"), "bold", body, "centre")
+        if self.values:
+            self._value(to, paper, track.inflate(-2 * row - paper.u(4), 0), self.at, body)
 
 
 class Tabs(Choice):

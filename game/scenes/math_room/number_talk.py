@@ -1,0 +1,224 @@
+"""A number talk, for a class in front of the projector: cards for two seconds, then "How did you see it?", and two ways
+side by side. It knows no child."""
+
+import time
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.chance import Chance
+from game.core.words import _
+from game.learning.fact import Fact, Kind
+from game.learning.strategy import Way, ways
+from game.scenes.math_room.showing import split_picture
+from game.scenes.shell.page import Page
+from game.scenes.shell.projector import switch
+from game.view.charts.fact_picture import FactPicture
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.widgets import Button, Choice, Form, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+SEEN: Final = 2.0
+"""Seconds for which the cards are seen."""
+CLOSED, OPEN, ASKED, ONE, BOTH = range(5)             # how far a talk is
+_SIGNS: Final[dict[Kind, str]] = {"sum": "+", "difference": "−", "product": "×"}
+_ON: Final = (pygame.K_PAGEDOWN, pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_RIGHT, pygame.K_DOWN)
+_BACK: Final = (pygame.K_PAGEUP, pygame.K_LEFT, pygame.K_UP, pygame.K_BACKSPACE)
+_ANIMALS: Final = "fox", "owl"
+_MOST: Final = 10
+
+
+def talks(kind: Kind) -> list[Fact]:
+    """Return the facts with two ways at least, of numbers that cards show."""
+    found = [Fact(kind, (a, b)) for a in range(2, _MOST + 1) for b in range(2, _MOST + 1)]
+    return [fact for fact in found if fact.answer > 0 and len(ways(fact)) > 1]
+
+
+class Board(Widget):
+    """The cards, or the two ways to see them. `step` is how far the talk is."""
+
+    takes = False
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__("")
+        self._pictures = pictures
+        self.step = CLOSED
+        self.fact = Fact("sum", (8, 5))
+        self.ways: list[Way] = []
+        self.drawn: list[FactPicture] = []
+
+    def begin(self, fact: Fact) -> None:
+        """Lay another fact's cards, closed."""
+        self.step, self.fact, self.ways = CLOSED, fact, ways(fact)[:2]
+        self.drawn = [split_picture(fact, animal, self._pictures, one.split)
+                      for animal, one in zip(_ANIMALS, self.ways, strict=True)]
+
+    @property
+    def uncovered(self) -> list[FactPicture]:
+        """The pictures that are seen by now."""
+        return self.drawn[: max(0, self.step - ASKED)]
+
+    @property
+    def words(self) -> str:
+        """What stands over it."""
+        return {CLOSED: _("Ready?"), OPEN: _("Look!"), ASKED: _("How did you see it?")}.get(self.step, self.fact.text)
+
+    @property
+    def read(self) -> str:
+        return self.words
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.size[1] - 2 * paper.row() - paper.u(150)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the words, and beneath them cards or ways."""
+        px = paper.px("title")
+        head = Rect(self.rect.x, self.rect.y, self.rect.w, paper.line(px, "display"))
+        paper.write(to, self.words, head, px, "display", paper.theme.panel_text, "centre")
+        below = Rect(self.rect.x, head.bottom + paper.u(8), self.rect.w, self.rect.bottom - head.bottom - paper.u(8))
+        if self.step < ONE:
+            self._cards(to, paper, below)
+        else:
+            self._ways(to, paper, below)
+
+    def _cards(self, to: Surface, paper: Paper, box: Rect) -> None:
+        high = min(box.h - paper.u(8), round(box.w * 0.42), paper.u(430))
+        gap = round(high * 0.3)
+        for n, (operand, suit) in enumerate(zip(self.fact.operands, "HS", strict=True)):
+            code = "A23456789T"[operand - 1] + suit
+            image = self._pictures.card(code, high) if self.step == OPEN else self._pictures.back(high)
+            side = -1 if n == 0 else 1
+            at = image.get_rect(center=(box.centerx + side * (image.get_width() + gap) // 2, box.centery))
+            paper.shadow(to, at, 8, round(high * 0.057))
+            to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        sign = Rect(0, 0, gap, gap)
+        sign.center = box.center
+        paper.write(to, _SIGNS[self.fact.kind], sign, paper.px("title"), "display", paper.theme.panel_text, "centre")
+
+    def _ways(self, to: Surface, paper: Paper, box: Rect) -> None:
+        """Draw two fields side by side; one is empty until it is uncovered."""
+        gap, px = paper.u(20), paper.px("name")
+        wide = (box.w - gap) // 2
+        for n, (one, picture) in enumerate(zip(self.ways, self.drawn, strict=True)):
+            field = Rect(box.x + n * (wide + gap), box.y, wide, box.h)
+            paper.cut(to, field, paper.theme.track, paper.u(18))
+            if picture not in self.uncovered:
+                paper.write(to, "?", field, paper.px("title"), "display", paper.theme.panel_body, "centre")
+                continue
+            inner = field.inflate(-paper.u(24), -paper.u(20))
+            lines = paper.lines(one.words, inner.w, px, "bold")
+            step = paper.line(px, "bold")
+            for k, line in enumerate(lines):
+                row = Rect(inner.x, inner.bottom - (len(lines) - k) * step, inner.w, step)
+                paper.write(to, line, row, px, "bold", paper.theme.panel_text, "centre")
+            inner.h -= len(lines) * step + paper.u(6)
+            to.set_clip(field)
+            picture.draw(to, paper, inner)
+            to.set_clip(None)
+
+
+class NumberTalk(Page):
+    """The page of a number talk. A press of a presenter's keys, of Space or Enter, or of the button goes on."""
+
+    wide = 1220
+
+    def __init__(self, app: "App") -> None:
+        self.kind: Kind = "sum"
+        self.board = Board(app.pictures)
+        self._chance = Chance(time.time_ns() % (1 << 62))
+        self._left: list[Fact] = []
+        self._seconds = 0.0
+        self._next()
+        super().__init__(app, _("Number talk"))
+        self.form.set_focus(self.on)
+
+    def make(self) -> Form:
+        """Return the board, and under it the buttons."""
+        self.on = Button(self._does, self.go_on, look="main", icon="forward", cap=_("Page Down"))
+        back = Button(_("Show again"), self.show_again, icon="eye", cap=_("Page Up"))
+        kinds = Choice("", [(kind, sign) for kind, sign in _SIGNS.items()], self.kind, self._choose)
+        row = Row(kinds, switch(self.app, small=True), back, self.on, gap=14, fill=back)
+        return Form([self.board, row], beside=self.beside, gap=12, foot=False, pad=24)
+
+    @property
+    def _does(self) -> str:
+        return {CLOSED: _("Show the cards"), OPEN: _("Close the cards"), ASKED: _("One way"), ONE: _("Another way"),
+                BOTH: _("Next cards")}[self.board.step]
+
+    def _choose(self, kind: Kind) -> None:
+        self.kind, self._left = kind, []
+        self._next()
+        self._stepped()
+
+    def _next(self) -> None:
+        """Lay other cards; none comes twice before all have been there."""
+        if not self._left:
+            self._left = talks(self.kind)
+            self._chance.shuffle(self._left)
+        self.board.begin(self._left.pop())
+
+    def go_on(self) -> None:
+        """Go one step on: the cards, the question, one way, another way, the next cards."""
+        if self.board.step == BOTH:
+            self._next()
+        else:
+            self.board.step += 1
+        self._stepped()
+
+    def show_again(self) -> None:
+        """Show the cards once more."""
+        self.board.step = OPEN
+        for picture in self.board.drawn:
+            picture.again()
+        self._stepped()
+
+    def _stepped(self) -> None:
+        self._seconds = 0.0
+        self.on.label = self._does
+        if self.app.reduced:
+            for picture in self.board.uncovered:
+                picture.arrive()
+        self._lay()
+        self.form.stale = True
+
+    # ---- the scene ----
+
+    def enter(self) -> None:
+        self.app.pictures.skin = "frames"
+        super().enter()
+
+    def leave(self) -> None:
+        self.app.pictures.skin = ""
+        super().leave()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key in _ON and self.form.focus in (None, self.on):
+            self.go_on()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+            (self.go_on if event.key == pygame.K_PAGEDOWN else self.show_again)()
+        elif event.type == pygame.KEYDOWN and event.key in _BACK and self.form.focus in (None, self.on):
+            self.show_again()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.board.rect.collidepoint(event.pos):
+            self.go_on()
+        else:
+            super().handle(event)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.board.step == OPEN:
+            self._seconds += dt
+            if self._seconds >= SEEN:
+                self.go_on()
+        for picture in self.board.uncovered:
+            if picture.moving:
+                picture.tick(dt)
+                self.form.stale = True
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.board.step == OPEN or any(one.moving for one in self.board.uncovered)

@@ -1,0 +1,134 @@
+"""The speaker button of the math room says questions, sentences and pages to children who do not read yet."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.learning.session import Plan
+from game.rules import title
+from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.saying import Saying
+from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.math_room.session_pause import SessionPause
+from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.shell import speaker_button
+from game.scenes.shell.speaker_button import aloud
+from game.view.device import speech
+from game.view.device.speaker import Speaker
+from game.view.widgets import Button, Choice, Form, Toggle
+from tests.at_session import AtSession, at_session
+from tests.speaking import StandInSpeech
+
+SUM = Plan.of(title("addition-war"), {}, level="medium", minutes=10)
+SEVEN = "7S 5H 2C 3D", "9D 4C 4H 3S"
+NASTY = "Ann \"O’Hara'; $(touch nasty) `touch nasty`; %PATH%\n-v de"
+
+
+@pytest.fixture
+def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandInSpeech:
+    """A system whose only speech writes down what it is to say."""
+    found = StandInSpeech(tmp_path / "speech")
+    env = found.env({"PATH": str(found.bin)})
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(speech.sys, "platform", "linux")
+    return found
+
+
+def spoken(sat: AtSession, button: Button, heard: StandInSpeech) -> str:
+    """What is said after a click on a button."""
+    before = len(heard.said)
+    sat.click(button.rect.center)
+    limit = time.monotonic() + 10
+    while len(heard.said) == before and time.monotonic() < limit:
+        time.sleep(0.01)
+    return heard.said[-1]
+
+
+def speaker_of(form: Form) -> Button:
+    return next(widget for widget in form.widgets if isinstance(widget, Button) and widget.icon == "sound")
+
+
+def pictures(form: Form) -> list[tuple[str, str]]:
+    """The words of all that can be pressed or chosen on a page, each with the name of its picture."""
+    found = [(widget.label, widget.icon) for widget in form.widgets if isinstance(widget, Button)]
+    return found + [(words, widget.icons.get(value, "")) for widget in form.widgets if isinstance(widget, Choice)
+                    for value, words in widget.values]
+
+
+def with_speaker(sat: AtSession) -> None:
+    sat.app.settings.says = True
+    sat.app.reader = type(sat.app.reader)(sat.app, Speaker())
+
+
+def test_the_question_and_the_way_to_find_it_are_said(tmp_path: Path, heard: StandInSpeech) -> None:
+    with at_session(tmp_path / "home") as sat:
+        with_speaker(sat)
+        sat.begin(SUM)
+        sat.dealt(*SEVEN)
+        asked = sat.asked()
+        assert isinstance(asked, Saying)
+        assert asked.panel is not None
+        sat.frames(1.0)
+        assert spoken(sat, speaker_of(asked.panel.form), heard) == "7 plus 5 is how much?"
+        sat.type(11)
+        sat.frames(1.0)
+        assert isinstance(sat.top, Mistake)
+        assert spoken(sat, speaker_of(sat.top.form), heard) == (
+            "Not 11. 7 and 3 make ten, then 2 more. 7 plus 5 is how much?")
+        sat.app.reader.close()
+
+
+def test_a_page_is_said_as_it_is_whatever_a_child_is_called(tmp_path: Path, heard: StandInSpeech) -> None:
+    with at_session(tmp_path / "home") as sat:
+        with_speaker(sat)
+        sat.app.reader.once(NASTY)
+        limit = time.monotonic() + 10
+        while not heard.said and time.monotonic() < limit:
+            time.sleep(0.01)
+        sat.app.reader.close()
+        assert heard.said == [NASTY.replace("\n", " ")]
+        assert heard.heard[0].arguments == ["-v", "en", "--stdin"], "no word of it is an argument"
+        assert not Path("nasty").exists()
+
+
+def test_there_is_no_button_unless_it_is_chosen_and_no_choice_without_speech(
+    tmp_path: Path, heard: StandInSpeech, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at_session(tmp_path / "home") as sat:
+        assert speaker_button.speaker(sat.app, str) == [], "nobody has chosen it"
+        sat.app.push(SettingsPage(sat.app, "sound", sat.stores))
+        sat.frames()
+        assert isinstance(sat.top, SettingsPage)
+        switch = next(widget for widget in sat.top.form.widgets
+                      if isinstance(widget, Toggle) and widget.label == "Speaker buttons")
+        switch.activate()
+        assert sat.app.settings.says
+        assert len(speaker_button.speaker(sat.app, str)) == 1
+        monkeypatch.setenv("PATH", "")
+        assert speaker_button.speaker(sat.app, str) == speaker_button.says(sat.app) == []
+
+
+@pytest.mark.parametrize(("written", "said"), [
+    ("8 + 5", "8 plus 5 is how much?"), ("12 − 9", "12 minus 9 is how much?"), ("7 × 8", "7 times 8 is how much?"),
+    ("8 + ? = 15", "8 plus how much is 15?"),
+])
+def test_signs_are_said_in_words(written: str, said: str) -> None:
+    assert aloud(written) == said
+
+
+def test_every_button_of_a_session_its_pause_and_its_end_has_a_picture(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(SUM._replace(minutes=None, tricks=5, chooses=True))
+        sat.play.pause()
+        sat.frames()
+        assert isinstance(sat.top, SessionPause)
+        found = pictures(sat.top.form)
+        sat.app.pop()
+        found += pictures(sat.until(SessionEnd).form)
+        sat.stores.children.add("Ben", 3, 0.0)
+        found += pictures(SessionPlan(sat.app, sat.stores, ada).form)
+        assert len(found) > 20
+        assert not [label for label, picture in found if not picture]
