@@ -604,6 +604,24 @@ def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_pat
         assert asking.open, "that is no equation yet"
 
 
+def test_the_key_of_a_number_whose_card_is_used_writes_it_no_more(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        number = next(widget.label for widget in asking.panel.form.widgets if widget.label.isdigit())
+        alike = [widget for widget in asking.panel.form.widgets if widget.label == number]
+        for key in alike:
+            assert key.why is None
+            sat.click(key.rect.center)
+            sat.click(button(sat, "+").rect.center)
+        written = asking.field.text_now
+        assert all(key.why for key in alike)
+        sat.click(alike[0].rect.center)
+        assert asking.field.text_now == written
+        sat.click(button(sat, "Erase").rect.center)
+        sat.click(button(sat, "Erase").rect.center)
+        assert sum(key.why is None for key in alike) == 1, "it may be used again"
+
+
 def test_every_key_of_an_equation_is_large_enough_for_a_finger_and_in_reach_of_tab(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", seed=5, size=(1280, 720)) as sat:
         asking: Writing = asked(sat, Writing)

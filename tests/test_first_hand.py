@@ -325,6 +325,25 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose(
             assert not hand.bubble.body.colliderect(index)
 
 
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["ascent", "brain-drain"])
+def test_no_bubble_lies_on_the_keys_of_an_answer(
+    tmp_path: Path, game: str, size: tuple[int, int], theme: str
+) -> None:
+    settings = Settings()
+    settings.theme = theme
+    with started(tmp_path, size, settings) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        table, hand = at_table(app)
+        for _bubble in range(2):
+            assert heading(app)
+            panel = table.desk.panel()
+            assert panel is not None
+            assert not hand.bubble.body.colliderect(panel.form.rect)
+            hit(app, A)
+
+
 def test_who_turns_before_the_first_bubble_is_told_of_the_slap_first() -> None:
     hand = title("slap-war").game.first_hand
     assert hand is not None

@@ -13,6 +13,7 @@ from game.view.pictures.theme import Colour
 from game.view.stage.stage import Stage
 
 _LETTERS = 18                                     # that a line must have room for
+_FEW = 12                                         # that it has beside a panel, at least
 BAR = 52                                          # units of the bar above the table, and room
 _K = 4                                            # how much finer than the screen its tail is drawn
 
@@ -84,12 +85,12 @@ class Bubble:
         body = Rect(0, 0, wide, self._height(paper, wide))
         body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
         yield body, "left" if between else "foot"
-        side = max(paper.u(320), paper.px("label") * _LETTERS)
-        narrow = Rect(0, 0, side, self._height(paper, side))
-        narrow.bottomleft = paper.u(16), plates[0].top - paper.u(16)
-        yield narrow.copy(), "foot"
-        narrow.right = w - paper.u(16)
-        yield narrow, ""
+        for side in max(paper.u(320), paper.px("label") * _LETTERS), max(paper.u(230), paper.px("label") * _FEW):
+            narrow = Rect(0, 0, side, self._height(paper, side))
+            narrow.bottomleft = paper.u(16), plates[0].top - paper.u(16)
+            yield narrow.copy(), "foot"
+            narrow.right = w - paper.u(16)
+            yield narrow, ""
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
         yield high, ""

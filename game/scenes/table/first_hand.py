@@ -17,7 +17,7 @@ from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import played
 from game.scenes.table.bubble import Bubble
-from game.scenes.table.in_sight import asked, lying
+from game.scenes.table.in_sight import asked, keys, lying
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs, seating
@@ -129,7 +129,7 @@ class FirstHandPolicy(MatchPolicy):
         if told is None:
             self.bubble.say("", "")
         else:
-            self.bubble.say(*self._words(told), asked(self.desk), lying(self.desk))
+            self.bubble.say(*self._words(told), [*keys(self.desk), *asked(self.desk)], lying(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 

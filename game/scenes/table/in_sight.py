@@ -12,9 +12,14 @@ from game.view.pictures.pictures import width
 
 def lying(desk: Desk) -> list[Rect]:
     """Return where the panel is, and the cards that lie on the table or in an open hand."""
-    panel, match = desk.panel(), desk.course.sitting.match
-    cards = match.game.lying(match.table)
-    return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
+    match = desk.course.sitting.match
+    return [*keys(desk), *(place(desk, card) for card in match.game.lying(match.table))]
+
+
+def keys(desk: Desk) -> list[Rect]:
+    """Return where the panel is in which somebody answers."""
+    panel = desk.panel()
+    return [] if panel is None else [panel.form.rect]
 
 
 def asked(desk: Desk) -> list[Rect]:

@@ -54,7 +54,9 @@ class Writing(InTurn):
         if self._hint is not None:
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
-        pieces = [self._piece(piece) for piece in self._pieces()]
+        found = self._pieces()
+        pieces = [self._piece(piece) for piece in found]
+        self._numbers = {card: key for (_text, card), key in zip(found, pieces, strict=True) if card is not None}
         rub_out = self._erase = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         remark = [self.remark] if speaks else []
@@ -126,7 +128,10 @@ class Writing(InTurn):
         self._done.why = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
         if isinstance(self.field, EquationField):
-            self.desk.stage.use(self.field.used)
+            used = self.field.used
+            self.desk.stage.use(used)
+            for card, key in self._numbers.items():
+                key.why = _("This card is used already.") if card in used else None
 
     def give(self) -> None:
         """Give the words in the field as the answer, if they may be."""

@@ -33,10 +33,12 @@ class PieceButton(Button):
             super().draw(to, paper)
             return
         ground, ink = self._colours
+        if self.why is not None:
+            ground, ink = (mix(colour, paper.theme.panel, 0.72) for colour in (ground, ink))
         edge, sunk = paper.u(6 if self._large else 3), self.held and self.hovered
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
         radius = min(body.h // 3, paper.u(18))
-        if self.hovered and not sunk:
+        if self.hovered and not sunk and self.why is None:
             ground = mix(ground, CREAM, 0.14)
         if not sunk:
             paper.cut(to, body.move(0, edge), shade(ground, 0.76), radius)
