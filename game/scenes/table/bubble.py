@@ -59,7 +59,10 @@ class Bubble:
     def lay(self) -> None:
         """Put it into its place."""
         paper = self._app.paper
-        self.body, self._tail = min(self._places(paper), key=lambda place: self._covered(place[0]))
+        places = [*self._places(paper)]
+        if all(any(self._covered(place)[:1]) for place, _side in places):
+            places += self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))
+        self.body, self._tail = min(places, key=lambda place: self._covered(place[0]))
         own = self._skip_width(paper), self._skip_height(paper)
         self.skip = Rect((0, 0), own)
         self.skip.bottomright = self.body.right - paper.u(12), self.body.bottom - paper.u(9)
@@ -85,15 +88,19 @@ class Bubble:
         body = Rect(0, 0, wide, self._height(paper, wide))
         body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
         yield body, "left" if between else "foot"
-        for side in max(paper.u(320), paper.px("label") * _LETTERS), max(paper.u(230), paper.px("label") * _FEW):
-            narrow = Rect(0, 0, side, self._height(paper, side))
-            narrow.bottomleft = paper.u(16), plates[0].top - paper.u(16)
-            yield narrow.copy(), "foot"
-            narrow.right = w - paper.u(16)
-            yield narrow, ""
+        yield from self._beside(paper, max(paper.u(320), paper.px("label") * _LETTERS))
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
         yield high, ""
+
+    def _beside(self, paper: Paper, wide: int) -> Iterator[tuple[Rect, str]]:
+        """Yield its places at the left and at the right, above the plates."""
+        layout, edge = self._stage.layout, paper.u(16)
+        body = Rect(0, 0, wide, self._height(paper, wide))
+        body.bottomleft = edge, layout.places[0].plate.top - edge
+        yield body.copy(), "foot"
+        body.right = layout.size[0] - edge
+        yield body, ""
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
         """Return the lines of the heading, and of what stands below it. The way out is beside the last two of these."""

@@ -12,14 +12,14 @@ from game.view.pictures.pictures import width
 
 def lying(desk: Desk) -> list[Rect]:
     """Return where the panel is, and the cards that lie on the table or in an open hand."""
-    match = desk.course.sitting.match
-    return [*keys(desk), *(place(desk, card) for card in match.game.lying(match.table))]
+    panel, match = desk.panel(), desk.course.sitting.match
+    return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in match.game.lying(match.table))]
 
 
 def keys(desk: Desk) -> list[Rect]:
-    """Return where the panel is in which somebody answers."""
+    """Return where the buttons and fields are in which somebody answers."""
     panel = desk.panel()
-    return [] if panel is None else [panel.form.rect]
+    return [] if panel is None else [widget.rect for widget in panel.form.walk]
 
 
 def asked(desk: Desk) -> list[Rect]:
