@@ -129,7 +129,8 @@ class FirstHandPolicy(MatchPolicy):
         if told is None:
             self.bubble.say("", "")
         else:
-            self.bubble.say(*self._words(told), [*keys(self.desk), *asked(self.desk)], lying(self.desk))
+            answers = [*keys(self.desk), *asked(self.desk)]
+            self.bubble.say(*self._words(told), answers, lying(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 

@@ -13,7 +13,8 @@ from game.view.pictures.pictures import width
 def lying(desk: Desk) -> list[Rect]:
     """Return where the panel is, and the cards that lie on the table or in an open hand."""
     panel, match = desk.panel(), desk.course.sitting.match
-    return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in match.game.lying(match.table))]
+    cards = match.game.lying(match.table)
+    return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
 
 
 def keys(desk: Desk) -> list[Rect]:
