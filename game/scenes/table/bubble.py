@@ -59,10 +59,7 @@ class Bubble:
     def lay(self) -> None:
         """Put it into its place."""
         paper = self._app.paper
-        places = [*self._places(paper)]
-        if all(any(self._covered(place)[:1]) for place, _side in places):
-            places += self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))
-        self.body, self._tail = min(places, key=lambda place: self._covered(place[0]))
+        self.body, self._tail = min(self._places(paper), key=lambda place: self._covered(place[0]))
         own = self._skip_width(paper), self._skip_height(paper)
         self.skip = Rect((0, 0), own)
         self.skip.bottomright = self.body.right - paper.u(12), self.body.bottom - paper.u(9)
@@ -88,7 +85,10 @@ class Bubble:
         body = Rect(0, 0, wide, self._height(paper, wide))
         body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
         yield body, "left" if between else "foot"
-        yield from self._beside(paper, max(paper.u(320), paper.px("label") * _LETTERS))
+        sides = [*self._beside(paper, max(paper.u(320), paper.px("label") * _LETTERS))]
+        if all(any(self._covered(side)[:1]) for side, _to in sides):
+            sides = [*self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))]
+        yield from sides
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
         yield high, ""
