@@ -10,11 +10,13 @@ from game.scenes.shell import dealing
 from game.scenes.shell.away import Away
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.doze import DOZE
 from game.scenes.table.ending import Ending
+from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
@@ -276,6 +278,47 @@ def test_a_line_that_is_said_hides_no_button_of_looking_back(tmp_path: Path, siz
         assert sat.app.notice.rect.w
         assert not sat.app.notice.rect.colliderect(sat.top.form.rect)
         assert sat.app.window.screen.get_rect().contains(sat.app.notice.rect)
+
+
+def test_f1_shows_the_rules_in_looking_back_and_where_tab_has_brought_the_keyboard_to_the_bar(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(A)
+        sat.still()
+        sat.key(TAB)
+        assert sat.play.bar.focused
+        sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=58, mod=0, unicode=""))
+        assert isinstance(sat.top, HelpSheet)
+        sat.key(ESCAPE)
+        sat.play.bar.blur()
+        sat.key(LEFT)
+        back = sat.top
+        assert isinstance(back, LookingBack)
+        sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=58, mod=0, unicode=""))
+        assert isinstance(sat.top, Help)
+        sat.key(ESCAPE)
+        assert sat.top is back
+
+
+def test_the_end_is_there_again_after_looking_back_from_it(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True) as sat:
+        sat.play.course.skip()
+        for _ in range(2000):
+            if isinstance(sat.top, Ending):
+                break
+            sat.play.course.skip()
+            sat.frames(0.1)
+        assert isinstance(sat.top, Ending)
+        sat.frames(3)
+        shouted = sat.play.stage.inspect().banner[0]
+        assert "wins" in shouted
+        sat.app.push(LookingBack(sat.play.desk))
+        sat.frames(0.5)
+        assert sat.play.stage.inspect().banner[0] != shouted
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Ending)
+        assert sat.play.stage.inspect().banner[0] == shouted
 
 
 def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> None:

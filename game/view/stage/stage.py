@@ -95,8 +95,7 @@ class Stage:
         self._asked.renew()
         self.offer(*show.offered)
         if show.ended is not None:
-            show.finish = show.ended
-            self._playback.celebrate(0.0)
+            self.end(*show.ended)
 
     # ---- what the scene asks for ----
 
@@ -272,6 +271,11 @@ class Stage:
         show.moods.forget()
         self.say("")
         self._playback.enter()
+
+    def end(self, winner: Seat | None) -> None:
+        """Show the end again as it lies at last; nothing is played."""
+        self._show.finish = self._show.ended = (winner,)
+        self._playback.celebrate(0.0)
 
     def ripple(self, table: Table) -> None:
         """Go to another table; what lies between is seen as one ripple of cards that change hands."""
