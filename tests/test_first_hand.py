@@ -347,6 +347,24 @@ def test_no_bubble_lies_on_the_keys_of_an_answer(
             hit(app, A)
 
 
+@pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "brain-drain", "war"])
+def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(tmp_path: Path, game: str) -> None:
+    settings = Settings()
+    settings.auto_play = True
+    with started(tmp_path, settings=settings) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        assert heading(app)
+        table, hand = at_table(app)
+        asked = table.course.sitting.match.ask
+        hit(app, pygame.K_ESCAPE)
+        assert not hand.learning
+        for _frame in range(3000):
+            run(app)
+            if table.course.sitting.match.ask is not asked:
+                return
+        raise AssertionError("nobody answers any more")
+
+
 def test_who_turns_before_the_first_bubble_is_told_of_the_slap_first() -> None:
     hand = title("slap-war").game.first_hand
     assert hand is not None

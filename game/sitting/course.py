@@ -271,6 +271,8 @@ class Course:
     def put(self) -> bool:
         """Put what is asked to those who are asked, as soon as everything that led to it has been seen. Return True if
         something is asked."""
+        if isinstance(self.asked, Pending) and self.asked.auto is not self.auto:
+            self.ask_anew()                           # else nobody would answer: hands came or went
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
             asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)

@@ -87,10 +87,10 @@ class HelpSheet(Overlay):
         match = sitting.match
         now = match.game.help_now(Situation(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
         told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[: self._lines])])
+        on = _("Keep playing") if self.desk.course.people else _("Keep watching")
         return [
             *map(KeyLine, keys_now(self.desk, self.asking)), Prose(told, role="label"),
-            Row(Button(_("Keep playing"), self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"),
-                gap=8),
+            Row(Button(on, self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"), gap=8),
         ]
 
     def whole(self) -> None:
@@ -100,8 +100,10 @@ class HelpSheet(Overlay):
 
     def place(self) -> Rect:
         """Return its rectangle: at the side, as wide and at the height at which it covers least of what lies on the
-        table, and of what is asked about least of all; where it need not scroll, if there is such a place."""
-        first, then, wants = asked(self.desk), lying(self.desk), self.form.wants
+        table, and of what is asked about, or beside the table, least of all; where it need not scroll, if there is such
+        a place."""
+        beside = [rect for rect, _draw in self.desk.course.policy.layers()]
+        first, then, wants = [*asked(self.desk), *beside], lying(self.desk), self.form.wants
         return min(self._places(), key=lambda each: (
             wants(self.app.paper, each.w) > each.h, covered(each, first), covered(each, then)))
 
