@@ -1,6 +1,6 @@
 """The help beside the table: the keys that matter now, and the three lines of the rules that are needed now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +10,7 @@ from game.core.teaching import Situation
 from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
@@ -65,7 +66,8 @@ class HelpSheet(Overlay):
 
     across = _WIDE
 
-    def __init__(self, desk: Desk, asking: Asking | None) -> None:
+    def __init__(self, desk: Desk, asking: Asking | None, layers: Callable[[], Sequence[Layer]]) -> None:
+        self._layers = layers
         self.desk, self.asking, self._lines = desk, asking, LINES
         super().__init__(desk.app)
 
@@ -102,7 +104,7 @@ class HelpSheet(Overlay):
         """Return its rectangle: at the side, as wide and at the height at which it covers least of what lies on the
         table, and of what is asked about, or beside the table, least of all; where it need not scroll, if there is such
         a place."""
-        beside = [rect for rect, _draw in self.desk.course.policy.layers()]
+        beside = [rect for rect, _draw in self._layers()]
         first, then, wants = [*asked(self.desk), *beside], lying(self.desk), self.form.wants
         return min(self._places(), key=lambda each: (
             wants(self.app.paper, each.w) > each.h, covered(each, first), covered(each, then)))
