@@ -331,6 +331,9 @@ class Course:
                 if self.asked.ask.forced and not self.settings.by_presses:
                     self.hurry.tap()
                 self.answer(seat, word)
+            elif which == TURN and self.asked.ask.forced and not self.settings.by_presses:
+                self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
+                self.keep_up()
             return True
         if self.over:
             self._since = CHEER + 1

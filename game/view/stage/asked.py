@@ -37,7 +37,7 @@ class Asked:
         """Let the cap of a seat's key go down for a moment."""
         show = self._show
         for cap in show.props.plates[seat].caps[which:which + 1]:
-            if cap.seen and not cap.out:
+            if cap.seen:
                 cap.push(show.real)
                 show.props.layers.put(cap)
 
