@@ -198,7 +198,7 @@ class Ending(Overlay):
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         """Move what lies below up as far as the sheet comes, so that the sun stays in sight, and draw the sheet."""
         top, (w, h) = round(self._top * SUN), self.app.size
-        up = round(min(max(0, self.desk.stage.layout.sun[1] - top), top) * min(1.0, self._come))
+        up = round(max(0, self.desk.stage.layout.sun[1] - top) * min(1.0, self._come))
         screen.scroll(0, -up)
         screen.fill(self._under, (0, h - up, w, up))
         self.form.draw(screen)

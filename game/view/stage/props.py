@@ -130,7 +130,7 @@ class Props:
             if plate.portrait.moving:
                 return True
             for cap in plate.caps:
-                if cap.pulse.moving:
+                if cap.moving:
                     return True
         return self.emblem is not None and self.emblem.waits
 
@@ -198,7 +198,8 @@ class Props:
                 tab.leave()
             return
         sprite, flies = self.sprites[card], self.layers.lifted(self.sprites[card])
-        anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed)
+        anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed,
+                         flies=not sprite.lies)
         if flies:
             self.layers.lift(tab)
             if anew:
@@ -251,7 +252,7 @@ class Props:
             for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
                 self.layers.mend(rect, fade)
         for cap in plate.caps:
-            if cap.pulse.tick(real) and cap in self.layers:
+            if cap.tick(real) and cap in self.layers:
                 self.layers.put(cap)
 
     def out(self, seat: Seat, gone: bool) -> None:
