@@ -17,7 +17,6 @@ people.
 import math
 from collections import deque
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from typing import Any, Final
 
 from game.core.asks import Ask, Press
@@ -26,6 +25,7 @@ from game.core.events import Event, Laid, Moved, Swept
 from game.core.seats import NOBODY, Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
+from game.sitting.end import CHEER, End
 from game.sitting.hurry import Hurry
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
@@ -36,24 +36,12 @@ from game.sitting.sitting import Sitting
 from game.sitting.skipping import skip
 from game.store.settings import Settings
 
-CHEER: Final = 3.2
-"""Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
 BRISK: Final = 0.15
 """The same while a person hurries: cards are laid on cards then, which does not flash."""
 AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
-
-
-class End(IntEnum):
-    """The steps of a match's end: it goes on; it has a result, and what led to it is yet to be seen; its winner is
-    cheered, and it has been counted; its page has been shown."""
-
-    PLAYING = 0
-    DECIDED = 1
-    CHEERED = 2
-    TOLD = 3
 
 
 class Course:

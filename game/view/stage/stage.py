@@ -46,9 +46,9 @@ class Stage:
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
     whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
-    `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound`
-    plays one, from so far across the window (0 to 1), `feel` shakes the controllers of seats. `pace` is 1 normally;
-    `math.inf` applies all at once.
+    `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound` plays one,
+    from so far across the window (0 to 1), `feel` shakes the controllers of seats. `pace` is 1 normally; `math.inf`
+    applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
