@@ -177,16 +177,51 @@ def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
         assert not first(app.top)
 
 
-def test_who_has_other_people_or_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path: Path) -> None:
-    two, rules, before = Settings(), Settings(), Settings()
-    two.people = 2
+def test_who_has_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path: Path) -> None:
+    rules, before = Settings(), Settings()
     rules.options[GAME] = {"down": 3}
     before.players[GAME] = 2
-    for number, settings in enumerate((two, rules, before)):
+    for number, settings in enumerate((rules, before)):
         with started(tmp_path / str(number), settings=settings) as app:
             hit(app, pygame.K_RETURN)
             assert isinstance(app.top, Play)
             assert not first(app.top)
+
+
+def test_two_people_get_the_same_hand_and_the_first_of_them_is_told_by_name(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.people = 2
+    with started(tmp_path, settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        table, hand = at_table(app)
+        assert table.sitting.record.seed == SEED
+        assert [chair.person for chair in table.sitting.chairs] == [True, True]
+        assert heading(app) == "Press your own key (A and L), or click your own cards!"
+        hit(app, pygame.K_l)
+        assert hand.bubble.shows, "the other one has turned, and it is still to be read"
+        hit(app, A)
+        assert heading(app) == "Fox: Both cards are yours!"
+        hit(app, A)
+        hit(app, pygame.K_l)
+        assert heading(app) == "Owl takes both"
+
+
+def test_more_people_than_the_lessons_speak_of_are_told_what_the_game_is(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.people = 3
+    with started(tmp_path, settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        table, hand = at_table(app)
+        assert len(table.sitting.chairs) == 3
+        assert heading(app) == "Press your own key (Z, M and P), or click your own cards!"
+        assert hand.bubble.words[1] == (
+            "Turn your top card. The highest takes all. A tie is a war! F1 or ? has the rules.")
+        hit(app, pygame.K_m)
+        assert not hand.bubble.shows, "somebody has turned"
+        for key in (pygame.K_z, pygame.K_p):
+            hit(app, key)
+        assert heading(app) == ""
+        assert not hand.learning
 
 
 @pytest.mark.parametrize("people", [1, 2, 3])

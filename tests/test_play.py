@@ -357,6 +357,17 @@ def test_the_first_round_has_nothing_to_look_back_on(tmp_path: Path) -> None:
         assert sat.top is sat.play
 
 
+def test_a_click_beside_the_pause_goes_on_and_does_nothing_else(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        sat.still()
+        packet = sat.play.stage.layout.places[0].packet
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        sat.click((round(packet[0]), round(packet[1])))
+        assert sat.top is sat.play
+        assert 0 not in sat.match.given
+
+
 def test_escape_pauses_and_escape_goes_on(tmp_path: Path) -> None:
     with at_table(tmp_path, auto=True, pace="normal") as sat:
         sat.frames(4.0)

@@ -89,6 +89,8 @@ class Bubble:
         narrow.bottomleft = paper.u(16), plates[0].top - paper.u(16)
         yield narrow.copy(), "foot"
         narrow.right = w - paper.u(16)
+        yield narrow.copy(), ""
+        narrow.topleft = paper.u(16), paper.u(BAR)
         yield narrow, ""
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
