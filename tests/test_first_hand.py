@@ -159,6 +159,21 @@ def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> N
         assert isinstance(app.top, Pause)
 
 
+@pytest.mark.parametrize("people", [1, 2])
+def test_cards_turn_automatically_after_it_where_that_is_chosen(tmp_path: Path, people: int) -> None:
+    settings = Settings()
+    settings.auto_play, settings.people = True, people
+    with started(tmp_path, settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        table, hand = at_table(app)
+        assert heading(app)
+        hit(app, pygame.K_ESCAPE)
+        assert not hand.learning
+        for _frame in range(600):
+            run(app)
+        assert table.sitting.rounds > 2
+
+
 def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         hit(app, pygame.K_RETURN)

@@ -127,7 +127,7 @@ class FirstHandPolicy(MatchPolicy):
             if self._how and not slaps and not look.touch:
                 caps = [self.desk.seating.looks()[seat].key for seat in sorted(self.desk.course.people)]
                 heading = _("Press your own key ({keys}), or click your own cards!").format(keys=listed(caps))
-        elif several and "{name}" not in lesson.heading:
+        elif several and "you" in lesson.heading.lower():
             heading = _("{name}: {words}").format(name=names[NEWCOMER], words=_(lesson.heading))
         elif lesson.heading:
             heading = _(lesson.heading)
@@ -164,6 +164,8 @@ class FirstHandPolicy(MatchPolicy):
         self.bubble.say("", "")
         if self.again:
             self.desk.app.pop()
+        elif self.desk.course.auto:
+            self.desk.course.ask_anew()               # from now on cards turn automatically
 
     def hint(self, words: str) -> str:
         if self.learning and len(self.desk.course.people) > 1:
