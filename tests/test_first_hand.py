@@ -160,13 +160,15 @@ def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> N
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_cards_turn_automatically_after_it_where_that_is_chosen(tmp_path: Path, people: int) -> None:
+def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_table(tmp_path: Path, people: int) -> None:
     settings = Settings()
     settings.auto_play, settings.people = True, people
     with started(tmp_path, settings=settings) as app:
         hit(app, pygame.K_RETURN)
         table, hand = at_table(app)
         assert heading(app)
+        assert not settings.auto_play, "a game that nobody knows does not play itself"
+        hit(app, pygame.K_F2)
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
         for _frame in range(600):

@@ -216,6 +216,7 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
     if not again:
         played(app, game)
         app.settings.players[game] = players
+        app.settings.auto_play = False                # else a game that nobody knows would play itself
         app.keep()
     rows = sorted(seating(players, people), key=lambda row: row not in people)
     sitting = Sitting.dealt(record, chairs(app.settings, players, people, rows))
