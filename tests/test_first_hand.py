@@ -19,6 +19,7 @@ from game.scenes.shell import dealing
 from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
+from game.scenes.table.curtain import Curtain
 from game.scenes.table.first_hand import FirstHandPolicy, begin
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
@@ -239,6 +240,26 @@ def test_more_people_than_the_lessons_speak_of_are_told_what_the_game_is(tmp_pat
             hit(app, key)
         assert heading(app) == ""
         assert not hand.learning
+
+
+def test_people_who_choose_one_after_the_other_are_all_told(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.people = 3
+    with started(tmp_path, settings=settings) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+        begin(app, menu.stores, "egyptian-ruffle")
+        assert heading(app) == "Owl: Press M, or click your cards!", "it is Owl’s turn"
+        begin(app, menu.stores, "twenty-first-century-war")
+        for _seat in range(3):
+            for _frame in range(200):
+                run(app)
+            assert isinstance(app.top, Curtain)
+            hit(app, pygame.K_RETURN)
+            assert heading(app) == "How it goes"
+            assert "Click a card, or use ← → and Space." in at_table(app)[1].bubble.words[1]
+            for key in (pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN):
+                hit(app, key)
 
 
 @pytest.mark.parametrize("people", [1, 2, 3])

@@ -89,7 +89,9 @@ class FirstHandPolicy(MatchPolicy):
     def _now(self) -> Lesson | None:
         """The lesson about what the newcomer is asked just now; None if there is none."""
         course = self.desk.course
-        here = course.asked is not None and course.asked.ask is self._ask and self._newcomers == self._asked
+        here = course.asked is not None and course.asked.ask is self._ask and bool(self._newcomers)
+        if here and isinstance(self._ask, Press):     # else they are asked one after the other
+            here = self._newcomers == self._asked
         return self._told if self.learning and here and not course.skipping else None
 
     @property
@@ -124,9 +126,13 @@ class FirstHandPolicy(MatchPolicy):
         given = {"name": names[1], "key": look.key, "second": look.second}
         if several and not lesson.heading:
             heading = self._how or _("How it goes")
-            if self._how and not slaps and not look.touch:
+            if isinstance(self._ask, Press) and self._ask.forced and not slaps and not look.touch:
                 caps = [self.desk.seating.looks()[seat].key for seat in sorted(self.desk.course.people)]
                 heading = _("Press your own key ({keys}), or click your own cards!").format(keys=listed(caps))
+                if isinstance(self._ask, Press) and len(self._ask.seats) == 1:
+                    given["key"] = self.desk.seating.looks()[self._asked[0]].key
+                    words = _("Press {key}, or click your cards!").format(**given)
+                    heading = _("{name}: {words}").format(name=names[self._asked[0]], words=words)
         elif several and "you" in lesson.heading.lower():
             heading = _("{name}: {words}").format(name=names[NEWCOMER], words=_(lesson.heading))
         elif lesson.heading:
@@ -140,10 +146,10 @@ class FirstHandPolicy(MatchPolicy):
         else:
             heading = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
         more = _(lesson.more).replace("\n", " ").format(**given)
+        if lesson is self._picks and not look.touch and not self.desk.app.one_button.on:
+            more = sentences(more, _("Click a card, or use ← → and Space."))
         if self._brief:
             more = sentences(more, _("F1 or ? has the rules."))
-        elif lesson is self._picks and not look.touch and not self.desk.app.one_button.on:
-            more = sentences(more, _("Click a card, or use ← → and Space."))
         return heading.format(**given), more
 
     def _tell(self) -> None:
