@@ -156,7 +156,7 @@ def change(app: App, chance: Random) -> None:
 
 def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
-    dealing.chairs = lambda settings, players, _who: chairs(settings, players, ())  # type: ignore[attr-defined]
+    dealing.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
     app.settings.pace = pace = chance.choice(PACES)
     waiting = [game for game in kept.resumable() if not game.startswith(SLOT)]
     game = chance.choice(waiting) if waiting and chance.random() < 0.7 else chance.choice(list(titles()))

@@ -143,9 +143,9 @@ class Monkey:
     def _hear(self, app: Stepped) -> None:
         say = app.say
 
-        def said(line: str) -> None:
+        def said(line: str, *, instead: str = "") -> None:
             self.lines.add(line.replace(str(self.home), "~"))
-            say(line)
+            say(line, instead=instead)
 
         app.say = said                                # type: ignore[method-assign]
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.store.journal import Deed
 from game.store.overlay import WaitingRows
-from game.store.results import MatchCourse, read_course, read_match
+from game.store.results import MatchCourse, read_course, read_match, read_totals
 from tests.test_store_stats import a_match
 
 MATCH = a_match("1", names=("Ada", "Bo"))
@@ -52,3 +52,12 @@ def test_what_has_been_written_no_longer_hides_what_others_write() -> None:
         base.execute("INSERT INTO main.words VALUES (1, 'truce')")         # ours was written, and changed by another
         assert lay(two) == [(1, "truce"), (2, "peace")]
         assert lay() == [(1, "truce")]
+
+
+def test_nobody_has_won_or_drawn_more_matches_than_were_played() -> None:
+    row = [5, 3, 1, 60.0, 20.0, 100, 9, 3, 8, 2, 3, 1_790_000_000.0]
+    assert read_totals("Ada", "war", *row).won == 3
+    for place, count in ((1, 6), (2, 6), (1, -1)):
+        odd = [*row[:place], count, *row[place + 1:]]
+        with pytest.raises(ValueError, match="not a whole number"):
+            read_totals("Ada", "war", *odd)

@@ -628,7 +628,7 @@ def test_faster_is_sooner_and_slower_later_in_the_same_measure() -> None:
         while not shown.idle:
             shown.tick(1 / 480)
             took[pace] += 1
-    assert took[0.5] == pytest.approx(2 * took[1.0], rel=0.02)
+    assert 1.85 * took[1.0] < took[0.5] < 2.02 * took[1.0], "what crosses other cards is no slower, or it would flash"
     assert took[1.0] == pytest.approx(2.5 * took[2.5], rel=0.02)
 
 

@@ -149,7 +149,8 @@ def test_the_bar_is_used_by_mouse_and_stands_free_of_the_seats(size: tuple[int, 
 
 def test_a_controller_steps_and_leaves(tmp_path: Path) -> None:
     def button(key: int) -> None:
-        at.app.take(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=-9, mod=0, unicode="", pad=7, button="south"))
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            at.app.take(pygame.event.Event(kind, key=key, scancode=-9, mod=0, unicode="", pad=7, button="south"))
 
     with watched(tmp_path) as at:
         at.frames(0.5)

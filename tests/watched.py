@@ -31,8 +31,8 @@ class Watched(AtTable):
                 return
         raise AssertionError("it does not come so far")
 
-    def rests(self, patience: float = 60.0) -> None:
-        """Let time pass until it has paused at a step."""
+    def rests(self, patience: float = 240.0) -> None:
+        """Let time pass until it has paused at a step: some take a minute."""
         for _ in range(round(patience / FRAME)):
             self.app.pass_by()
             if self.play.stage.frozen:

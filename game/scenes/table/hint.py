@@ -30,7 +30,7 @@ class Hint:
     def rect(self) -> Rect:
         """The rectangle of the line."""
         (x, y), paper = self._stage.layout.hint, self._app.paper
-        width = min(self._app.size[0] * 3 // 8, paper.u(520))
+        width = min(self._app.size[0] * 3 // 8 - paper.u(8), paper.u(520))
         return Rect(round(x) - width // 2, round(y) - paper.u(16), width, paper.u(32))
 
     def draw(self, screen: Surface) -> None:

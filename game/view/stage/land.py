@@ -23,8 +23,7 @@ PLACES = {
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
-COLUMN = 12                                 # points of a ridge that are drawn again together,
-FLOOD = 6                                   # and where the sea comes or goes
+COLUMN, FLOOD = 12, 6                       # points of a ridge that are drawn again together; where the sea comes
 DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 

@@ -198,7 +198,8 @@ class Props:
                 tab.leave()
             return
         sprite, flies = self.sprites[card], self.layers.lifted(self.sprites[card])
-        anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed)
+        anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed,
+                         flies=not sprite.lies)
         if flies:
             self.layers.lift(tab)
             if anew:

@@ -20,7 +20,7 @@ class Tab:
         self._colour, self._pictures = colour, pictures
         self._image: Surface | None = None
         self._cut: tuple[tuple[object, ...], Surface] | None = None       # the tab upright, and what it was cut for
-        self._turned: tuple[Surface, float, Surface] | None = None        # that, by so many degrees
+        self._turned: tuple[Surface, tuple[float, int], Surface] | None = None     # that, so many degrees, so wide
         self._rect = Rect(0, 0, 0, 0)
         self._lies: tuple[object, ...] = ()
 
@@ -28,21 +28,22 @@ class Tab:
     def rect(self) -> Rect:
         return self._rect
 
-    def stand(self, pose: Pose, order: float, edge: int, *, dim: bool) -> bool:
+    def stand(self, pose: Pose, order: float, edge: int, *, dim: bool, flies: bool = False) -> bool:
         """Stand out from the upper edge (1) of a card that lies so, or from the lower one (-1), just under it; return
-        True if that is new."""
-        lies = pose, order, edge, dim
+        True if that is new. While the card flies, and grows or shrinks, so does the tab that was cut for it."""
+        lies = pose, order, edge, dim, flies
         if lies == self._lies:
             return False
         self._lies, self.order = lies, order
         wide = max(8, round(pose.height * TAB))
         high = round(wide * 1.25)
-        if self._cut is None or self._cut[0] != (wide, edge, dim):
+        if self._cut is None or self._cut[0][1:] != (edge, dim) or (self._cut[0][0] != wide and not flies):
             self._cut = (wide, edge, dim), self._upright(wide, high, edge, dim=dim)
-        if self._turned is None or self._turned[0] is not self._cut[1] or self._turned[1] != pose.degrees:
-            upright = self._cut[1]
-            self._turned = upright, pose.degrees, (
-                pygame.transform.rotozoom(upright, pose.degrees, 1.0) if pose.degrees else upright)
+        upright, how = self._cut[1], (pose.degrees, wide)
+        if self._turned is None or self._turned[0] is not upright or self._turned[1] != how:
+            sized = upright if self._cut[0][0] == wide else pygame.transform.smoothscale(upright, (wide, high))
+            self._turned = upright, how, (
+                pygame.transform.rotozoom(sized, pose.degrees, 1.0) if pose.degrees else sized)
         image = self._turned[2]
         out = OUT if edge > 0 else BENEATH
         a, away = radians(pose.degrees), (pose.height * (0.5 + out) - high / 2) * edge
