@@ -21,7 +21,7 @@ from game.scenes.table.play import Play
 from game.sitting.sitting import Sitting
 from game.view.controls.press import HELD
 from game.view.pictures.theme import THEMES
-from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
+from tests.at_table import DOWN, ENTER, ESCAPE, F2, FRAME, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
 
 
 def test_ones_own_key_turns_and_the_computer_turns_along(tmp_path: Path) -> None:
@@ -143,6 +143,30 @@ def test_pressing_while_cards_move_hurries_them(tmp_path: Path) -> None:
         calm = seconds_of_a_round(sat, hurried=False)
     with at_table(tmp_path, pace="normal") as sat:
         assert seconds_of_a_round(sat, hurried=True) < calm / 3
+
+
+def test_a_press_is_seen_at_its_cap_in_the_next_frame_though_nothing_is_asked(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as at:
+        at.frames(0.2)                                # it is dealt
+        at.key(A)
+        at.frames(FRAME)
+        assert at.play.stage.inspect().plates[0].caps[0].sunk
+        at.frames(0.2)
+        assert not at.play.stage.inspect().plates[0].caps[0].sunk
+
+
+def test_who_taps_while_only_computers_turn_hurries_them(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="egyptian-ruffle", pace="normal") as at:
+        course, stage = at.play.course, at.play.stage
+        for _ in range(3000):
+            at.frames(FRAME)
+            if stage.idle and course.asked is not None and not course.asked.by_hand:
+                break
+            if stage.idle and course.asked is not None:
+                at.key(A)
+        assert not course.hurry.wanted({0})
+        at.key(A)
+        assert course.hurry.wanted({0})
 
 
 def test_on_to_the_next_war_stops_where_it_is_called(tmp_path: Path) -> None:

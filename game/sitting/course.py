@@ -256,8 +256,7 @@ class Course:
             self._end = End.CHEERED
             self.asked, self.racing = None, False
             self.let_go()
-            said = self.policy.finish(self.sitting) if self.sitting.counts else None
-            if said:
+            if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
                 self._front.tell(said)
             self._front.withdraw()
             self._screen.finish(result.winner)
@@ -331,13 +330,14 @@ class Course:
                 if self.asked.ask.forced and not self.settings.by_presses:
                     self.hurry.tap()
                 self.answer(seat, word)
+            elif which == TURN and self.asked.ask.forced and not self.settings.by_presses:
+                self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
             return True
         if self.over:
             self._since = CHEER + 1
-        elif which == TURN and self.asked is None and not self.skipping and not self._screen.idle:
-            if not self.settings.by_presses:
-                self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
-            self.keep_up()
+        elif which == TURN and self.asked is None and not (
+                self.skipping or self._screen.idle or self.settings.by_presses):
+            self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
         return self.over
 
     def _claimed(self, claim: Claim) -> None:

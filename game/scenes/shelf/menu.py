@@ -172,7 +172,9 @@ class Menu(Scene):
         """Show a game on the giant card."""
         self.chosen = game
         waits = self.known.waits(game)
-        self.at_foot.welcome = welcome(self.title, last(self.title, self.app.settings)[1]) if self.shelf.books else ""
+        words = welcome(self.title, last(self.title, self.app.settings)[1]) if self.shelf.books else ""
+        if words != self.at_foot.welcome:
+            self.at_foot.welcome, self._layer = words, None
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits and bool(self.shelf.books)
         self.who.takes = not waits and bool(self.shelf.books)

@@ -198,8 +198,7 @@ class Ending(Overlay):
     @property
     def raised(self) -> int:
         """How far up what lies below is moved, in pixels, so that the sun stands in the middle of what is seen."""
-        most = self.app.size[1] - self._top           # below that the sheet would not cover where nothing lies
-        up = min(max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN)), most)
+        up = max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN))
         return round(up * min(1.0, self._come))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:

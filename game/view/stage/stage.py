@@ -301,6 +301,11 @@ class Stage:
             show.props.slaps.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
 
+    def push(self, seat: Seat, which: int) -> None:
+        """Answer a press at once: the cap of that key of a seat goes down for a moment."""
+        if not self._stale:
+            self._asked.push(seat, which)
+
     def light(self, seats: Collection[Seat]) -> None:
         """Light the plates of these seats, whose choice is waited for; with none, of those whose turn it is."""
         show = self._fresh
