@@ -581,6 +581,12 @@ def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: 
         sat.click((round(here[square[0]].x), round(here[square[0]].y + 14)))
         assert asking.field.text_now == f"×{worths[3]}"
         assert stage.inspect().used == {square[3]}
+        tiles = [widget for widget in asking.panel.form.walk
+                 if isinstance(widget, PieceButton) and widget.label.isdigit()]
+        closed = [tile for tile in tiles if tile.why is not None]
+        assert [tile.label for tile in closed] == [worths[3]], "the tile of a used card is closed"
+        sat.click(closed[0].rect.center)
+        assert asking.field.text_now == f"×{worths[3]}"
         sat.click((round(here[square[1]].x), round(here[square[1]].y)))
         assert asking.field.text_now == f"{worths[1]}×{worths[3]}", "another takes its place"
         sat.click(button(sat, "Erase").rect.center)

@@ -424,6 +424,30 @@ def test_the_first_round_has_nothing_to_look_back_on(tmp_path: Path) -> None:
         assert sat.top is sat.play
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_leaves_the_winners_name_in_sight_above_its_sheet(tmp_path: Path, players: int) -> None:
+    with at_table(tmp_path, game="scramble-war", players=players, auto=True, size=(1280, 720)) as sat:
+        for _ in range(4000):
+            if isinstance(sat.top, Ending):
+                break
+            sat.app.pass_by()
+        sat.frames(3.0)
+        end = sat.top
+        assert isinstance(end, Ending)
+        assert sat.play.stage.layout.sun[1] - end.raised + sat.app.paper.u(50) < end.form.rect.top
+
+
+def test_a_click_beside_the_pause_goes_on_and_does_nothing_else(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        sat.still()
+        packet = sat.play.stage.layout.places[0].packet
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        sat.click((round(packet[0]), round(packet[1])))
+        assert sat.top is sat.play
+        assert 0 not in sat.match.given
+
+
 def test_escape_pauses_and_escape_goes_on(tmp_path: Path) -> None:
     with at_table(tmp_path, auto=True, pace="normal") as sat:
         sat.frames(4.0)

@@ -89,6 +89,9 @@ class Bubble:
         if all(any(self._covered(side)[:1]) for side, _to in sides):
             sides = [*self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))]
         yield from sides
+        side = sides[0][0].copy()
+        side.topleft = paper.u(16), paper.u(BAR)
+        yield side, ""
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
         yield high, ""

@@ -65,6 +65,7 @@ class HelpSheet(Overlay):
     Esc, a press beside it, or anybody's own key goes back to play, and does nothing else."""
 
     across = _WIDE
+    light = True
 
     def __init__(self, desk: Desk, asking: Asking | None, layers: Callable[[], Sequence[Layer]]) -> None:
         self._layers = layers
@@ -121,11 +122,10 @@ class HelpSheet(Overlay):
 
     def handle(self, event: Event) -> None:
         key = event.key if event.type == pygame.KEYDOWN else None
-        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.form.rect.collidepoint(event.pos)
         theirs = key is not None and event.scancode in self.desk.press.keys
         if key == pygame.K_F1:
             self.whole()
-        elif key == pygame.K_PAUSE or theirs or (beside and event.button == 1):
+        elif key == pygame.K_PAUSE or theirs:
             self.escape()
         else:
             super().handle(event)

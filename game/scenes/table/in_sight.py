@@ -8,6 +8,7 @@ from game.core.asks import Arrange, Pick
 from game.core.cards import Card
 from game.scenes.kit.desk import Desk
 from game.view.pictures.pictures import width
+from game.view.stage.mountain import ahead
 
 
 def lying(desk: Desk) -> list[Rect]:
@@ -24,10 +25,12 @@ def keys(desk: Desk) -> list[Rect]:
 
 
 def asked(desk: Desk) -> list[Rect]:
-    """Return where the cards are that people are asked about."""
-    ask = desk.course.sitting.match.ask
-    cards = ask.cards if isinstance(ask, Pick | Arrange) else {}
-    return [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
+    """Return where that is which people are asked about: cards, or the number to make on its mountain."""
+    match, layout = desk.course.sitting.match, desk.stage.layout
+    cards = match.ask.cards if isinstance(match.ask, Pick | Arrange) else {}
+    found = [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
+    path, at = match.game.exhibit(match.table).path, layout.mountain
+    return found if path is None or at is None else [*found, ahead(path, *at, layout.size[1])]
 
 
 def place(desk: Desk, card: Card) -> Rect:

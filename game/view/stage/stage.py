@@ -70,13 +70,11 @@ class Stage:
         self._show = Show(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
-        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound,
-                                  feel, exhibit)
+        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound, feel, exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
-        return Props(table, self._looks, self._pictures, self._theme, self._size, self._aside,
-                     self._backdrop)
+        return Props(table, self._looks, self._pictures, self._theme, self._size, self._aside, self._backdrop)
 
     @property
     def _fresh(self) -> Show:
