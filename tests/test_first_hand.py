@@ -431,6 +431,8 @@ def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(t
         asked = table.course.sitting.match.ask
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
+        assert not table.course.auto, "who is taught turns the cards"
+        table.course.set_auto(True)
         for _frame in range(3000):
             run(app)
             if table.course.sitting.match.ask is not asked:

@@ -328,6 +328,7 @@ class Course:
         elif which == TURN and self.asked is None and not (
                 self.skipping or self._screen.idle or self.settings.by_presses):
             self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
+            self.keep_up()
         return self.over
 
     def _claimed(self, claim: Claim) -> None:
