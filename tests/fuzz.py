@@ -91,7 +91,7 @@ def equation(data: bytes) -> None:
     for puzzle in PUZZLES:
         said = check(text, puzzle)
         assert len(said.line.splitlines()) == 1
-        assert said.readable or not said.right
+        assert said.whole or not said.right
 
 
 def code(data: bytes) -> None:

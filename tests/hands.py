@@ -290,7 +290,8 @@ class Mouse(Hands):
         self.click(menu.play.rect.center)
 
     def push(self, form: Form, label: str) -> None:
-        button = next(widget for widget in form.widgets if isinstance(widget, Button) and widget.label == label)
+        button = next(widget for widget in form.widgets if isinstance(widget, Button)
+                      and widget.label == label and widget.why is None)
         self.click(button.rect.center)
 
     def say(self, asking: Pressing, seat: int, which: int) -> None:

@@ -148,10 +148,11 @@ class PadHands(Hands):
     def write(self, asking: Writing, text: str) -> None:
         assert asking.panel is not None
         form = asking.panel.form
-        pieces = {widget.label: widget for widget in form.widgets if isinstance(widget, PieceButton)}
         text = text.translate(PRINTED).replace(" ", "")
         self.press("down")
         while text:
+            pieces = {widget.label: widget for widget in form.widgets
+                      if isinstance(widget, PieceButton) and widget.why is None}
             piece = max((piece for piece in pieces if text.startswith(piece)), key=len)
             self.pads.walk(form, pieces[piece])
             self.press("a")

@@ -581,6 +581,12 @@ def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: 
         sat.click((round(here[square[0]].x), round(here[square[0]].y + 14)))
         assert asking.field.text_now == f"×{worths[3]}"
         assert stage.inspect().used == {square[3]}
+        tiles = [widget for widget in asking.panel.form.walk
+                 if isinstance(widget, PieceButton) and widget.label.isdigit()]
+        closed = [tile for tile in tiles if tile.why is not None]
+        assert [tile.label for tile in closed] == [worths[3]], "the tile of a used card is closed"
+        sat.click(closed[0].rect.center)
+        assert asking.field.text_now == f"×{worths[3]}"
         sat.click((round(here[square[1]].x), round(here[square[1]].y)))
         assert asking.field.text_now == f"{worths[1]}×{worths[3]}", "another takes its place"
         sat.click(button(sat, "Erase").rect.center)
@@ -602,6 +608,24 @@ def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_pat
         assert sat.play.stage.inspect().used == set(asking.field.used)
         sat.key(ENTER)
         assert asking.open, "that is no equation yet"
+
+
+def test_the_key_of_a_number_whose_card_is_used_writes_it_no_more(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        number = next(widget.label for widget in asking.panel.form.widgets if widget.label.isdigit())
+        alike = [widget for widget in asking.panel.form.widgets if widget.label == number]
+        for key in alike:
+            assert key.why is None
+            sat.click(key.rect.center)
+            sat.click(button(sat, "+").rect.center)
+        written = asking.field.text_now
+        assert all(key.why for key in alike)
+        sat.click(alike[0].rect.center)
+        assert asking.field.text_now == written
+        sat.click(button(sat, "Erase").rect.center)
+        sat.click(button(sat, "Erase").rect.center)
+        assert sum(key.why is None for key in alike) == 1, "it may be used again"
 
 
 def test_every_key_of_an_equation_is_large_enough_for_a_finger_and_in_reach_of_tab(tmp_path: Path) -> None:

@@ -461,12 +461,12 @@ def validate(match: Match, text: Any) -> tuple[bool, str]:
     return match.game.validate(match.ask, match.table, 0, text)
 
 
-def test_brain_drain_the_checkers_line_is_said_while_one_types_and_only_what_is_readable_is_handed_in() -> None:
+def test_brain_drain_the_checkers_line_is_said_while_one_types_and_only_an_equation_of_the_cards_is_handed_in() -> None:
     match = dealt(FIGURE)
     match.answer(0, "buzz")
     assert validate(match, "") == (False, "Nothing written yet")
     assert validate(match, "(8+5") == (False, "This parenthesis is not closed: (8+5")
-    assert validate(match, "(8+5)") == (True, "10 and 3 are missing")
+    assert validate(match, "(8+5)") == (False, "10 and 3 are missing")
     assert validate(match, "(8+5)/(10+3)") == (True, "That’s right")
     assert validate(match, "pass") == (True, "If you pass now, you’re out for this target")
     assert validate(match, "8" * 201) == (False, "201 characters, and at most 200 are allowed")

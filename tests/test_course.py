@@ -20,7 +20,8 @@ from game.core.two_keys import SECOND, TURN
 from game.rules import make
 from game.scenes.table.doze import still
 from game.sitting.chairs import chairs
-from game.sitting.course import CALM, CHEER, Course, End
+from game.sitting.course import CALM, Course
+from game.sitting.end import CHEER, End
 from game.sitting.pending import BEAT, SOON, THINK, Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import LOOK

@@ -19,7 +19,9 @@ from game.scenes.shell import dealing
 from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
+from game.scenes.table.curtain import Curtain
 from game.scenes.table.first_hand import FirstHandPolicy, begin
+from game.scenes.table.in_sight import covered, lying
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.sitting.party import gather
@@ -159,6 +161,23 @@ def test_one_press_skips_it_and_the_match_goes_on(tmp_path: Path, way: str) -> N
         assert isinstance(app.top, Pause)
 
 
+@pytest.mark.parametrize("people", [1, 2])
+def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_table(tmp_path: Path, people: int) -> None:
+    settings = Settings()
+    settings.auto_play, settings.people = True, people
+    with started(tmp_path, settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        table, hand = at_table(app)
+        assert heading(app)
+        assert not settings.auto_play, "a game that nobody knows does not play itself"
+        hit(app, pygame.K_F2)
+        hit(app, pygame.K_ESCAPE)
+        assert not hand.learning
+        for _frame in range(600):
+            run(app)
+        assert table.sitting.rounds > 2
+
+
 def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         hit(app, pygame.K_RETURN)
@@ -177,16 +196,71 @@ def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
         assert not first(app.top)
 
 
-def test_who_has_other_people_or_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path: Path) -> None:
-    two, rules, before = Settings(), Settings(), Settings()
-    two.people = 2
+def test_who_has_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path: Path) -> None:
+    rules, before = Settings(), Settings()
     rules.options[GAME] = {"down": 3}
     before.players[GAME] = 2
-    for number, settings in enumerate((two, rules, before)):
+    for number, settings in enumerate((rules, before)):
         with started(tmp_path / str(number), settings=settings) as app:
             hit(app, pygame.K_RETURN)
             assert isinstance(app.top, Play)
             assert not first(app.top)
+
+
+def test_two_people_get_the_same_hand_and_the_first_of_them_is_told_by_name(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.people = 2
+    with started(tmp_path, settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        table, hand = at_table(app)
+        assert table.sitting.record.seed == SEED
+        assert [chair.person for chair in table.sitting.chairs] == [True, True]
+        assert heading(app) == "Press your own key (A and L), or click your own cards!"
+        hit(app, pygame.K_l)
+        assert hand.bubble.shows, "the other one has turned, and it is still to be read"
+        hit(app, A)
+        assert heading(app) == "Fox: Both cards are yours!"
+        hit(app, A)
+        hit(app, pygame.K_l)
+        assert heading(app) == "Owl takes both"
+
+
+def test_more_people_than_the_lessons_speak_of_are_told_what_the_game_is(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.people = 3
+    with started(tmp_path, settings=settings) as app:
+        hit(app, pygame.K_RETURN)
+        table, hand = at_table(app)
+        assert len(table.sitting.chairs) == 3
+        assert heading(app) == "Press your own key (Z, M and P), or click your own cards!"
+        assert hand.bubble.words[1] == (
+            "Turn your top card. The highest takes all. A tie is a war! F1 or ? has the rules.")
+        hit(app, pygame.K_m)
+        assert not hand.bubble.shows, "somebody has turned"
+        for key in (pygame.K_z, pygame.K_p):
+            hit(app, key)
+        assert heading(app) == ""
+        assert not hand.learning
+
+
+def test_people_who_choose_one_after_the_other_are_all_told(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.people = 3
+    with started(tmp_path, settings=settings) as app:
+        menu = app.top
+        assert isinstance(menu, Menu)
+        begin(app, menu.stores, "egyptian-ruffle")
+        assert heading(app) == "Owl: Press M, or click your cards!", "it is Owl’s turn"
+        begin(app, menu.stores, "twenty-first-century-war")
+        for _seat in range(3):
+            for _frame in range(200):
+                run(app)
+            assert isinstance(app.top, Curtain)
+            hit(app, pygame.K_RETURN)
+            assert heading(app) == "How it goes"
+            assert "Click a card, or use ← → and Space." in at_table(app)[1].bubble.words[1]
+            for key in (pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN):
+                hit(app, key)
 
 
 @pytest.mark.parametrize("people", [1, 2, 3])
@@ -323,6 +397,47 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose(
             index = Rect(0, 0, pose.height // 2, pose.height // 2)
             index.center = round(pose.x), round(pose.y)
             assert not hand.bubble.body.colliderect(index)
+
+
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["ascent", "brain-drain"])
+def test_no_bubble_lies_on_the_keys_of_an_answer(
+    tmp_path: Path, game: str, size: tuple[int, int], theme: str
+) -> None:
+    settings = Settings()
+    settings.theme = theme
+    with started(tmp_path, size, settings) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        table, hand = at_table(app)
+        for _bubble in range(2):
+            assert heading(app)
+            panel = table.desk.panel()
+            assert panel is not None
+            assert not any(hand.bubble.body.colliderect(widget.rect) for widget in panel.form.walk)
+            if (size, theme) == ((1280, 720), "projector"):
+                assert not covered(hand.bubble.body, lying(table.desk)[1:]), "there is room for both"
+            hit(app, A)
+
+
+@pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "brain-drain", "war"])
+def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(tmp_path: Path, game: str) -> None:
+    settings = Settings()
+    settings.auto_play = True
+    with started(tmp_path, settings=settings) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        assert heading(app)
+        table, hand = at_table(app)
+        asked = table.course.sitting.match.ask
+        hit(app, pygame.K_ESCAPE)
+        assert not hand.learning
+        assert not table.course.auto, "who is taught turns the cards"
+        table.course.set_auto(True)
+        for _frame in range(3000):
+            run(app)
+            if table.course.sitting.match.ask is not asked:
+                return
+        raise AssertionError("nobody answers any more")
 
 
 def test_who_turns_before_the_first_bubble_is_told_of_the_slap_first() -> None:

@@ -8,7 +8,7 @@ from game.core.asks import Press
 from game.core.events import Said
 from game.core.said import FALSE_SLAP
 from game.core.two_keys import SECOND, TURN
-from game.sitting.course import End
+from game.sitting.end import End
 from game.sitting.races import LOOK
 from tests.at_table import FRAME, RIGHT, A, L, at_table
 from tests.flashes import QUARTER, Flashes

@@ -155,3 +155,25 @@ def test_what_fades_takes_six_megabytes_at_most_and_is_soon_as_it_should_be() ->
     assert screen.get_at((9, 9)) == screen.get_at((9, 1199)) == (200, 0, 0, 255), "all of it is too much"
     layers.draw(other, True)
     assert screen.get_buffer().raw == other.get_buffer().raw
+
+
+def test_what_fades_over_what_still_fades_begins_from_what_was_seen() -> None:
+    layers, screen = table()
+    layers.put(Sheet(Rect(20, 20, 80, 60), 1, (250, 250, 250)), 100)
+    layers.draw(screen)
+    layers.tick(20)
+    layers.put(Sheet(Rect(60, 20, 80, 60), 2, (10, 10, 10)), 100)
+    layers.draw(screen)
+    left, both = screen.get_at((40, 40)), screen.get_at((80, 40))
+    assert left == both, "the second has not come yet"
+    assert left.r < 130, "nor the first by more than a fifth"
+
+
+def test_what_comes_slowly_does_so_over_what_moves_too() -> None:
+    layers, screen = table()
+    layers.lift(Patch(Rect(20, 20, 40, 60), 1, (60, 0, 0)))
+    layers.draw(screen)
+    layers.put(Sheet(Rect(20, 20, 80, 60), 2, (250, 250, 250)), 100)
+    layers.draw(screen)
+    assert screen.get_at((40, 40)).r < 100
+    assert screen.get_at((80, 40)).r < 100

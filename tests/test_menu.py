@@ -117,6 +117,10 @@ def test_a_newcomer_is_told_the_key_to_press_whoever_plays(tmp_path: Path) -> No
         settings.people = people
         with shelf(tmp_path, settings=settings) as (_app, menu):
             assert words in menu.at_foot.welcome
+    with shelf(tmp_path, settings=Settings()) as (_app, menu):
+        menu.choose("fast-food")
+        assert "turn" not in menu.at_foot.welcome, "nothing is turned there"
+        assert "The table tells you what to do" in menu.at_foot.welcome
 
 
 def test_a_click_on_the_only_book_or_on_play_deals_too(tmp_path: Path) -> None:

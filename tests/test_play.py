@@ -10,18 +10,20 @@ from game.scenes.shell import dealing
 from game.scenes.shell.away import Away
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.doze import DOZE
 from game.scenes.table.ending import Ending
+from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.sitting.sitting import Sitting
 from game.view.controls.press import HELD
 from game.view.pictures.theme import THEMES
-from tests.at_table import DOWN, ENTER, ESCAPE, F2, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
+from tests.at_table import DOWN, ENTER, ESCAPE, F2, FRAME, LEFT, RIGHT, SPACE, TAB, UP, A, AtTable, L, Shelf, at_table
 
 
 def test_ones_own_key_turns_and_the_computer_turns_along(tmp_path: Path) -> None:
@@ -143,6 +145,30 @@ def test_pressing_while_cards_move_hurries_them(tmp_path: Path) -> None:
         calm = seconds_of_a_round(sat, hurried=False)
     with at_table(tmp_path, pace="normal") as sat:
         assert seconds_of_a_round(sat, hurried=True) < calm / 3
+
+
+def test_a_press_is_seen_at_its_cap_in_the_next_frame_though_nothing_is_asked(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as at:
+        at.frames(0.2)                                # it is dealt
+        at.key(A)
+        at.frames(FRAME)
+        assert at.play.stage.inspect().plates[0].caps[0].sunk
+        at.frames(0.2)
+        assert not at.play.stage.inspect().plates[0].caps[0].sunk
+
+
+def test_who_taps_while_only_computers_turn_hurries_them(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="egyptian-ruffle", pace="normal") as at:
+        course, stage = at.play.course, at.play.stage
+        for _ in range(3000):
+            at.frames(FRAME)
+            if stage.idle and course.asked is not None and not course.asked.by_hand:
+                break
+            if stage.idle and course.asked is not None:
+                at.key(A)
+        assert not course.hurry.wanted({0})
+        at.key(A)
+        assert course.hurry.wanted({0})
 
 
 def test_on_to_the_next_war_stops_where_it_is_called(tmp_path: Path) -> None:
@@ -278,6 +304,47 @@ def test_a_line_that_is_said_hides_no_button_of_looking_back(tmp_path: Path, siz
         assert sat.app.window.screen.get_rect().contains(sat.app.notice.rect)
 
 
+def test_f1_shows_the_rules_in_looking_back_and_where_tab_has_brought_the_keyboard_to_the_bar(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(A)
+        sat.still()
+        sat.key(TAB)
+        assert sat.play.bar.focused
+        sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=58, mod=0, unicode=""))
+        assert isinstance(sat.top, HelpSheet)
+        sat.key(ESCAPE)
+        sat.play.bar.blur()
+        sat.key(LEFT)
+        back = sat.top
+        assert isinstance(back, LookingBack)
+        sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=58, mod=0, unicode=""))
+        assert isinstance(sat.top, Help)
+        sat.key(ESCAPE)
+        assert sat.top is back
+
+
+def test_the_end_is_there_again_after_looking_back_from_it(tmp_path: Path) -> None:
+    with at_table(tmp_path, auto=True) as sat:
+        sat.play.course.skip()
+        for _ in range(2000):
+            if isinstance(sat.top, Ending):
+                break
+            sat.play.course.skip()
+            sat.frames(0.1)
+        assert isinstance(sat.top, Ending)
+        sat.frames(3)
+        shouted = sat.play.stage.inspect().banner[0]
+        assert "wins" in shouted
+        sat.app.push(LookingBack(sat.play.desk))
+        sat.frames(0.5)
+        assert sat.play.stage.inspect().banner[0] != shouted
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Ending)
+        assert sat.play.stage.inspect().banner[0] == shouted
+
+
 def test_looking_back_shows_the_rounds_and_comes_back_to_now(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         for _ in range(8):
@@ -355,6 +422,30 @@ def test_the_first_round_has_nothing_to_look_back_on(tmp_path: Path) -> None:
         sat.still()
         sat.key(LEFT)
         assert sat.top is sat.play
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_leaves_the_winners_name_in_sight_above_its_sheet(tmp_path: Path, players: int) -> None:
+    with at_table(tmp_path, game="scramble-war", players=players, auto=True, size=(1280, 720)) as sat:
+        for _ in range(4000):
+            if isinstance(sat.top, Ending):
+                break
+            sat.app.pass_by()
+        sat.frames(3.0)
+        end = sat.top
+        assert isinstance(end, Ending)
+        assert sat.play.stage.layout.sun[1] - end.raised + sat.app.paper.u(50) < end.form.rect.top
+
+
+def test_a_click_beside_the_pause_goes_on_and_does_nothing_else(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="normal") as sat:
+        sat.still()
+        packet = sat.play.stage.layout.places[0].packet
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        sat.click((round(packet[0]), round(packet[1])))
+        assert sat.top is sat.play
+        assert 0 not in sat.match.given
 
 
 def test_escape_pauses_and_escape_goes_on(tmp_path: Path) -> None:

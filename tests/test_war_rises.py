@@ -201,12 +201,14 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
 
 @pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, theme: Theme) -> None:
+@pytest.mark.parametrize("rings", [1, 4])
+def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, rings: int, theme: Theme) -> None:
     size, shares = (800, 600), [(k + 1) * 2 / seats / (seats + 1) for k in range(seats)]
 
     def made() -> Ground:
         ground = Ground(theme, size, ["fox", "owl", "bear", "hare"][:seats])
         ground.share(shares, 0, 0)
+        ground.rings(rings, 0)
         ground.refresh(at_once=True)
         return ground
 

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.choices import PACES
 from game.scenes.table.first_hand import FirstHandPolicy
+from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.play import Play
 from game.scenes.table.step_bar import SPEEDS, speed
 from game.scenes.table.watching import WatchEnding, WatchPolicy, begin
@@ -257,3 +258,21 @@ def test_nothing_flashes_at_the_quickest_pace(game: str, reduced: bool, tmp_path
             if frame == 230:
                 at.key(SPACE)
         assert seen.worst <= QUARTER
+
+
+@pytest.mark.parametrize("letters", [100, 140])
+@pytest.mark.parametrize("game", ["war", "brain-drain", "fast-food"])
+def test_the_help_lies_beside_the_bar_of_what_is_watched_and_leads_back_to_it(
+    game: str, letters: int, tmp_path: Path
+) -> None:
+    with watched(tmp_path, game, size=(1280, 720)) as at:
+        at.app.settings.letters = letters
+        at.app.changed()
+        at.frames(0.5)
+        at.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, scancode=58, mod=0, unicode=""))
+        at.frames(0.1)
+        sheet = at.app.top
+        assert isinstance(sheet, HelpSheet)
+        bar = at.policy.step_bar.form
+        assert not any(sheet.form.rect.colliderect(widget.rect) for widget in bar.walk)
+        assert "Keep watching" in [widget.label for widget in sheet.form.walk]

@@ -64,7 +64,7 @@ class Ascent(Game):
     family = "sums"
     first_hand = FirstHand(1, (
         Lesson(always, "Make the number!", "Use each of the four cards once, with + − × ÷. If you see no way, pass."),
-        Lesson(said(PASSED), "Somebody passed", "Who makes the number now gets as many points as it says."),
+        Lesson(said(PASSED), "Somebody passed", "Whoever makes that number after all gets as many points as it says."),
         Lesson(said(EQUATION), "Up you go!", "Now it is the next number’s turn, all the way to the top."),
     ))
     shelf = 9

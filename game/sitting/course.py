@@ -17,7 +17,6 @@ people.
 import math
 from collections import deque
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from typing import Any, Final
 
 from game.core.asks import Ask, Press
@@ -26,6 +25,7 @@ from game.core.events import Event, Laid, Moved, Swept
 from game.core.seats import NOBODY, Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
+from game.sitting.end import CHEER, End
 from game.sitting.hurry import Hurry
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
@@ -36,24 +36,12 @@ from game.sitting.sitting import Sitting
 from game.sitting.skipping import skip
 from game.store.settings import Settings
 
-CHEER: Final = 3.2
-"""Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
 CALM: Final = 1 / 3
 """Least seconds from one thing that the table does on its own to the next: more often, cards would flash."""
 BRISK: Final = 0.15
 """The same while a person hurries: cards are laid on cards then, which does not flash."""
 AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
-
-
-class End(IntEnum):
-    """The steps of a match's end: it goes on; it has a result, and what led to it is yet to be seen; its winner is
-    cheered, and it has been counted; its page has been shown."""
-
-    PLAYING = 0
-    DECIDED = 1
-    CHEERED = 2
-    TOLD = 3
 
 
 class Course:
@@ -256,8 +244,7 @@ class Course:
             self._end = End.CHEERED
             self.asked, self.racing = None, False
             self.let_go()
-            said = self.policy.finish(self.sitting) if self.sitting.counts else None
-            if said:
+            if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
                 self._front.tell(said)
             self._front.withdraw()
             self._screen.finish(result.winner)
@@ -271,6 +258,8 @@ class Course:
     def put(self) -> bool:
         """Put what is asked to those who are asked, as soon as everything that led to it has been seen. Return True if
         something is asked."""
+        if isinstance(self.asked, Pending) and self.asked.auto is not self.auto:
+            self.ask_anew()                           # else nobody would answer: hands came or went
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
             asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
@@ -331,12 +320,14 @@ class Course:
                 if self.asked.ask.forced and not self.settings.by_presses:
                     self.hurry.tap()
                 self.answer(seat, word)
+            elif which == TURN and self.asked.ask.forced and not self.settings.by_presses:
+                self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
             return True
         if self.over:
             self._since = CHEER + 1
-        elif which == TURN and self.asked is None and not self.skipping and not self._screen.idle:
-            if not self.settings.by_presses:
-                self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
+        elif which == TURN and self.asked is None and not (
+                self.skipping or self._screen.idle or self.settings.by_presses):
+            self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
             self.keep_up()
         return self.over
 

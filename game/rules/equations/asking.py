@@ -36,7 +36,7 @@ class Solve(Write):
         if passes(text):
             return True, passing
         verdict = check(text, self.puzzle)
-        return verdict.readable, verdict.line
+        return verdict.whole, verdict.line
 
 
 def passes(text: str) -> bool:

@@ -14,10 +14,10 @@ _DIGITS = 8
 
 
 class Verdict(NamedTuple):
-    """A judgment of an equation: `readable` is True if it is one at all, with the cards or without; `right` if it
+    """A judgment of an equation: `whole` is True if it is one, of the cards as they are to be used; `right` if it
     solves the puzzle; `line` says so to a person, or why not."""
 
-    readable: bool
+    whole: bool
     right: bool
     line: str
 
@@ -28,18 +28,19 @@ def check(text: str, puzzle: Puzzle) -> Verdict:
         equation = read(text, puzzle.powers)
     except ReadingError as why:
         return Verdict(False, False, str(why))
-    wrong = _cards(equation.numbers, puzzle)
-    if wrong is None:
-        try:
-            value, _steps = worked(equation.marks)
-        except StepError as why:
-            return Verdict(True, False, str(why))
-        if value != puzzle.target:
-            wrong = _("That makes {value}, not {target}").format(value=signed(value), target=puzzle.target)
-        elif equation.target not in (None, value):
-            wrong = _("The number to make is {target}, not {other}").format(
-                target=puzzle.target, other=_short(equation.target or 0)
-            )
+    if lacks := _cards(equation.numbers, puzzle):
+        return Verdict(False, False, lacks)
+    try:
+        value, _steps = worked(equation.marks)
+    except StepError as why:
+        return Verdict(True, False, str(why))
+    wrong = None
+    if value != puzzle.target:
+        wrong = _("That makes {value}, not {target}").format(value=signed(value), target=puzzle.target)
+    elif equation.target not in (None, value):
+        wrong = _("The number to make is {target}, not {other}").format(
+            target=puzzle.target, other=_short(equation.target or 0)
+        )
     return Verdict(True, wrong is None, wrong or _("That’s right"))
 
 

@@ -13,6 +13,8 @@ from game.view.widgets import Button, Prose, Row, Widget
 class SessionPause(Overlay):
     """The page of the pause. The session waits below, and its time stands still. `left` says how much of it is left."""
 
+    light = True
+
     def __init__(self, desk: Desk, session: Session, left: str) -> None:
         self.desk, self.session, self.left = desk, session, left
         super().__init__(desk.app)

@@ -55,10 +55,12 @@ def _rules(title: Title, options: dict[str, Any]) -> list[str]:
     return said
 
 
-def welcome(sitting: tuple[Chair, ...]) -> str:
-    """Return a newcomer's first words, a heading and a line."""
-    people = [chair for chair in sitting if chair.person]
-    if len(people) == 1:
+def welcome(title: Title, sitting: tuple[Chair, ...]) -> str:
+    """Return a newcomer's first words for a game, a heading and a line: how its cards are turned, if they are."""
+    people, hand = [chair for chair in sitting if chair.person], title.game.first_hand
+    if hand is None or hand.lessons[0].heading:
+        line = _("The table tells you what to do. The computer plays the empty seats.")
+    elif len(people) == 1:
         line = _("Press {key} or click your cards to turn one. The computer plays everybody else.").format(
             key=keys.name(people[0].key))
     else:

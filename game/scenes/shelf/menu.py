@@ -102,7 +102,6 @@ class Menu(Scene):
         grouped = groups(seated, self.titles, self.finding.sieve)
         out = (_("Quit"), self.ways.quit) if self.finding.sieve.open else (_("Show all"), self.finding.stop)
         self.at_foot.lead_out(*out, here=bool(grouped))
-        self.at_foot.welcome = welcome(last(self.title, self.app.settings)[1]) if grouped else ""
         offset = self.shelf.offset if self._painted else 0
         self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
@@ -173,6 +172,9 @@ class Menu(Scene):
         """Show a game on the giant card."""
         self.chosen = game
         waits = self.known.waits(game)
+        words = welcome(self.title, last(self.title, self.app.settings)[1]) if self.shelf.books else ""
+        if words != self.at_foot.welcome:
+            self.at_foot.welcome, self._layer = words, None
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits and bool(self.shelf.books)
         self.who.takes = not waits and bool(self.shelf.books)

@@ -75,10 +75,9 @@ def _deal(
 
 
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
-    """True if a game with a first hand would be played here for the first time, by one person alone and by the book's
-    rules."""
-    alone = [chair.person for chair in seated].count(True) == 1
-    return game.game.first_hand is not None and is_new(settings, game) and not options and alone
+    """True if a game with a first hand would be played here for the first time, by people and by the book's rules."""
+    people = any(chair.person for chair in seated)
+    return game.game.first_hand is not None and is_new(settings, game) and not options and people
 
 
 def is_new(settings: Settings, game: Title) -> bool:

@@ -28,6 +28,8 @@ class Overlay(Scene):
     below = True
     repeats = True
     aloud: About = "asked"
+    light = False
+    """True if a click beside it takes it off, too."""
     across = 560
     """Units that it is wide, where there is room."""
 
@@ -79,7 +81,9 @@ class Overlay(Scene):
         return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def handle(self, event: Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        beside = (self.light and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+                  and not self.form.rect.collidepoint(event.pos))
+        if beside or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
             self.escape()
         else:
             self.form.handle(event)

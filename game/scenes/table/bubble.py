@@ -13,6 +13,7 @@ from game.view.pictures.theme import Colour
 from game.view.stage.stage import Stage
 
 _LETTERS = 18                                     # that a line must have room for
+_FEW = 12                                         # that it has beside a panel, at least
 BAR = 52                                          # units of the bar above the table, and room
 _K = 4                                            # how much finer than the screen its tail is drawn
 
@@ -84,15 +85,25 @@ class Bubble:
         body = Rect(0, 0, wide, self._height(paper, wide))
         body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
         yield body, "left" if between else "foot"
-        side = max(paper.u(320), paper.px("label") * _LETTERS)
-        narrow = Rect(0, 0, side, self._height(paper, side))
-        narrow.bottomleft = paper.u(16), plates[0].top - paper.u(16)
-        yield narrow.copy(), "foot"
-        narrow.right = w - paper.u(16)
-        yield narrow, ""
+        sides = [*self._beside(paper, max(paper.u(320), paper.px("label") * _LETTERS))]
+        if all(any(self._covered(side)[:1]) for side, _to in sides):
+            sides = [*self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))]
+        yield from sides
+        side = sides[0][0].copy()
+        side.topleft = paper.u(16), paper.u(BAR)
+        yield side, ""
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
         yield high, ""
+
+    def _beside(self, paper: Paper, wide: int) -> Iterator[tuple[Rect, str]]:
+        """Yield its places at the left and at the right, above the plates."""
+        layout, edge = self._stage.layout, paper.u(16)
+        body = Rect(0, 0, wide, self._height(paper, wide))
+        body.bottomleft = edge, layout.places[0].plate.top - edge
+        yield body.copy(), "foot"
+        body.right = layout.size[0] - edge
+        yield body, ""
 
     def _lines(self, paper: Paper, wide: int) -> tuple[list[str], list[str]]:
         """Return the lines of the heading, and of what stands below it. The way out is beside the last two of these."""

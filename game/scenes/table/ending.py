@@ -195,10 +195,15 @@ class Ending(Overlay):
         winner = None if sitting.match.result is None else sitting.match.result.winner
         return theme.floor if winner is None else theme.land(SEATS[sitting.chairs[winner].animal].animal)[-1]
 
+    @property
+    def raised(self) -> int:
+        """How far up what lies below is moved, in pixels, so that the sun stands in the middle of what is seen."""
+        up = max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN))
+        return round(up * min(1.0, self._come))
+
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         """Move what lies below up as far as the sheet comes, so that the sun stays in sight, and draw the sheet."""
-        top, (w, h) = round(self._top * SUN), self.app.size
-        up = round(min(max(0, self.desk.stage.layout.sun[1] - top), top) * min(1.0, self._come))
+        (w, h), up = self.app.size, self.raised
         screen.scroll(0, -up)
         screen.fill(self._under, (0, h - up, w, up))
         self.form.draw(screen)

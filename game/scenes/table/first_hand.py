@@ -9,19 +9,21 @@ from pygame.event import Event
 from game.core.asks import Ask, Pick, Press
 from game.core.events import Event as TableEvent
 from game.core.record import read_record
-from game.core.teaching import NEWCOMER, Lesson, Situation
-from game.core.words import _
+from game.core.seats import Seat
+from game.core.teaching import NEWCOMER, Lesson, Situation, always
+from game.core.words import _, listed
 from game.rules import make, title
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
-from game.scenes.shell.dealing import played
+from game.scenes.shell.dealing import new_number, played
 from game.scenes.table.bubble import Bubble
-from game.scenes.table.in_sight import asked, lying
+from game.scenes.table.in_sight import asked, keys, lying
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs, seating
-from game.sitting.party import party
+from game.sitting.party import party, who
+from game.sitting.party import players as usual_players
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -29,20 +31,26 @@ from game.view.widgets.spoken import sentences
 
 
 class FirstHandPolicy(MatchPolicy):
-    """The policy of the first hand of a game. `again`: it was played before, and is only shown: it is neither kept nor
-    counted, and ends with the last bubble. `learning` is true as long as there are bubbles to come."""
+    """The policy of the first hand of a game for so many `players`. `again`: it was played before, and is only shown:
+    it is neither kept nor counted, and ends with the last bubble. `learning` is true as long as there are bubbles to
+    come. Where more play than the lessons speak of, all of them are told in one bubble what the game is."""
 
     bubble: Bubble
 
-    def __init__(self, stores: Stores, game: str, *, again: bool) -> None:
+    def __init__(self, stores: Stores, game: str, players: int, *, again: bool) -> None:
         super().__init__(stores)
-        hand = title(game).game.first_hand
+        found = title(game)
+        hand = found.game.first_hand
         assert hand is not None
         self.again = again
+        self._brief = players != found.players[0]         # all are told at once, and once
+        self._how = ""                                    # how several people press
         self.rounds = hand.rounds
-        self.lessons = list(hand.lessons)                 # those that are not told yet
+        lessons = (Lesson(always, "", found.game.blurb),) if self._brief else hand.lessons
+        self.lessons = list(lessons)                      # those that are not told yet
         self.learning = True
         self._ask: Ask[Any] | None = None                 # what the newcomer was asked last
+        self._asked: list[Seat] = []                      # who was asked it
         self._events: list[TableEvent] = []               # that were seen since
         self._told: Lesson | None = None                  # what is told about it
         self._picks: Lesson | None = None                 # the first that is told while cards are picked
@@ -81,16 +89,25 @@ class FirstHandPolicy(MatchPolicy):
     def _now(self) -> Lesson | None:
         """The lesson about what the newcomer is asked just now; None if there is none."""
         course = self.desk.course
-        asked = course.asked
-        here = isinstance(asked, Pending) and NEWCOMER in asked.by_hand and asked.ask is self._ask
+        here = course.asked is not None and course.asked.ask is self._ask and bool(self._newcomers)
+        if here and isinstance(self._ask, Press):     # else they are asked one after the other
+            here = self._newcomers == self._asked
         return self._told if self.learning and here and not course.skipping else None
+
+    @property
+    def _newcomers(self) -> list[Seat]:
+        """The people who are told something when they are asked, of those who are asked just now."""
+        asked = self.desk.course.asked
+        return [] if not isinstance(asked, Pending) else [
+            seat for seat in asked.by_hand if self._brief or seat == NEWCOMER]
 
     def _look(self) -> None:
         """Look what there is to tell as soon as the newcomer is asked something else."""
         course = self.desk.course
-        asked, sitting = course.asked, course.sitting
-        if not isinstance(asked, Pending) or NEWCOMER not in asked.by_hand or asked.ask is self._ask:
+        asked, sitting, newcomers = course.asked, course.sitting, self._newcomers
+        if not isinstance(asked, Pending) or not newcomers or asked.ask is self._ask:
             return
+        self._asked = newcomers
         situation = Situation(sitting.rounds, sitting.match.table, asked.ask, tuple(self._events))
         self._ask, self._told = asked.ask, next((lesson for lesson in self.lessons if lesson.when(situation)), None)
         self._events.clear()
@@ -104,9 +121,21 @@ class FirstHandPolicy(MatchPolicy):
     def _words(self, lesson: Lesson) -> tuple[str, str]:
         """Return a heading and more, in the language spoken and with the names of the keys."""
         names, look = self.desk.course.sitting.names, self.desk.seating.looks()[NEWCOMER]
+        several = len(self.desk.course.people) > 1
         slaps = isinstance(self._ask, Press) and "slap" in self._ask.words.get(NEWCOMER, ())
         given = {"name": names[1], "key": look.key, "second": look.second}
-        if lesson.heading:
+        if several and not lesson.heading:
+            heading = self._how or _("How it goes")
+            if isinstance(self._ask, Press) and self._ask.forced and not slaps and not look.touch:
+                caps = [self.desk.seating.looks()[seat].key for seat in sorted(self.desk.course.people)]
+                heading = _("Press your own key ({keys}), or click your own cards!").format(keys=listed(caps))
+                if isinstance(self._ask, Press) and len(self._ask.seats) == 1:
+                    given["key"] = self.desk.seating.looks()[self._asked[0]].key
+                    words = _("Press {key}, or click your cards!").format(**given)
+                    heading = _("{name}: {words}").format(name=names[self._asked[0]], words=words)
+        elif several and "you" in lesson.heading.lower():
+            heading = _("{name}: {words}").format(name=names[NEWCOMER], words=_(lesson.heading))
+        elif lesson.heading:
             heading = _(lesson.heading)
         elif self.desk.app.one_button.on:
             heading = _("Press your button!")
@@ -116,9 +145,11 @@ class FirstHandPolicy(MatchPolicy):
             heading = _("Press {second}, or click the middle!")
         else:
             heading = _("Press the lit button, or {key}!") if look.pad else _("Press {key}, or click your cards!")
-        more = _(lesson.more).format(**given)
+        more = _(lesson.more).replace("\n", " ").format(**given)
         if lesson is self._picks and not look.touch and not self.desk.app.one_button.on:
             more = sentences(more, _("Click a card, or use ← → and Space."))
+        if self._brief:
+            more = sentences(more, _("F1 or ? has the rules."))
         return heading.format(**given), more
 
     def _tell(self) -> None:
@@ -129,7 +160,8 @@ class FirstHandPolicy(MatchPolicy):
         if told is None:
             self.bubble.say("", "")
         else:
-            self.bubble.say(*self._words(told), asked(self.desk), lying(self.desk))
+            answers = [*keys(self.desk), *asked(self.desk)]
+            self.bubble.say(*self._words(told), answers, lying(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 
@@ -139,8 +171,12 @@ class FirstHandPolicy(MatchPolicy):
         self.bubble.say("", "")
         if self.again:
             self.desk.app.pop()
+        elif self.desk.course.auto:
+            self.desk.course.ask_anew()               # from now on cards turn automatically
 
     def hint(self, words: str) -> str:
+        if self.learning and len(self.desk.course.people) > 1:
+            self._how = words
         return "" if self.learning else words         # the bubbles say it
 
     @property
@@ -175,18 +211,21 @@ class FirstHandPolicy(MatchPolicy):
 
 
 def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
-    """Sit down to the first hand of a game: one person, who plays alone, at the first seat. Only what is not played
-    `again` is remembered."""
+    """Sit down to the first hand of a game: those who play it now, at the first seats; one person alone where it is
+    played `again`. Only what is not is remembered."""
     found = title(game)
-    hand, players = found.game.first_hand, found.players[0]
+    people = party(app.settings, 1) if again else who(app.settings, game)
+    players = found.players[0] if len(people) == 1 else usual_players(found, app.settings)
+    hand = found.game.first_hand
     assert hand is not None
-    record = read_record({"format": 1, "game": game, "options": {}, "players": players, "seed": hand.seed}, make)
+    seed = hand.seed if players == found.players[0] else new_number()
+    record = read_record({"format": 1, "game": game, "options": {}, "players": players, "seed": seed}, make)
     if not again:
         played(app, game)
         app.settings.players[game] = players
+        app.settings.auto_play = False                # else a game that nobody knows would play itself
         app.keep()
-    alone = party(app.settings, 1)
-    rows = sorted(seating(players, alone), key=lambda row: row not in alone)
-    sitting = Sitting.dealt(record, chairs(app.settings, players, alone, rows))
+    rows = sorted(seating(players, people), key=lambda row: row not in people)
+    sitting = Sitting.dealt(record, chairs(app.settings, players, people, rows))
     sitting.counts = not again
-    app.push(Play(app, stores, sitting, FirstHandPolicy(stores, game, again=again)))
+    app.push(Play(app, stores, sitting, FirstHandPolicy(stores, game, players, again=again)))

@@ -19,6 +19,7 @@ from game.view.controls.press import Key
 from game.view.device.fingers import MOUSE, number
 
 _ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_EVERYWHERE = (pygame.K_ESCAPE, pygame.K_PAUSE, pygame.K_F1, pygame.K_F2, pygame.K_F3)
 _ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -92,7 +93,7 @@ class Hands:
             bar.blur()
             if press.down(event.scancode, key) is not None:
                 self.pressed(*key)
-        elif bar.focused and event.key not in (pygame.K_ESCAPE, pygame.K_PAUSE):
+        elif bar.focused and not asks and event.key not in _EVERYWHERE:
             bar.handle(event)
         elif pad is not None and event.key == pygame.K_ESCAPE:
             bar.blur()
@@ -102,6 +103,7 @@ class Hands:
     def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down: it says what is asked, or hurries what moves."""
         desk, course = self.desk, self.desk.course
+        desk.stage.push(seat, which)
         if course.raced(seat, which):
             return
         if desk.press.latched is not None and not course.over:

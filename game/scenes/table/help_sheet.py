@@ -1,6 +1,6 @@
 """The help beside the table: the keys that matter now, and the three lines of the rules that are needed now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +10,7 @@ from game.core.teaching import Situation
 from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
@@ -64,8 +65,10 @@ class HelpSheet(Overlay):
     Esc, a press beside it, or anybody's own key goes back to play, and does nothing else."""
 
     across = _WIDE
+    light = True
 
-    def __init__(self, desk: Desk, asking: Asking | None) -> None:
+    def __init__(self, desk: Desk, asking: Asking | None, layers: Callable[[], Sequence[Layer]]) -> None:
+        self._layers = layers
         self.desk, self.asking, self._lines = desk, asking, LINES
         super().__init__(desk.app)
 
@@ -87,10 +90,10 @@ class HelpSheet(Overlay):
         match = sitting.match
         now = match.game.help_now(Situation(sitting.rounds, match.table, match.ask, tuple(sitting.story.recent)))
         told = "\n".join([f"## {now.heading}", *(f"- {item}" for item in now.items[: self._lines])])
+        on = _("Keep playing") if self.desk.course.people else _("Keep watching")
         return [
             *map(KeyLine, keys_now(self.desk, self.asking)), Prose(told, role="label"),
-            Row(Button(_("Keep playing"), self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"),
-                gap=8),
+            Row(Button(on, self.escape, cap=_("Esc")), Button(_("All the rules"), self.whole, cap="F1"), gap=8),
         ]
 
     def whole(self) -> None:
@@ -100,8 +103,10 @@ class HelpSheet(Overlay):
 
     def place(self) -> Rect:
         """Return its rectangle: at the side, as wide and at the height at which it covers least of what lies on the
-        table, and of what is asked about least of all; where it need not scroll, if there is such a place."""
-        first, then, wants = asked(self.desk), lying(self.desk), self.form.wants
+        table, and of what is asked about, or beside the table, least of all; where it need not scroll, if there is such
+        a place."""
+        beside = [rect for rect, _draw in self._layers()]
+        first, then, wants = [*asked(self.desk), *beside], lying(self.desk), self.form.wants
         return min(self._places(), key=lambda each: (
             wants(self.app.paper, each.w) > each.h, covered(each, first), covered(each, then)))
 
@@ -117,11 +122,10 @@ class HelpSheet(Overlay):
 
     def handle(self, event: Event) -> None:
         key = event.key if event.type == pygame.KEYDOWN else None
-        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.form.rect.collidepoint(event.pos)
         theirs = key is not None and event.scancode in self.desk.press.keys
         if key == pygame.K_F1:
             self.whole()
-        elif key == pygame.K_PAUSE or theirs or (beside and event.button == 1):
+        elif key == pygame.K_PAUSE or theirs:
             self.escape()
         else:
             super().handle(event)

@@ -8,6 +8,7 @@ from game.core.asks import Arrange, Pick
 from game.core.cards import Card
 from game.scenes.kit.desk import Desk
 from game.view.pictures.pictures import width
+from game.view.stage.mountain import ahead
 
 
 def lying(desk: Desk) -> list[Rect]:
@@ -17,11 +18,19 @@ def lying(desk: Desk) -> list[Rect]:
     return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
 
 
+def keys(desk: Desk) -> list[Rect]:
+    """Return where the buttons and fields are in which somebody answers."""
+    panel = desk.panel()
+    return [] if panel is None else [widget.rect for widget in panel.form.walk]
+
+
 def asked(desk: Desk) -> list[Rect]:
-    """Return where the cards are that people are asked about."""
-    ask = desk.course.sitting.match.ask
-    cards = ask.cards if isinstance(ask, Pick | Arrange) else {}
-    return [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
+    """Return where that is which people are asked about: cards, or the number to make on its mountain."""
+    match, layout = desk.course.sitting.match, desk.stage.layout
+    cards = match.ask.cards if isinstance(match.ask, Pick | Arrange) else {}
+    found = [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
+    path, at = match.game.exhibit(match.table).path, layout.mountain
+    return found if path is None or at is None else [*found, ahead(path, *at, layout.size[1])]
 
 
 def place(desk: Desk, card: Card) -> Rect:

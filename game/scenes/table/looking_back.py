@@ -11,6 +11,7 @@ from game.core.events import Event as TableEvent
 from game.core.match import Match
 from game.core.words import _
 from game.scenes.kit.desk import Desk
+from game.scenes.shell.help import Help
 from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.step_bar import CALM, READS, Rounds, StepBar, speed
 from game.sitting.past import round_seen
@@ -70,6 +71,8 @@ class LookingBack(Scene):
         self.stage.pace = self._before
         self.stage.linger(0.0)
         self.stage.show(self.sitting.match.table)
+        if self.sitting.match.result is not None:
+            self.stage.end(self.sitting.match.result.winner)
         self.app.pop()
 
     def resized(self) -> None:
@@ -139,6 +142,10 @@ class LookingBack(Scene):
         self._follow()
 
     def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            game = self.sitting.match.game
+            self.app.push(Help(self.app, _(game.name), game.help()))
+            return
         self.bar.handle(event)
         if self.app.top is self and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.bar.follow()

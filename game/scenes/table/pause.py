@@ -36,6 +36,7 @@ class Pause(Overlay):
     """The page of the pause; the match waits below. `replay` shows the last photo-finish again, if there was one."""
 
     across = 680
+    light = True
 
     def __init__(self, desk: Desk, replay: Callable[[], None] | None) -> None:
         self.desk, self.replay = desk, replay

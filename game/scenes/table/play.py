@@ -284,7 +284,7 @@ class Play(Scene):
     def help(self) -> None:
         """Show the rules that are needed now beside the table."""
         self._cover()
-        self.app.push(HelpSheet(self.desk, self.asking))
+        self.app.push(HelpSheet(self.desk, self.asking, self.policy.layers))
 
     def settings(self) -> None:
         """Show the settings; the match waits."""

@@ -39,6 +39,7 @@ class Writing(InTurn):
         ask, self.remark = asked.ask, Line()
         self._done = Button(_("Done"), self.give, look="main")
         self._hint = EquationHint(ask.puzzle) if isinstance(ask, Solve) and desk.course.hints else None
+        self._tiles: dict[Card, PieceButton] = {}         # the number of each card
         self._by_pad = False                              # somebody walks over the buttons with a controller
 
     def present(self) -> None:
@@ -54,7 +55,8 @@ class Writing(InTurn):
         if self._hint is not None:
             self._more = Button(_("Hint"), self._tell, hint=_("A little more each time."))
             given.append(self._more)
-        pieces = [self._piece(piece) for piece in self._pieces()]
+        found = self._pieces()
+        pieces = [self._piece(piece) for piece in found]
         rub_out = self._erase = PieceButton(pgettext("keypad", "Erase"), self._rub_out, icon="back", words=False)
         speaks = any(match.game.validate(self.ask, match.table, self.seat, text)[1] for text in ("", "1"))
         remark = [self.remark] if speaks else []
@@ -109,7 +111,8 @@ class Writing(InTurn):
     def _piece(self, given: tuple[str, Card | None]) -> PieceButton:
         piece, card = given
         if card is not None:
-            return PieceButton(piece, partial(self._number, card), colours=tint(card))
+            self._tiles[card] = PieceButton(piece, partial(self._number, card), colours=tint(card))
+            return self._tiles[card]
         colours = KEYS.get(piece) if self._worths else None
         return PieceButton(piece, partial(self._put, piece), colours=colours, large=colours is not None)
 
@@ -126,7 +129,10 @@ class Writing(InTurn):
         self._done.why = None if may and self.words else line or _("Enter something first.")
         self.panel.form.stale = True
         if isinstance(self.field, EquationField):
-            self.desk.stage.use(self.field.used)
+            used = self.field.used
+            self.desk.stage.use(used)
+            for card, tile in self._tiles.items():
+                tile.why = _("{number} is used already.").format(number=tile.label) if card in used else None
 
     def give(self) -> None:
         """Give the words in the field as the answer, if they may be."""

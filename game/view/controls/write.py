@@ -32,11 +32,13 @@ class PieceButton(Button):
         if self._colours is None:
             super().draw(to, paper)
             return
-        ground, ink = self._colours
+        theme = paper.theme
+        ground, ink = self._colours if self.why is None else (mix(theme.track, theme.panel, 0.5), paper.faded(
+            theme.panel_body, land=False))
         edge, sunk = paper.u(6 if self._large else 3), self.held and self.hovered
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - edge)
         radius = min(body.h // 3, paper.u(18))
-        if self.hovered and not sunk:
+        if self.hovered and not sunk and self.why is None:
             ground = mix(ground, CREAM, 0.14)
         if not sunk:
             paper.cut(to, body.move(0, edge), shade(ground, 0.76), radius)

@@ -33,6 +33,14 @@ class Asked:
             self._pulses.begin(show.real)
         show.asked = both
 
+    def push(self, seat: Seat, which: int) -> None:
+        """Let the cap of a seat's key go down for a moment."""
+        show = self._show
+        for cap in show.props.plates[seat].caps[which:which + 1]:
+            if cap.seen:
+                cap.push(show.real)
+                show.props.layers.put(cap)
+
     def renew(self) -> None:
         """Say it on other props."""
         asked, self._show.asked = self._show.asked, ({}, {})

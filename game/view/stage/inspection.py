@@ -49,13 +49,15 @@ class SeenPile(NamedTuple):
 
 
 class SeenCap(NamedTuple):
-    """A key cap: its label, "wait", "ready" or "none", the cap itself, all that it covers, and True if it is seen."""
+    """A key cap: its label, "wait", "ready" or "none", the cap itself, all that it covers, True if it is seen, and True
+    while it is down."""
 
     label: str
     asked: str
     face: Rect
     rect: Rect
     seen: bool = True
+    sunk: bool = False
 
 
 class SeenPlate(NamedTuple):
@@ -252,6 +254,6 @@ def _pill(pill: Caption) -> SeenPill:
 
 
 def _plate(plate: SeatPlate) -> SeenPlate:
-    caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect, cap.seen) for cap in plate.caps)
+    caps = tuple(SeenCap(cap.label, cap.asked, cap.face.copy(), cap.rect, cap.seen, cap.sunk) for cap in plate.caps)
     return SeenPlate(plate.look, plate.tells, plate.says, plate.place.plate.copy(), plate.words.copy(),
                      plate.mark if plate.look.late else None, caps)

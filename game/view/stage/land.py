@@ -320,17 +320,24 @@ class Land(Scenery):
         """The sky and the sun, the larger discs first: of those that cover all of the clip, only the last."""
         theme, r = self.theme, self.sun_r
         discs = list(zip(DISCS, theme.sky[1:], strict=True))
-        near = theme.sky[3]                                  # the colour round the sun
+        far, cut, near, deep = len(discs), DISCS[-1], theme.sky[3], 0.0      # near: the colour round the sun
+        edge, lit = None, near
         if self._lit is not None:
-            k, radius, colour = self._lit
-            discs.insert(k, (radius / r, colour))
-            near = colour if k == len(DISCS) else near
-        far, cut = len(discs), DISCS[-1]
+            k, edge, lit = self._lit[0], self._lit[1] / r, self._lit[2]
+            if k < far:
+                discs.insert(k, (edge, lit))
+                far, lit = far + 1, near
+        turns = far == len(DISCS) and edge is not None       # the sheet round the sun, and its rings, at an edge
         last = max(1, ceil(rings - 0.2))
         for ring in range(last, 0, -1):
+            size = 1 + 0.2 * (rings if ring == last else ring)
+            if turns and edge is not None and size <= edge:
+                discs.append((edge, mix(lit, theme.sun[3], deep)))
+                near, turns = lit, False
             deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
-            out = rings if ring == last else ring
-            discs.append((1 + 0.2 * out, mix(near, theme.sun[3], deep)))
+            discs.append((size, mix(near, theme.sun[3], deep)))
+        if turns and edge is not None:
+            discs.append((edge, mix(lit, theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
         swung = self.sun_at[0] + self.swung[0], self.sun_at[1] + self.swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
@@ -342,7 +349,7 @@ class Land(Scenery):
             size, colour = discs[k]
             if size * r + 3 < reach[places[k]][0]:
                 continue
-            if k < far and size != cut:                      # so faint that nobody sees their edge
+            if (k < far and size != cut) or size == edge:    # so faint that nobody sees their edge
                 pygame.draw.circle(to, colour, places[k], r * size)
             else:
                 self.disc(to, colour, places[k], r * size)

@@ -181,10 +181,7 @@ class Layers:
         solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
         screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in apart(rects, solid)])
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
-        for old, rect, began, ms in self._fades:
-            left = round(255 * (1 - (self._now - began) / ms))
-            old.set_alpha(left if left < 255 else None)          # one of 255 would take ten times as long
-            screen.blit(old, rect)
+        self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
         self._stirred = False
         self._anew.clear()
@@ -217,8 +214,21 @@ class Layers:
         while self._fades and _pixels(rect for _, rect, _, _ in self._fades) > room:
             ended.append(self._fades.pop(0)[1])
         if room >= 0:
-            self._fades += [(self._still.subsurface(rect).copy(), rect, self._now, ms) for rect, ms in news]
+            self._fades += [(self._seen(rect), rect, self._now, ms) for rect, ms in news]
         return ended
+
+    def _seen(self, rect: Rect) -> Surface:
+        """What was seen in this rectangle of what lies still: with what is still going pale there."""
+        seen = self._still.subsurface(rect).copy()
+        self._pale(seen, (fade for fade in self._fades if fade[1].colliderect(rect)), rect.topleft)
+        return seen
+
+    def _pale(self, to: Surface, fades: Iterable[tuple[Surface, Rect, float, float]], origin: tuple[int, int]) -> None:
+        """Draw what was there before as pale as it is by now; `origin` is where on the screen `to` begins."""
+        for old, rect, began, ms in fades:
+            left = max(0, round(255 * (1 - (self._now - began) / ms)))
+            old.set_alpha(left if left < 255 else None)          # one of 255 would take ten times as long
+            to.blit(old, (rect.x - origin[0], rect.y - origin[1]))
 
     def _move(self, screen: Surface, moving: list[Piece]) -> None:
         """Draw what moves, the lowest first, and of each no more than is seen; and what lies still on it."""
@@ -244,11 +254,12 @@ class Layers:
             self._again(screen, piece, below)
 
     def _again(self, screen: Surface, piece: Piece, boxes: Sequence[Rect]) -> None:
-        """Draw a piece that lies still over what moves in these rectangles."""
+        """Draw a piece that lies still over what moves in these rectangles, as far as it has come by now."""
         rect = self._pieces[piece]
         for part in apart(box.clip(rect) for box in boxes if box.colliderect(rect)):
             screen.set_clip(part)
             piece.draw(screen)
+            self._pale(screen, (fade for fade in self._fades if fade[1].colliderect(part)), (0, 0))
         screen.set_clip(None)
 
     def _mend(self, rect: Rect) -> None:

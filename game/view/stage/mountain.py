@@ -48,6 +48,16 @@ def stones(count: int) -> list[tuple[float, float]]:
     return found
 
 
+def ahead(path: Path, left: float, scale: float, low: int) -> Rect:
+    """Return where the number is that is to be made, with its neighbours, on a mountain whose drawing lies so, in
+    pixels."""
+    near = stones(path.top)[max(0, path.goal - 2):path.goal + 1]
+    xs, ys = zip(*near, strict=True)
+    x, y, pad = left + min(xs) * scale, low - (SIZE[1] - min(ys)) * scale, 26 * scale
+    return Rect(round(x - pad), round(y - pad), round((max(xs) - min(xs)) * scale + 2 * pad),
+                round((max(ys) - min(ys)) * scale + 2 * pad))
+
+
 class Climber:
     """A seat's token, above the last number that it made; before the first one it stands beside the path."""
 

@@ -130,7 +130,7 @@ class Props:
             if plate.portrait.moving:
                 return True
             for cap in plate.caps:
-                if cap.pulse.moving:
+                if cap.moving:
                     return True
         return self.emblem is not None and self.emblem.waits
 
@@ -252,7 +252,7 @@ class Props:
             for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
                 self.layers.mend(rect, fade)
         for cap in plate.caps:
-            if cap.pulse.tick(real) and cap in self.layers:
+            if cap.tick(real) and cap in self.layers:
                 self.layers.put(cap)
 
     def out(self, seat: Seat, gone: bool) -> None:

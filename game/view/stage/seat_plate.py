@@ -26,6 +26,8 @@ MOST = 108                                            # cards that a seat may co
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
 PULSE = 900.0
+SINKS = 130.0
+"""Milliseconds that a key cap stays down when its key was pressed."""
 
 
 class SeatLook(NamedTuple):
@@ -244,8 +246,8 @@ class KeyCap:
                  to_side: int = 1, icon: str = "", *, hand: bool = False) -> None:
         self.asked = NONE
         self.out = self.away = False
-        self.pulse = Glide(0.0)
-        self._images: dict[str, Surface] = {}
+        self.pulse, self._push = Glide(0.0), Glide(0.0)
+        self._images: dict[tuple[str, bool], Surface] = {}
         self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
         self._icon, self._button, self._badge = icon, button, Rect(0, 0, 0, 0)
         if button:
@@ -274,6 +276,27 @@ class KeyCap:
         return not self.away or self.asked != NONE
 
     @property
+    def sunk(self) -> bool:
+        """True while it is down: it has been pressed, for what is asked or only now."""
+        return self.asked == READY or self._push.moving
+
+    @property
+    def moving(self) -> bool:
+        """True while it rises and falls, or is down for a moment."""
+        return self.pulse.moving or self._push.moving
+
+    def push(self, now: float) -> None:
+        """Go down for a moment."""
+        self._push.set(0.0)
+        self._push.send(1.0, now, SINKS, linear)
+
+    def tick(self, now: float) -> bool:
+        """Let time pass; True if it looks otherwise."""
+        was, rises = self.sunk, self.pulse.tick(now)
+        self._push.tick(now)
+        return rises or self.sunk != was
+
+    @property
     def _whole(self) -> Rect:
         """All of it where it does not rise."""
         room = self._paper.u(5)
@@ -293,18 +316,17 @@ class KeyCap:
 
     def _image(self) -> Surface:
         """The cap as it is asked for now; cut once."""
-        found = self._images.get(self.asked)
+        found = self._images.get((self.asked, self.sunk))
         if found is None:
             paper, rect = self._paper, self._whole
-            found = self._images[self.asked] = Surface(rect.size, pygame.SRCALPHA, 32)
+            found = self._images[self.asked, self.sunk] = Surface(rect.size, pygame.SRCALPHA, 32)
             cap = self._cap.move(-rect.x, -rect.y)
             if self.asked == WAIT:
                 thick = paper.u(3)
                 rim = cap.inflate(2 * thick, 2 * thick)
                 paper.cut(found, rim.union(rim.move(0, max(2, self._high // 9))), BUTTER, self._high // 4 + thick)
-            pressed = self.asked == READY
             face = paper.cap(found, "" if self._icon else self.label, cap.center, self._high, self._colour,
-                             pressed=pressed)
+                             pressed=self.sunk)
             if self._icon:
                 px, small = self._high * 9 // 20, min(paper.px("small"), self._high // 3)
                 words = Rect(0, 0, face.w - self._high // 4, paper.line(small, "bold"))

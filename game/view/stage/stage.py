@@ -46,9 +46,9 @@ class Stage:
     `caption` puts an event into words, before it happens to the table that it is given, or says None. `mine` are the
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
     whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
-    `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound`
-    plays one, from so far across the window (0 to 1), `feel` shakes the controllers of seats. `pace` is 1 normally;
-    `math.inf` applies all at once.
+    `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound` plays one,
+    from so far across the window (0 to 1), `feel` shakes the controllers of seats. `pace` is 1 normally; `math.inf`
+    applies all at once.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
@@ -70,13 +70,11 @@ class Stage:
         self._show = Show(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
         self._rest, self._asked = Rest(self._show), Asked(self._show)
         self._traffic = Traffic(self._show, self._rest)
-        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound,
-                                  feel, exhibit)
+        self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound, feel, exhibit)
         self._playback.enter()
 
     def _props(self, table: Table) -> Props:
-        return Props(table, self._looks, self._pictures, self._theme, self._size, self._aside,
-                     self._backdrop)
+        return Props(table, self._looks, self._pictures, self._theme, self._size, self._aside, self._backdrop)
 
     @property
     def _fresh(self) -> Show:
@@ -95,8 +93,7 @@ class Stage:
         self._asked.renew()
         self.offer(*show.offered)
         if show.ended is not None:
-            show.finish = show.ended
-            self._playback.celebrate(0.0)
+            self.end(*show.ended)
 
     # ---- what the scene asks for ----
 
@@ -273,6 +270,11 @@ class Stage:
         self.say("")
         self._playback.enter()
 
+    def end(self, winner: Seat | None) -> None:
+        """Show the end again as it lies at last; nothing is played."""
+        self._show.finish = self._show.ended = (winner,)
+        self._playback.celebrate(0.0)
+
     def ripple(self, table: Table) -> None:
         """Go to another table; what lies between is seen as one ripple of cards that change hands."""
         before, shares = self._show.table, self._rest.shares()
@@ -300,6 +302,11 @@ class Stage:
             weight.prepare()                          # a slap may come
             show.props.slaps.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
+
+    def push(self, seat: Seat, which: int) -> None:
+        """Answer a press at once: the cap of that key of a seat goes down for a moment."""
+        if not self._stale:
+            self._asked.push(seat, which)
 
     def light(self, seats: Collection[Seat]) -> None:
         """Light the plates of these seats, whose choice is waited for; with none, of those whose turn it is."""
