@@ -93,6 +93,9 @@ def test_a_session_is_remembered_with_its_plan_children_minutes_and_winner(tmp_p
         assert [(each.id, each.seconds, each.tricks, each.won) for each in children.sessions(ada.id)] == [
             (first, 300, 20, False), (second, 60, 0, False)]  # the second was broken off
         assert [each.won for each in children.sessions(bo.id)] == [True]
+        children.close_session(first, NOW + 700, seconds=300, tricks=20, won=[ada.id])
+        assert children.sessions(ada.id)[0].won
+        assert [each.won for each in children.sessions(bo.id)] == [False], "it went on, and somebody else has won"
         assert children.minutes(ada.id) == 6
         assert children.last() == (PLAN._replace(timed=False).code, [ada])
         children.erase(ada.id)

@@ -67,6 +67,7 @@ _DEEDS = {
     "open": "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, NULL, 0, 0)",
     "sit": "INSERT INTO played VALUES (?, ?, 0)",
     "close": "UPDATE sessions SET ended = ?, seconds = ?, tricks = ? WHERE id = ?",
+    "unwon": "UPDATE played SET won = 0 WHERE session = ?",
     "won": "UPDATE played SET won = 1 WHERE session = ? AND child = ?",
     "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
     "helped": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
@@ -239,7 +240,10 @@ class Children(Database):
         """End a session after so many seconds of play, or so far: it may be closed again later. `won` by these
         children. Return a line as `Children` says."""
         line = self.do("close", now, seconds, tricks, session)
-        for child in won:
+        winners = [*won]
+        if winners:                                   # another child may have led when it was closed before
+            line = self.do("unwon", session)
+        for child in winners:
             line = self.do("won", session, child)
         return line
 
