@@ -1,5 +1,6 @@
 """One button: whole matches with a single key, and what its light goes along."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ import pygame
 import pytest
 
 from game.rules import title
+from game.rules.equations.checker import check
+from game.rules.equations.solver import solution
 from game.scenes.math_room.gate import Gate
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.setup.setup import Setup
@@ -125,13 +128,26 @@ def test_napoleons_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None
 def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:
     with one_button(tmp_path, game="brain-drain") as sat:
         begin(sat)
-        for label in ("I’ve got it!", "7", "Done"):
-            for _ in range(200):
-                if isinstance(lit(sat), Button) and lit(sat).label == label:
+
+        def press(label: str) -> None:
+            for _ in range(400):
+                on = lit(sat)
+                if isinstance(on, Button) and on.label == label and on.why is None:
                     break
                 sat.app.pass_by(LIGHT / 4)
             sat.key(SPACE)
-        assert sat.match.answers[:2] == [[0, "buzz"], [0, "7"]]
+
+        press("I’ve got it!")
+        sat.frames(0.2)
+        asking = sat.play.asking
+        found = solution(asking.ask.puzzle)
+        assert found is not None
+        for piece in re.findall(r"\d+|\S", found):
+            press(piece.translate(str.maketrans("*/-", "×÷−")))
+        press("Done")
+        (buzzed, (seat, said)) = sat.match.answers[:2]
+        assert (buzzed, seat) == ([0, "buzz"], 0)
+        assert check(said, asking.ask.puzzle).right
 
 
 # ---- the table ----

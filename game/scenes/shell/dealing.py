@@ -64,7 +64,7 @@ def _deal(
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
     seated = chairs(app.settings, players, who(app.settings, game_id), rows)
-    if is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
+    if seed is None and is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
         app.say(_("First time? Press F1 or click ? for the rules."))
     played(app, game_id)
     if players != usual_players(game, app.settings):

@@ -222,7 +222,8 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
     record = read_record({"format": 1, "game": game, "options": {}, "players": players, "seed": seed}, make)
     if not again:
         played(app, game)
-        app.settings.players[game] = players
+        if players != usual_players(found, app.settings):
+            app.settings.players[game] = players
         app.settings.auto_play = False                # else a game that nobody knows would play itself
         app.keep()
     rows = sorted(seating(players, people), key=lambda row: row not in people)

@@ -103,7 +103,8 @@ class Hands:
     def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down: it says what is asked, or hurries what moves."""
         desk, course = self.desk, self.desk.course
-        desk.stage.push(seat, which)
+        if course.here:                               # under a curtain nothing moves
+            desk.stage.push(seat, which)
         if course.raced(seat, which):
             return
         if desk.press.latched is not None and not course.over:
