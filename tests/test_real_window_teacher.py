@@ -126,7 +126,7 @@ def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
         program = Program(TRUCE, env, tmp_path)
         program.key("m")
         program.click(*card)
-        time.sleep(1)                             # nobody presses what they do not see yet
+        time.sleep(4)                             # nobody presses what they do not see yet
         program.click(*part)
         time.sleep(0.5)
         program.key("Return")

@@ -102,7 +102,7 @@ def seen(children: Children) -> object:
                                      children.minutes(one.id)) for one in every]
 
 
-@pytest.mark.parametrize("steps", range(12))
+@pytest.mark.parametrize("steps", range(13))
 def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) -> None:
     writer = Later()
     children = Children(tmp_path, writer)
@@ -111,7 +111,7 @@ def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) ->
     children.open_session([before.id], PLAN, NOW - 5)
     writer.settle()
     child, _session, answers = lesson(children)
-    assert children.waiting == 11, "nothing is on the disk"
+    assert children.waiting == 12, "nothing is on the disk"
     assert told(tmp_path) == {"Bo": 0}
     assert [answer.said for answer in answers] == [0, 1, 2]
     assert [one.name for one in children.all()] == ["Bo", "Adele"]
