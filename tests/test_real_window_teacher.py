@@ -60,10 +60,12 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             twin.close()
             program = Program(TRUCE, env, home)
             program.key("m")
+            time.sleep(1)                         # nobody presses what they do not see yet
             program.click(*lesson_code)
-            time.sleep(0.5)                       # nobody types in the very frame in which they click
-            program.do("type", "--delay", "40", LESSON.code.lower())
-            program.key("Return", "Return", apart=200)      # this lesson; this child
+            time.sleep(2)                         # nor types in the very frame in which they click
+            program.do("type", "--delay", "60", LESSON.code.lower())
+            time.sleep(1)
+            program.key("Return", "Return", apart=2000)     # this lesson; this child
             until(partial(children.sessions, child.id), "the session")
             assert program.close() == 0
             assert [Plan.read(session.plan, titles().values()) for session in children.sessions(child.id)] == [LESSON]
@@ -125,6 +127,7 @@ def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
     with screen(1280, 720) as env:
         program = Program(TRUCE, env, tmp_path)
         program.key("m")
+        time.sleep(1)
         program.click(*card)
         time.sleep(4)                             # nobody presses what they do not see yet
         program.click(*part)
