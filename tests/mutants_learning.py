@@ -18,7 +18,7 @@ LEARNING = (
     ("advice", "if not knowledge.answers(fact)[-1].right]", "if not knowledge.answers(fact)[0].right]",
      "learning_report"),
     ("advice", "slow.sort(key=lambda fact: -knowledge", "slow.sort(key=lambda fact: knowledge", "learning_report"),
-    ("tally", "del each[:-TWICE]", "del each[TWICE:]", "stats_pictures"),
+    ("tally", "del each[:-TWICE]", "del each[TWICE:]", "learning_knowledge stats_pictures"),
     ("report", "if answer.at >= now - LATELY])", "if answer.at > now - LATELY])", "learning_report"),
     ("report", "if len(seconds) >= ENOUGH", "if len(seconds) > ENOUGH", "learning_report"),
     ("lesson_code", "sum(weight * digit for weight,", "sum(digit for weight,", "learning_lesson_code"),
