@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _, listed, ngettext, whole
 from game.scenes.shell.file_picker import FilePicker
-from game.scenes.shell.one_moment import OneMoment
+from game.scenes.shell.one_moment import Checking, OneMoment
 from game.scenes.shell.question import Question
 from game.view.widgets import Row, Toggle, Widget
 
@@ -49,20 +49,7 @@ def examine(app: "App", stores: "Stores", forget: Callable[[int], None], path: P
         else:
             app.push(MergeQuestion(app, merging, found, forget))
 
-    app.push(_Checking(app, merging, told, then))
-
-
-class _Checking(OneMoment):
-    """The page that is seen while a file is checked. Who leaves it wants no merge."""
-
-    def __init__(self, app: "App", merging: "Merging", told: "list[Mergeable | str]", then: Callable[[], None]) -> None:
-        self._merging, self._told = merging, told
-        super().__init__(app, _("Merge another computer’s children"), lambda: bool(told), then)
-
-    def close(self) -> None:
-        """Leave, and throw away what was unpacked."""
-        self._merging.discard(self._told)
-        super().close()
+    app.push(Checking(app, _("Merge another computer’s children"), told, then, partial(merging.discard, told)))
 
 
 class _Merging(OneMoment):

@@ -1,13 +1,13 @@
 """Restoring a backup: it is checked, its contents are told, and somebody says whether it is to replace what is here."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.calendar import moment
 from game.core.dates import date
 from game.core.words import _, listed, ngettext, whole
-from game.scenes.shell.one_moment import OneMoment
+from game.scenes.shell.one_moment import Checking, OneMoment
 from game.scenes.shell.question import Question
 from game.view.widgets import Prose, Row, Toggle, Widget
 
@@ -33,20 +33,7 @@ def restore(app: "App", stores: "Stores", path: Path) -> None:
         else:
             app.push(RestoreQuestion(app, backups, found))
 
-    app.push(_Checking(app, backups, told, then))
-
-
-class _Checking(OneMoment):
-    """The page that is seen while a backup is checked. Who leaves it wants no backup."""
-
-    def __init__(self, app: "App", backups: "Backups", told: "list[Found | str]", then: Callable[[], None]) -> None:
-        self._backups, self._told = backups, told
-        super().__init__(app, _("Restore a backup"), lambda: bool(told), then)
-
-    def close(self) -> None:
-        """Leave, and throw away what was unpacked."""
-        self._backups.discard(self._told)
-        super().close()
+    app.push(Checking(app, _("Restore a backup"), told, then, lambda: backups.discard(told)))
 
 
 class RestoreQuestion(Question):

@@ -1,6 +1,6 @@
 """The page that is seen while one has to wait for the disk: a store that is opened, somebody who is erased."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -61,3 +61,18 @@ class OneMoment(Page):
         super().tick(dt)
         if self.ready():
             self.then()
+
+
+class Checking(OneMoment):
+    """The page that is seen while a file is checked, until something is `told` of it. Who leaves it wants no more of
+    it: `discard` throws away what was unpacked."""
+
+    def __init__(self, app: "App", title: str, told: Sequence[object], then: Callable[[], None],
+                 discard: Callable[[], None]) -> None:  # fmt: skip
+        self._discard = discard
+        super().__init__(app, title, lambda: bool(told), then)
+
+    def close(self) -> None:
+        """Leave."""
+        self._discard()
+        super().close()
