@@ -262,7 +262,8 @@ class Course:
             self.ask_anew()                           # else nobody would answer: hands came or went
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
-            asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
+            asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
+                            pause=self._screen.pause)
             self.asked, self.racing = asked, asked.racing
             self._front.put(asked)
             self.hurry.pushed.add(self._carried)
