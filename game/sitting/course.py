@@ -50,8 +50,7 @@ class Course:
     them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people; `hurry` knows the
     presses that were early.
 
-    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and `slaps` says that it is a game of
-    slaps.
+    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and in `slaps` one slaps.
     """
 
     def __init__(

@@ -32,6 +32,7 @@ class Picking(InTurn):
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
         self.remark = self._question = Line()
+        self._nudged = False                          # a key held down has been answered
 
     def present(self) -> None:
         app, course = self.desk.app, self.desk.course
@@ -56,6 +57,12 @@ class Picking(InTurn):
         self._say()
         if app.mouse is not None:
             self.hover(app.mouse)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.panel is not None and not self._nudged and self.desk.course.hurry.holds(self.seat):
+            self._nudged = True
+            self.nudge(self.seat)
 
     def close(self) -> None:
         self.put_away()
