@@ -455,6 +455,27 @@ def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path:
         assert asking.open
 
 
+def test_enter_alone_picks_every_card_of_a_war_from_the_floor(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", seed=3) as sat:
+        for _ in range(40):
+            asking: Picking = asked(sat, Picking)
+            most, given = asking.pick.most, len(sat.match.answers)
+            if most > 1:
+                sat.key(ENTER)
+                assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets), "no card is meant"
+            for _card in range(most):
+                asking.step(1)
+                sat.key(ENTER)
+            if most > 1:
+                assert asking.pick.chosen
+                sat.key(ENTER)
+            assert len(sat.match.answers) > given
+            if most > 1:
+                return
+            sat.frames(0.5)
+    raise AssertionError("no war")
+
+
 def test_a_key_that_nobody_has_is_answered_too(tmp_path: Path) -> None:
     with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
         asking: Picking = asked(sat, Picking)

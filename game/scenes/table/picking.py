@@ -93,6 +93,16 @@ class Picking(InTurn):
         if self.desk.course.validate(self.ask, self.seat, given)[0]:
             self.desk.course.answer(self.seat, given)
 
+    def _enter(self) -> None:
+        """Give the cards chosen, or choose one more if they are too few."""
+        pick = self.pick
+        if len(pick.chosen) >= pick.least:
+            self.give()
+        elif pick.at is not None and pick.at not in pick.chosen:
+            self.choose(pick.at)
+        else:
+            self.nudge(self.seat)
+
     def choose(self, card: Card) -> None:
         """Choose a card, or do so no more; it is given at once where it is the only one."""
         self.pick.at = card
@@ -142,7 +152,7 @@ class Picking(InTurn):
         elif event.key == pygame.K_BACKSPACE:
             self.clear()
         elif event.key in _ENTER:
-            self.give()
+            self._enter()
         elif event.key == pygame.K_SPACE:
             self.nudge(self.seat)
         else:
