@@ -280,6 +280,18 @@ def test_several_people_are_told_once_where_the_rules_are(tmp_path: Path, people
         assert said == [words if people > 1 else None, None]
 
 
+def test_a_line_lies_on_no_bubble(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        hit(app, pygame.K_RETURN)
+        _table, hand = at_table(app)
+        assert heading(app)
+        app.say("Red is connected and plays for Fox.")
+        run(app)
+        run(app)
+        assert hand.bubble.shows
+        assert not app.notice.rect.colliderect(hand.bubble.body)
+
+
 def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         menu = app.top

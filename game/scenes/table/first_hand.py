@@ -188,6 +188,7 @@ class FirstHandPolicy(MatchPolicy):
     def tick(self, dt: float) -> None:
         if self.desk.course.here:
             self._tell()
+            self.desk.app.scenes[-1].foot = self.bubble.foot
 
     def resized(self) -> None:
         self.bubble.lay()

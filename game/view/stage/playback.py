@@ -160,7 +160,8 @@ class Playback:
         self._rest.changed()
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
-        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
+        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
+                        self._rest.own(before))
         if not show.still:
             for card, way in beat.legs.items():
                 props.scuffs.follow(props.sprites[card], tuple(way), show.now)
