@@ -80,14 +80,22 @@ def test_egyptian_ruffle_skimmed_is_egyptian_ruffle_played(players: int) -> None
     same(game, players, 1, events=True)
 
 
+@pytest.mark.parametrize("winnings", ["winner_first", "loser_first", "shuffled"])
+def test_casualty_war_skimmed_is_casualty_war_played(winnings: str) -> None:
+    game = make("casualty-war", {"winnings": winnings})
+    for seed in range(80):
+        same(game, 2, seed, events=False)
+    same(game, 2, 1, events=True)
+
+
 @pytest.mark.parametrize(("name", "options"), [
-    ("war", {}), ("war", {"winnings": "loser_first"}), ("egyptian-ruffle", {}),
+    ("war", {}), ("war", {"winnings": "loser_first"}), ("egyptian-ruffle", {}), ("casualty-war", {}),
 ])  # fmt: skip
 def test_a_match_can_be_stopped_after_any_round_and_goes_on(name: str, options: dict[str, Any]) -> None:
     game = make(name, options)
     for seed, step in ((3, 1), (4, 7), (5, 64)):
-        same(game, 2, seed, events=False, step=step)
-        same(game, 4, seed, events=False, step=step)
+        for players in {game.players[0], game.players[-1]}:
+            same(game, players, seed, events=False, step=step)
 
 
 @pytest.mark.parametrize(("name", "options"), [
