@@ -100,6 +100,8 @@ class Bubble:
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
         yield high, ""
+        for x in range(paper.u(16), w - sides[-1][0].w - paper.u(16), paper.u(12)):
+            yield Rect((x, paper.u(BAR)), sides[-1][0].size), ""
 
     def _beside(self, paper: Paper, wide: int) -> Iterator[tuple[Rect, str]]:
         """Yield its places at the left and at the right, above the plates."""
