@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import SOFT, _, ngettext, syllables
+from game.core.words import SOFT, _, ngettext
 from game.rules import title
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -20,11 +20,11 @@ _RAISED = 1.03                                    # how much larger the chosen b
 
 class Book(Widget):
     """A game on the shelf, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it
-    does; `starred`: it is a favourite."""
+    does; `starred`: it is a favourite. Soft hyphens in its name say where that may be cut."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, play: Callable[[], None]) -> None:
-        super().__init__(name)
-        self.game = game
+        super().__init__(name.replace(SOFT, ""))
+        self.game, self.syllables = game, name
         self.pictures = pictures
         self.play = play
         self.family = ""                          # the words for it
@@ -114,7 +114,7 @@ class Book(Widget):
                 _ribbon(image)
             if self.starred:
                 self._pin(image)
-            _write(image, syllables(title(self.game).name), self.letters)
+            _write(image, self.syllables, self.letters)
             found = self._covers[key] = _turned(image, self.turn)
         return found
 
