@@ -21,7 +21,7 @@ CARDS = 3
 """The best cards that are named of those taken."""
 
 
-class Standing(NamedTuple):
+class Outlook(NamedTuple):
     """How it stood after a round: each player's chance to win, by seat; they add up to 1."""
 
     round: int
@@ -59,13 +59,13 @@ class Told(NamedTuple):
 
     players: int
     winner: Seat | None
-    line: tuple[Standing, ...]
+    line: tuple[Outlook, ...]
     exact: bool
     blows: tuple[Swing, ...]
     best: tuple[Swing | None, ...]
     turning: int | None
     led: bool
-    escape: Standing | None
+    escape: Outlook | None
 
 
 class Chapter(NamedTuple):
@@ -102,12 +102,12 @@ def told(record: Record) -> Told | None:
     chances = model(record.game, record.players)
     if chances is None:
         return None
-    line: list[Standing] = []
+    line: list[Outlook] = []
 
     def look(match: Match) -> None:
         chance = None if match.result is not None else chances(match.table)
         if chance is not None:
-            line.append(Standing(match.table.round, (chance, 1 - chance)))
+            line.append(Outlook(match.table.round, (chance, 1 - chance)))
 
     match, steps = walked(record, look)
     return story(record.players, line, steps, match.result, exact=True)
@@ -142,13 +142,13 @@ def _cards(match: Match, seat: Seat) -> Iterator[Card]:
 
 
 def story(
-    players: int, line: Sequence[Standing], steps: Mapping[int, Chapter], result: Result | None, *, exact: bool
+    players: int, line: Sequence[Outlook], steps: Mapping[int, Chapter], result: Result | None, *, exact: bool
 ) -> Told:  # fmt: skip
     """Return the story that follows from how it stood, what each round came to, and how it ended."""
     winner, seats = (result.winner if result is not None else None), all_seats(players)
     if result is not None:
         end = tuple(1 / players if winner is None else float(seat == winner) for seat in seats)
-        line = [*line, Standing(max(steps), end)]
+        line = [*line, Outlook(max(steps), end)]
     gains = {seat: _gains(line, seat, steps) for seat in seats}
     best = tuple(max(gains[seat], key=lambda blow: blow.gain, default=None) for seat in seats)
     if winner is None:
@@ -160,7 +160,7 @@ def story(
     return Told(players, winner, tuple(line), exact, tuple(blows), best, turning, not behind, escape)
 
 
-def _gains(line: Sequence[Standing], seat: Seat, steps: Mapping[int, Chapter]) -> list[Swing]:
+def _gains(line: Sequence[Outlook], seat: Seat, steps: Mapping[int, Chapter]) -> list[Swing]:
     """Return what made a seat's chance greater."""
     made = []
     for before, after in pairwise(line):
