@@ -62,9 +62,10 @@ def many(count: int) -> dict[str, Title]:
 
 def wait(
     kept: Stores, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5, slot: str = "",
+    **options: object,
 ) -> None:  # fmt: skip
     """Leave a match half played."""
-    record = {"format": 1, "game": game_id, "options": {}, "players": 2, "seed": seed}
+    record = {"format": 1, "game": game_id, "options": options, "players": 2, "seed": seed}
     sitting = Sitting.dealt(read_record(record, make), chairs(settings, 2))
     while sitting.rounds < rounds:
         sitting.proceed()
@@ -145,6 +146,23 @@ def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_a
             assert (record.game.chosen["down"], record.game.chosen["jokers"]) == (3, True)
             seeds.add(record.seed)
     assert len(seeds) > 1
+
+
+def test_a_match_that_waits_is_shown_with_its_own_house_rules_and_a_new_one_with_the_new_ones(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.last_game = "war"
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        wait(menu.stores, settings, jokers=True)
+        settings.options["war"] = {"down": 3}
+        app.push(Menu(app, menu.stores))
+        run(app)
+        run(app)
+        assert isinstance(app.top, Menu)
+        assert (app.top.play.label, app.top.giant.text.rules) == ("Continue", ["Jokers"])
+        key(app, pygame.K_n)
+        key(app, pygame.K_RIGHT, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert app.top.sitting.record.options == {"down": 3}
 
 
 def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_path: Path) -> None:

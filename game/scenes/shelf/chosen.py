@@ -7,7 +7,7 @@ from game.core.words import _, listed
 from game.scenes.shelf.giant import CardText
 from game.scenes.shell.ticket import brief_line
 from game.sitting.chairs import Chair, chairs
-from game.sitting.house_rules import stored
+from game.sitting.house_rules import fitting, stored
 from game.sitting.party import players, who
 from game.sitting.profile import about, minutes, trains
 from game.store.settings import Settings
@@ -26,9 +26,11 @@ def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Chair,
 def telling(
     title: Title, settings: Settings, *, waits: bool, brief: "Brief | None", read: bool
 ) -> CardText:  # fmt: skip
-    """Return what the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for
-    it."""
+    """Return what the card says; `brief` is what is known of the match that waits, whose house rules are its own.
+    Unless `read`, no file is opened for it."""
     options, sitting = last(title, settings)
+    if waits:
+        options = {} if brief is None else fitting(title, brief.options)
     low, high = min(title.players), max(title.players)
     length = minutes(title.id, len(sitting)) if read else None
     age = title.game.age
