@@ -19,6 +19,8 @@ from game.view.widgets.widget import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_ABOVE_FOOT = 12
+"""Units between the last row and the foot."""
 _STILL = 12
 """Units that a finger may move in a tap."""
 
@@ -86,7 +88,9 @@ class Form:
 
     def wants(self, paper: Paper, width: int) -> int:
         """Return the height it would have without scrolling, at a width, in pixels."""
-        return self._flow(paper, 0, 0, width - 2 * paper.u(self.pad)) + 2 * paper.u(self.pad) + self._footing(paper)
+        pad = paper.u(self.pad)
+        foot = self._footing(paper, width)
+        return pad + self._flow(paper, 0, 0, width - 2 * pad) + self._below(paper, foot) + foot
 
     def _flow(self, paper: Paper, left: int, top: int, width: int) -> int:
         y = top
@@ -99,20 +103,29 @@ class Form:
             y += paper.u(self.gap)
         return y - paper.u(self.gap) - top if self.rows else 0
 
-    def _footing(self, paper: Paper) -> int:
-        speak = self.foot and any(widget.speaks or widget.foot_line for widget in self.walk)
-        return 2 * paper.line(paper.px("small")) + paper.u(16) if speak else 0
+    def _footing(self, paper: Paper, width: int) -> int:
+        """Return the height of the foot: as many lines as what is said there needs, at most two."""
+        small, room = paper.px("small"), width - 2 * paper.u(self.pad)
+        said = [2 if one.speaks else min(2, len(paper.lines(one.foot_line, room, small)))
+                for one in self.walk if one.speaks or one.foot_line]
+        return max(said) * paper.line(small) + paper.u(16) if self.foot and said else 0
+
+    def _below(self, paper: Paper, foot: int) -> int:
+        """Return the room below the last row, in pixels: there is less where the foot, which may be empty, has its
+        own."""
+        return min(paper.u(self.pad), paper.u(_ABOVE_FOOT)) if foot else paper.u(self.pad)
 
     def lay(self, paper: Paper, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
         self._paper, self.rect = paper, Rect(rect)
         page, pad = self.page, paper.u(self.pad)
-        page.view = Rect(rect.x, rect.y, rect.w, rect.h - self._footing(paper))
-        width = rect.w - 2 * pad
-        page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
+        foot = self._footing(paper, rect.w)
+        page.view = Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        width, around = rect.w - 2 * pad, pad + self._below(paper, foot)
+        page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + around
         if page.most:
             width -= max(0, paper.u(BAR) - pad)
-            page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
+            page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + around
         self._top = 0
         self.scroll(0, at_once=True)
         if self.focus is not None:
@@ -391,10 +404,11 @@ class Form:
 
     def _draw_foot(self, to: Surface, paper: Paper) -> None:
         theme, view, pad, small = paper.theme, self.page.view, paper.u(self.pad), paper.px("small")
-        foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self._footing(paper))
+        foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self.rect.bottom - view.bottom)
         if self.page.most and not self.land:
             to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
-        foot.y += paper.u(6)
         step, colour = paper.line(small), theme.text if self.land else theme.panel_body
-        for n, line in enumerate(paper.lines(self.foot_line, foot.w, small)[:2]):
+        lines = paper.lines(self.foot_line, foot.w, small)[:2]
+        foot.y = min(foot.y + paper.u(6), foot.bottom - len(lines) * step - paper.u(6))
+        for n, line in enumerate(lines):
             paper.write(to, line, Rect(foot.x, foot.y + n * step, foot.w, step), small, "text", colour)
