@@ -619,7 +619,8 @@ def test_a_path_is_broken_before_the_name_of_a_folder(width: int) -> None:
 def test_the_foot_has_as_much_room_as_its_longest_words_need_and_two_lines_at_most(hint: str, lines: int) -> None:
     form = Form([Toggle("One", False, print, hint=hint), Toggle("Two", False, print)])
     paper = laid(form)
-    view = form.page.view
-    assert form.rect.bottom - view.bottom == (lines * paper.line(paper.px("small")) + paper.u(16) if lines else 0)
-    blank = form.wants(paper, 900) - (form.widgets[-1].rect.bottom - form.rect.top)
-    assert blank <= paper.u(32) + lines * paper.line(paper.px("small")), "no empty land below the last row"
+    foot = lines * paper.line(paper.px("small")) + paper.u(16) if lines else 0
+    assert form.rect.bottom - form.page.view.bottom == foot
+    rows = form.widgets[-1].rect.bottom - form.widgets[0].rect.top
+    blank = form.wants(paper, form.rect.w) - rows - paper.u(32)
+    assert blank == (paper.u(12) + foot if lines else paper.u(32)), "the sheet ends there"

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pygame
@@ -138,6 +139,12 @@ class Menu(Scene):
         self.lay()
         if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.paper):
             self.lay()
+
+    @property
+    def _near(self) -> float:
+        """How large the letters on the books are at least, in those of the page: a theme's larger letters are for those
+        who look on from afar, and whoever chooses a book sits near."""
+        return min(1.0, self.app.settings.letters / 100 / self.app.theme.letters)
 
     @property
     def first(self) -> Widget:
@@ -307,10 +314,11 @@ class Menu(Scene):
         paper = self.app.paper
         self.choose(self.chosen)
         self.giant.lay(paper)
+        self.shelf.near = self._near
         right = self.giant.rect.left - paper.u(12)
-        for tight in (False, True):
+        for lead, tight in product((False, True), repeat=2):
             self.at_foot.lay(paper, right, tight=tight)
-            if self.shelf.lay(paper, right):
+            if self.shelf.lay(paper, right, lead=lead):
                 break
         self.form.lay(paper, self.app.window.screen.get_rect())
         self._layer = None
