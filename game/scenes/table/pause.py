@@ -72,8 +72,7 @@ class Pause(Overlay):
             Prose(f"## {_('Paused')}\n\n{sentences(told, _('The match will wait for you on the shelf.'))}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, course.set_pace),
-            Toggle(_("Turn cards automatically"), course.auto, course.set_auto,
-                   hint=_("In this match and its rematches. You still make the choices.")),
+            Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(lambda: look_back(self.desk)), icon="rewind", why=past),
                 Button(next_stop(sitting.match.game.id).button, lambda: self._then(course.skip), icon="skip", why=over),

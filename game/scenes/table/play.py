@@ -91,7 +91,7 @@ class Play(Scene):
         self._pace()
         self.plugged()
         self.course.enter()
-        self.bar.refresh()
+        self.bar.enter()
         if self._panel is not None:
             self._panel.form.typing()
 
