@@ -34,6 +34,7 @@ from game.sitting.referee import Claim
 from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
 from game.sitting.skipping import skip
+from game.sitting.turning import Turning
 from game.store.settings import Settings
 
 CALM: Final = 1 / 3
@@ -44,7 +45,7 @@ AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
 
-class Course:
+class Course(Turning):
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
     them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people; `hurry` knows the
@@ -58,7 +59,7 @@ class Course:
         self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front,
         clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
     ) -> None:  # fmt: skip
-        self.sitting, self.policy, self.settings = sitting, policy, settings
+        super().__init__(sitting, policy, settings)
         self.asked: Pending | Aside | None = None
         self.held: deque[Event] = deque()
         self.skipping = False
@@ -89,39 +90,6 @@ class Course:
     def over(self) -> bool:
         """True once the end of the match has been seen."""
         return self.end >= End.CHEERED
-
-    @property
-    def people(self) -> frozenset[Seat]:
-        """The seats of people."""
-        return self.sitting.people
-
-    @property
-    def waiting(self) -> list[Seat]:
-        """The seats that are asked and have not answered."""
-        return self.sitting.waiting
-
-    @property
-    def auto(self) -> bool:
-        """True if the cards of people turn automatically, too: as is chosen in this match, or else by the settings."""
-        chosen = self.sitting.auto
-        return self.policy.auto(self.settings.auto_play if chosen is None else chosen)
-
-    @property
-    def deciding(self) -> frozenset[Seat]:
-        """The seats that make their decisions by hand: all people, unless the settings say that they only watch."""
-        return frozenset() if self.auto and self.settings.auto_play else self.people
-
-    @property
-    def hands(self) -> frozenset[Seat]:
-        """The seats that answer by hand just now: where cards turn automatically, those that decide something."""
-        ask = self.sitting.match.ask
-        turns = self.auto and (ask is None or ask.forced)
-        return frozenset() if turns else self.deciding
-
-    @property
-    def hints(self) -> bool:
-        """True if equations come with hints: they would wrong nobody where one person plays alone."""
-        return self.policy.hints or len(self.people) == 1
 
     @property
     def may_skip(self) -> bool:

@@ -12,6 +12,7 @@ from game.sitting.party import players, who
 from game.sitting.profile import about, minutes, trains
 from game.store.settings import Settings
 from game.view.device import keys
+from game.view.pictures.theme import Theme
 
 if TYPE_CHECKING:
     from game.store.saves import Brief
@@ -69,3 +70,9 @@ def welcome(title: Title, sitting: tuple[Chair, ...]) -> str:
         line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(
             keys=listed([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
     return _("Press Enter to deal the cards.") + "\n" + line
+
+
+def near(letters: int, theme: Theme) -> float:
+    """Return how large the letters on the books are at least, in those of the page: those a theme makes larger than the
+    `letters` chosen (percent) are for who looks on from afar, and whoever chooses a book sits near."""
+    return min(1.0, letters / 100 / theme.letters)

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +13,7 @@ from game.core.words import _
 from game.rules import titles
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.book_form import BookForm
-from game.scenes.shelf.chosen import last, telling, welcome
+from game.scenes.shelf.chosen import last, near, telling, welcome
 from game.scenes.shelf.finding import Finding
 from game.scenes.shelf.foot import Foot
 from game.scenes.shelf.giant import Giant
@@ -139,12 +138,6 @@ class Menu(Scene):
         self.lay()
         if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.paper):
             self.lay()
-
-    @property
-    def _near(self) -> float:
-        """How large the letters on the books are at least, in those of the page: a theme's larger letters are for those
-        who look on from afar, and whoever chooses a book sits near."""
-        return min(1.0, self.app.settings.letters / 100 / self.app.theme.letters)
 
     @property
     def first(self) -> Widget:
@@ -314,15 +307,14 @@ class Menu(Scene):
         paper = self.app.paper
         self.choose(self.chosen)
         self.giant.lay(paper)
-        self.shelf.near = self._near
+        self.shelf.near = near(self.app.settings.letters, self.app.theme)
         right = self.giant.rect.left - paper.u(12)
-        for lead, tight in product((False, True), repeat=2):
+        for lead, tight in ((False, False), (False, True), (True, False), (True, True)):
             self.at_foot.lay(paper, right, tight=tight)
             if self.shelf.lay(paper, right, lead=lead):
                 break
         self.form.lay(paper, self.app.window.screen.get_rect())
-        self._layer = None
-        self.stale = True
+        self._layer, self.stale = None, True
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEWHEEL and self.shelf.most:

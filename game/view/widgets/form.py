@@ -11,6 +11,7 @@ from game.core.words import _
 from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
 from game.view.widgets.button import Button
+from game.view.widgets.footing import below, draw_foot, footing
 from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
@@ -19,8 +20,6 @@ from game.view.widgets.widget import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_ABOVE_FOOT = 12
-"""Units between the last row and the foot."""
 _STILL = 12
 """Units that a finger may move in a tap."""
 
@@ -90,7 +89,7 @@ class Form:
         """Return the height it would have without scrolling, at a width, in pixels."""
         pad = paper.u(self.pad)
         foot = self._footing(paper, width)
-        return pad + self._flow(paper, 0, 0, width - 2 * pad) + self._below(paper, foot) + foot
+        return pad + self._flow(paper, 0, 0, width - 2 * pad) + below(paper, self.pad, foot) + foot
 
     def _flow(self, paper: Paper, left: int, top: int, width: int) -> int:
         y = top
@@ -104,16 +103,7 @@ class Form:
         return y - paper.u(self.gap) - top if self.rows else 0
 
     def _footing(self, paper: Paper, width: int) -> int:
-        """Return the height of the foot: as many lines as what is said there needs, at most two."""
-        small, room = paper.px("small"), width - 2 * paper.u(self.pad)
-        said = [2 if one.speaks else min(2, len(paper.lines(one.foot_line, room, small)))
-                for one in self.walk if one.speaks or one.foot_line]
-        return max(said) * paper.line(small) + paper.u(16) if self.foot and said else 0
-
-    def _below(self, paper: Paper, foot: int) -> int:
-        """Return the room below the last row, in pixels: there is less where the foot, which may be empty, has its
-        own."""
-        return min(paper.u(self.pad), paper.u(_ABOVE_FOOT)) if foot else paper.u(self.pad)
+        return footing(paper, self.walk, width - 2 * paper.u(self.pad)) if self.foot else 0
 
     def lay(self, paper: Paper, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
@@ -121,7 +111,7 @@ class Form:
         page, pad = self.page, paper.u(self.pad)
         foot = self._footing(paper, rect.w)
         page.view = Rect(rect.x, rect.y, rect.w, rect.h - foot)
-        width, around = rect.w - 2 * pad, pad + self._below(paper, foot)
+        width, around = rect.w - 2 * pad, pad + below(paper, self.pad, foot)
         page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + around
         if page.most:
             width -= max(0, paper.u(BAR) - pad)
@@ -403,12 +393,8 @@ class Form:
         return parts
 
     def _draw_foot(self, to: Surface, paper: Paper) -> None:
-        theme, view, pad, small = paper.theme, self.page.view, paper.u(self.pad), paper.px("small")
+        theme, view, pad = paper.theme, self.page.view, paper.u(self.pad)
         foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self.rect.bottom - view.bottom)
         if self.page.most and not self.land:
             to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
-        step, colour = paper.line(small), theme.text if self.land else theme.panel_body
-        lines = paper.lines(self.foot_line, foot.w, small)[:2]
-        foot.y = min(foot.y + paper.u(6), foot.bottom - len(lines) * step - paper.u(6))
-        for n, line in enumerate(lines):
-            paper.write(to, line, Rect(foot.x, foot.y + n * step, foot.w, step), small, "text", colour)
+        draw_foot(to, paper, foot, self.foot_line, theme.text if self.land else theme.panel_body)
