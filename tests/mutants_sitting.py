@@ -71,7 +71,7 @@ SITTING = (
     ("course", "self.racing or not self._ready or not self.here:", "self.racing or not self._ready:", "course"),
     ("course", "            self._since = CHEER + 1\n", "            pass\n", "course"),
     ("course", "(asked.auto, asked.put_to) != (self.auto, self.hands):", "False:", "course play"),
-    ("course", "if self.auto and self.settings.auto_play else", "if self.auto else", "course"),
+    ("turning", "if self.auto and self.settings.auto_play else", "if self.auto else", "course"),
     ("course", "if self._set != self.settings.auto_play:", "if False:", "course"),
     ("pending", "if alone and not auto else", "if alone else", "course"),
     ("course", "        if self.racing:\n            self.let_go()\n", "", "course hand",

@@ -8,7 +8,6 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
 from game.view.widgets.widget import Widget
 
-
 _ABOVE = 12
 """Units between the last row and the foot."""
 
