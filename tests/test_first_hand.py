@@ -169,8 +169,10 @@ def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_tab
         hit(app, pygame.K_RETURN)
         table, hand = at_table(app)
         assert heading(app)
-        assert not settings.auto_play, "a game that nobody knows does not play itself"
-        hit(app, pygame.K_F2)
+        for _frame in range(300):
+            run(app)
+        assert table.sitting.rounds == 0, "a game that nobody knows does not play itself"
+        assert settings.auto_play, "what was set stays"
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
         for _frame in range(600):
@@ -455,8 +457,6 @@ def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(t
         asked = table.course.sitting.match.ask
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
-        assert not table.course.auto, "who is taught turns the cards"
-        table.course.set_auto(True)
         for _frame in range(3000):
             run(app)
             if table.course.sitting.match.ask is not asked:

@@ -144,7 +144,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("theme", "theme", one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
     ("before_projector", "before_projector", one_of("evening", "daylight"), "the theme after the projector is off"),
     ("pace", "pace", one_of(*PACES), either(PACES)),
-    ("auto_play", "auto_play", switch, "cards turn automatically"),
+    ("auto_play", "auto_play", switch, "in every match, cards turn and choices are made automatically"),
     ("by_presses", "by_presses", switch, "press a key once and then again instead of holding it down"),
     ("left_handed", "left_handed", switch, "for one player: the mouse in the left hand, keys at the right"),
     ("one_button.by", "one_button", one_of("off", "key", "mouse"), 'to play with one button: "off", "key" or "mouse"'),

@@ -25,7 +25,8 @@ _MANY, _LINES = 24, 6
 def choose(app: "App", stores: "Stores", forget: Callable[[int], None]) -> None:
     """Let a file be chosen, and merge it. `forget` erases a child who was erased on the other computer."""
     app.push(FilePicker(app, _("Merge another computer’s children"), "open", "",
-                        partial(examine, app, stores, forget), ENDING))
+                        partial(examine, app, stores, forget), ENDING,
+                        none=_("There is no backup in this folder.")))
 
 
 def examine(app: "App", stores: "Stores", forget: Callable[[int], None], path: Path) -> None:

@@ -72,7 +72,8 @@ class FileRows:
 
     def _restore(self, stores: "Stores") -> None:
         self.app.push(FilePicker(self.app, _("Restore a backup"), "open", "",
-                                 partial(restore, self.app, stores), ENDING))
+                                 partial(restore, self.app, stores), ENDING,
+                                 none=_("There is no backup in this folder.")))
 
     # ---- the folders ----
 

@@ -73,7 +73,7 @@ _KEYS = """\
   **Space** and **Enter** work too.
 - **Hold your key** to hurry.
 - **→** skips to the next war. **←** looks back at the rounds played so far.
-- **↑** and **↓** change the pace. **F2** starts or stops turning cards automatically.
+- **↑** and **↓** change the pace. **F2** starts or stops turning cards automatically in this match.
 - After a close slap, **F3** shows the photo finish again.
 - **Esc** pauses. **F1** or **?** shows what you need now beside the table. **F1** again shows all the rules.
 - **Tab** goes to the buttons above the table.

@@ -34,7 +34,7 @@ def keys_now(desk: Desk, asking: Asking | None) -> Sequence[KeyNow]:
                 KeyNow((keys.name(pygame.KSCAN_SPACE),), _("Pick up, put down")), KeyNow((_("Enter"),), _("Done"))]
     if isinstance(ask, Write):
         return [KeyNow((_("Enter"),), _("Give your answer"))]
-    if course.auto:
+    if course.auto and not course.hands:
         return [KeyNow(("F2",), _("Turn the cards yourself"))]
     found: dict[str, tuple[str, ...]] = {}
     for seat in sorted(course.people):

@@ -91,7 +91,7 @@ class Play(Scene):
         self._pace()
         self.plugged()
         self.course.enter()
-        self.bar.refresh()
+        self.bar.enter()
         if self._panel is not None:
             self._panel.form.typing()
 
@@ -215,7 +215,7 @@ class Play(Scene):
     def _doze(self, dt: float) -> None:
         course, moves = self.course, self._stirring
         timed = course.asked is not None and course.asked.expects
-        self.doze.tick(dt, busy=not still(course) and (moves or course.auto or timed), moves=moves)
+        self.doze.tick(dt, busy=not still(course) and (moves or not course.hands or timed), moves=moves)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.bar.stale:
