@@ -15,6 +15,7 @@ from game.core.game import OptionError
 from game.core.match import Match
 from game.core.record import first, read_record
 from game.core.seats import SEAT_0, SEAT_1
+from game.core.table import CLOSED
 from game.players import computers, player
 from game.rules import make, title
 from game.rules.war.arithmetic import Reckon
@@ -135,6 +136,9 @@ def test_a_player_with_one_card_left_turns_it_up_and_is_not_asked() -> None:
     match = said("8C", "2C 3C *", answers=("9",))
     assert facts(match, "together", "wrong") == [("together", (1,), (2, 5)), ("wrong", (1,), (3,))]
     assert len(match.table.piles["packet/0"]) == 3, "who has nothing to write counts as right"
+    asked = read_record(saved("8C", "2C 3C *", game=GAME), make).match(events=True)
+    asked.run(None, 1)
+    assert [pile for pile, _place in asked.table.memo[CLOSED]] == ["stake/1"], "nothing of the other's is closed"
 
 
 def test_no_card_that_was_closed_can_be_slapped_and_the_slap_comes_when_all_are_up() -> None:

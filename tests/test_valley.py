@@ -93,6 +93,15 @@ def test_new_today_is_what_grew_today() -> None:
     assert valley.grown_on(grown, NOW + DAY) == 0
 
 
+def test_what_is_on_its_way_is_the_last_that_was_right_and_has_not_grown() -> None:
+    first, last, wrong = facts("sum", (4, 3), (2, 5), (8, 3))
+    said = [answer(first, 0), answer(last, 0), answer(wrong, 0, right=False)]
+    assert valley.nearly(heard(said), said) == last
+    again = [answer(last, 1)]
+    assert valley.nearly(heard([*said, *again]), [*said[:2], *again]) == first, "what has grown is there"
+    assert valley.nearly(heard([*said[1:], *again]), again) is None
+
+
 # ---- the end of a session ----
 
 def store(sat: AtSession, child: int, answers: Sequence[Answer]) -> None:

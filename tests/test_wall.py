@@ -40,6 +40,9 @@ def test_a_family_grows_from_a_seed_to_a_flower() -> None:
     assert growth(*answers(DOUBLES, seconds=1.0)) == "flower"
     assert growth(*answers(DOUBLES[:1], seconds=1.0)) == "leaves", "one fact is no family"
     assert growth(*answers(DOUBLES, helped=True)) == "shoot", "what was shown is not known"
+    assert growth(*answers(DOUBLES[1:]), *answers(DOUBLES[:1], right=False)) == "bud", "three of four"
+    forgotten = [one._replace(right=False, at=DAY, session=1) for one in answers(DOUBLES, days=1)]
+    assert growth(*answers(DOUBLES, days=1), *forgotten) == "shoot", "what was right once and is wrong since"
 
 
 def stand(**grown: str) -> dict[str, FamilyStanding]:
