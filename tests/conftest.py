@@ -2,7 +2,6 @@
 has drawn from a file of assets/ the next need not draw again, and what was compiled is kept for the programs and the
 workers that are started."""
 
-import gc
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -39,12 +38,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         for file in sorted(Path(__file__).parent.glob("test_*.py"))[number::workers]:
             with suppress(Exception, pytest.skip.Exception):     # whoever collects it says what is wrong with it
                 import_module(f"tests.{file.stem}")
-
-
-def pytest_collection_finish() -> None:
-    """Leave out of every later search for garbage what was collected: it stays to the end."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
