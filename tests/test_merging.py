@@ -23,6 +23,7 @@ from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.paths import Folders
 from tests.at_session import AtSession, at_session
+from tests.paper_kit import named
 
 NOW = 1_764_000_000.0
 PLAN = Plan.of(title("addition-war"))
@@ -239,6 +240,7 @@ def test_rows_that_cannot_be_are_left_out_and_told(here: Stores, there: Stores, 
     found = examined(here, file)
     assert isinstance(found, Mergeable)
     assert (found.adds.odd, found.adds.answers) == (1, 1)
+    assert "One line of the file can’t be read and is left out." in pages.contents(found)
     assert merged(here, file) == "Merged: 0 new children, one new answer."
 
 
@@ -307,3 +309,31 @@ def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -
         until(sat, ChildrenPage)
         assert {child.name for child in sat.stores.children.all()} == {"Ben"}
         assert sat.app.drawing.notice.line is not None
+
+
+def test_who_was_erased_on_either_computer_stays_or_comes_back_where_that_is_ticked(there: Stores, tmp_path: Path,
+                                                                                    ) -> None:
+    ada, = there.children.all()
+    ben = there.children.add("Ben", 1, NOW)
+    learned(there, ben.id, 12)
+    whole = backup_of(there, tmp_path / "whole.zip")
+    there.erase_child(ada.id)
+    file = backup_of(there, tmp_path / "other.zip")
+    with at_session(tmp_path / "here") as sat:
+        page = ChildrenPage(sat.app, sat.stores)
+        sat.app.push(page)
+
+        def merge(path: Path, toggle: str) -> set[str]:
+            pages.examine(sat.app, sat.stores, page.forget, path)
+            until(sat, MergeQuestion)
+            question = sat.top
+            assert isinstance(question, MergeQuestion)
+            getattr(question, toggle).activate()
+            question.form.set_focus(named(question.form, "Merge"))
+            sat.key(pygame.K_RETURN)
+            until(sat, ChildrenPage)
+            return {child.name for child in sat.stores.children.all()}
+
+        assert merge(file, "kept") == {"Ada", "Ben"}, "erased there, and kept here"
+        sat.stores.erase_child(ada.id)
+        assert merge(whole, "revived") == {"Ada", "Ben"}, "erased here, and brought back"

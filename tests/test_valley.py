@@ -306,6 +306,9 @@ def test_plants_grow_one_after_the_other_and_nothing_flashes(tmp_path: Path) -> 
         assert sorted(set(seen)) == [*range(len(end.growing.growths) + 1)]
         assert seen == sorted(seen)
         assert flashes.worst <= QUARTER
+        end.resized()
+        assert not end.growing.moving, "what was seen to grow stands there in a window of another size"
+        sat.app.step(1 / 60)
         parts = pygame.image.tobytes(sat.app.window.screen, "RGB")
         end.stale = True
         sat.app.step(1 / 60)
@@ -325,6 +328,12 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
             assert sat.top is end
             assert not end.growing.moving
             assert end.growing.shown == len(grew)
+        end.show(end.child, end.animal, end.knowledge, grew, "", None, "sum")
+        for kind in ("product", "sum"):
+            end.show_kind(kind)  # type: ignore[arg-type]
+            assert not end.growing.growths, "who looks round sees what stands there"
+        sat.app.settings.pace = "instant"
+        end.show_child(0)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
 
