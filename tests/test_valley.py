@@ -237,6 +237,7 @@ def test_done_leads_to_the_math_room_and_how_it_went_to_what_was_practised(tmp_p
         assert "Ada" in words
         assert "questions" in words
         assert "rounds" in words
+        assert "You learned" in words, "known yesterday for the first time, and today again"
         sat.key(pygame.K_ESCAPE)
         assert sat.top is end
         sat.click(next(one for one in end.form.widgets if one.label == "Done").rect.center)
