@@ -98,7 +98,7 @@ STORE = (
     ("merging", "here.ended is None or here.ended < one.ended):", "False):", "merging"),
     ("merging", "if won:\n", "if True:\n", "merging"),
     ("merging", "    Fact.read(text(fact))\n", "", "merging"),
-    ("who_plays", "(len(rows) != people and not fewer)", "False", "store_settings"),
+    ("who_plays", "(len(rows) != people and not fewer)", "False", "store_settings party"),
     ("in_use", "if not self.restoring:\n                return True", "return True", "backup"),
     ("in_use", "return self._file is None or self._take_alone(self._file)", "return True", "backup merging"),
     ("restore", "except OSError as trouble:\n        _take_back(folders, marker)",
