@@ -291,6 +291,22 @@ def test_names_lead_nowhere(name: str, here: Folders, file: Path, tmp_path: Path
     assert not list(tmp_path.rglob("*evil*"))
 
 
+def test_a_window_that_comes_as_another_begins_to_restore_lets_nobody_in(here: Folders,
+                                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    comes, other = InUse(here.data), InUse(here.data)
+    looked: list[InUse] = []
+
+    def restoring(self: InUse) -> bool:
+        looked.append(self)
+        return looked.count(comes) == 2 and self is comes        # the marker came after the first look
+    monkeypatch.setattr(InUse, "restoring", property(restoring))
+    assert comes.enter()
+    assert not other.enter(), "it restores what is to be restored, and alone"
+    comes.leave()
+    assert other.enter()
+    other.leave()
+
+
 def test_a_later_release_is_said(here: Folders, file: Path, tmp_path: Path) -> None:
     later = changed(file, tmp_path / "later.zip", manifest=lambda page: page.update(truce_backup=2))
     assert "newer version" in refused(here, later)
