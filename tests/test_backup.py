@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import struct
 import threading
+import time
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -305,6 +306,16 @@ def test_a_window_that_comes_as_another_begins_to_restore_lets_nobody_in(here: F
     comes.leave()
     assert other.enter()
     other.leave()
+
+
+def test_what_was_unpacked_and_never_restored_is_thrown_away_after_a_day(here: Folders) -> None:
+    old, young = (here.data / f"restoring-{n * 32}" for n in "ab")
+    for folder in (old, young):
+        (folder / "data").mkdir(parents=True)
+    os.utime(old, (time.time() - 2 * 86_400,) * 2)
+    restore.sweep(here)
+    assert not old.exists()
+    assert young.exists(), "another window may be about to restore it"
 
 
 def test_a_later_release_is_said(here: Folders, file: Path, tmp_path: Path) -> None:
