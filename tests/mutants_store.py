@@ -107,6 +107,7 @@ STORE = (
     ("restore", "old = name.startswith(STAGED) and abs(time.time() - path.stat().st_mtime) > _STALE", "old = False",
      "backup"),
     ("backup", "owner != kind.ours or odd", "odd", "backup"),
-    ("backup", "if left or part.file_size != size or summed", "if summed", "backup"),
+    ("backup", "if left or part.file_size != size or summed", "if summed", "backup",
+     "what has the right checksum has the right size"),
     ("backup", "if parts.keys() != told.keys():", "if False:", "backup"),
 )

@@ -349,6 +349,7 @@ def test_parts_that_are_no_parts_are_refused(here: Folders, file: Path, tmp_path
     for more in ({"settings.toml": b"theme = [\n"}, {"saves/war.x.json": b"{}"}, {"children.sqlite3": b""},
                  {"saves/war.x.json": b"[" * 100_000}, {"stats.sqlite3": b"SQLite format 3\0" + bytes(4096)}):
         refused(here, changed(file, bad, more=more))
+    assert "missing" in refused(here, changed(file, bad, without="stats.sqlite3"))
     refused(here, changed(file, bad, manifest=lambda page: page["files"].pop("settings.toml")))  # type: ignore[attr-defined]
     for told in ([], {"truce_backup": "1"}, {"truce_backup": 1, "files": []}, {"truce_backup": 1, "made": "now"}):
         with zipfile.ZipFile(bad, "w") as empty:
