@@ -199,3 +199,11 @@ def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
         Plan.of(game, {"ranks": "7"})
     with pytest.raises(PlanError):
         Plan.of(game, {"highest": 2, "ace": 11})
+
+
+def test_a_lesson_about_a_number_of_a_later_release_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as later:
+        later.setattr("game.learning.session.ANCHORS", (*ANCHORS, 13))
+        code = Plan.of(title("multiplication-war"), anchor=13).code
+    with pytest.raises(PlanError, match="does not know that lesson"):
+        Plan.read(code, titles().values())
