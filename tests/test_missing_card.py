@@ -123,6 +123,17 @@ def test_the_table_says_what_is_missing_at_the_cards_and_hides_the_closed_ones()
     assert not match.game.exhibit(match.table).missing
 
 
+def test_nothing_is_said_of_closed_cards_while_they_are_still_being_laid() -> None:
+    match = read_record(saved(*ANN_BEN, game=GAME), make).match(events=True)
+    before = match.table.shadow()
+    match.run(None, 1)
+    told = []
+    for event in match.take_events():
+        before.apply(event)
+        told += [one.words for one in match.game.exhibit(before).missing]
+    assert {*told} == {"8 + ? = 15", "13 + ? = 16"}
+
+
 def test_in_a_war_the_second_card_is_closed_every_time_and_only_those_who_fight_write() -> None:
     hands = ("8C 7C 2C 2D 2H 9C 4C *9", "KC 2S 3C 3D 3H 5C 7D *9", "AC AD *")
     match = said(*hands, answers=("7", "2", "1", "4", "7"))
