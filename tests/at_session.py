@@ -29,10 +29,10 @@ from game.store.children import Child
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.device.window import LEAST, Window
-from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, Stepped
+from tests.drawn import pictures
 
-_pictures = Pictures(None)
+_pictures = pictures()
 
 
 def in_session(scene: Scene | None) -> bool:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.letters import ISOLATE, ISOLATED
 from game.learning import lesson_code
 from game.learning.session import (
     ANCHORS,
@@ -24,6 +25,8 @@ GAMES = ("addition-war", "subtraction-war", "multiplication-war", "casualty-war"
          "fast-food", "brain-drain", "ascent", "missing-card-war")    # fmt: skip
 """By their numbers in lesson codes, which never change."""
 RECKONING = *GAMES[:3], "missing-card-war"
+ISOLATES = dict.fromkeys(map(ord, (ISOLATE, ISOLATED)))
+"""What stands round letters from right to left, so that they turn nothing else round."""
 
 
 @st.composite
@@ -86,7 +89,7 @@ def test_whatever_is_typed_is_a_plan_or_one_clear_line(text: str) -> None:
         told = str(wrong)
     else:
         assert plan.code == lesson_code.write(lesson_code.read(text))
-    assert told.isprintable()
+    assert told.translate(ISOLATES).isprintable()
 
 
 @given(plans())
@@ -199,3 +202,11 @@ def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
         Plan.of(game, {"ranks": "7"})
     with pytest.raises(PlanError):
         Plan.of(game, {"highest": 2, "ace": 11})
+
+
+def test_a_lesson_about_a_number_of_a_later_release_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as later:
+        later.setattr("game.learning.session.ANCHORS", (*ANCHORS, 13))
+        code = Plan.of(title("multiplication-war"), anchor=13).code
+    with pytest.raises(PlanError, match="does not know that lesson"):
+        Plan.read(code, titles().values())

@@ -93,6 +93,15 @@ def test_new_today_is_what_grew_today() -> None:
     assert valley.grown_on(grown, NOW + DAY) == 0
 
 
+def test_what_is_on_its_way_is_the_last_that_was_right_and_has_not_grown() -> None:
+    first, last, wrong = facts("sum", (4, 3), (2, 5), (8, 3))
+    said = [answer(first, 0), answer(last, 0), answer(wrong, 0, right=False)]
+    assert valley.nearly(heard(said), said) == last
+    again = [answer(last, 1)]
+    assert valley.nearly(heard([*said, *again]), [*said[:2], *again]) == first, "what has grown is there"
+    assert valley.nearly(heard([*said[1:], *again]), again) is None
+
+
 # ---- the end of a session ----
 
 def store(sat: AtSession, child: int, answers: Sequence[Answer]) -> None:
@@ -228,6 +237,7 @@ def test_done_leads_to_the_math_room_and_how_it_went_to_what_was_practised(tmp_p
         assert "Ada" in words
         assert "questions" in words
         assert "rounds" in words
+        assert "You learned" in words, "known yesterday for the first time, and today again"
         sat.key(pygame.K_ESCAPE)
         assert sat.top is end
         sat.click(next(one for one in end.form.widgets if one.label == "Done").rect.center)
@@ -297,6 +307,9 @@ def test_plants_grow_one_after_the_other_and_nothing_flashes(tmp_path: Path) -> 
         assert sorted(set(seen)) == [*range(len(end.growing.growths) + 1)]
         assert seen == sorted(seen)
         assert flashes.worst <= QUARTER
+        end.resized()
+        assert not end.growing.moving, "what was seen to grow stands there in a window of another size"
+        sat.app.step(1 / 60)
         parts = pygame.image.tobytes(sat.app.window.screen, "RGB")
         end.stale = True
         sat.app.step(1 / 60)
@@ -316,6 +329,12 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
             assert sat.top is end
             assert not end.growing.moving
             assert end.growing.shown == len(grew)
+        end.show(end.child, end.animal, end.knowledge, grew, "", None, "sum")
+        for kind in ("product", "sum"):
+            end.show_kind(kind)  # type: ignore[arg-type]
+            assert not end.growing.growths, "who looks round sees what stands there"
+        sat.app.settings.pace = "instant"
+        end.show_child(0)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.curriculum import FAMILIES, family
-from game.learning.fact import Fact
+from game.learning.fact import Fact, Kind
 from game.learning.session import Plan
 from game.learning.wall import MOST, NAMES, FamilyStanding, columns, grouped, need, standings
 from game.rules import title
@@ -40,6 +40,9 @@ def test_a_family_grows_from_a_seed_to_a_flower() -> None:
     assert growth(*answers(DOUBLES, seconds=1.0)) == "flower"
     assert growth(*answers(DOUBLES[:1], seconds=1.0)) == "leaves", "one fact is no family"
     assert growth(*answers(DOUBLES, helped=True)) == "shoot", "what was shown is not known"
+    assert growth(*answers(DOUBLES[1:]), *answers(DOUBLES[:1], right=False)) == "bud", "three of four"
+    forgotten = [one._replace(right=False, at=DAY, session=1) for one in answers(DOUBLES, days=1)]
+    assert growth(*answers(DOUBLES, days=1), *forgotten) == "shoot", "what was right once and is wrong since"
 
 
 def stand(**grown: str) -> dict[str, FamilyStanding]:
@@ -148,6 +151,48 @@ def test_a_row_opens_the_report_and_keys_walk_the_tiles(tmp_path: Path) -> None:
         sat.click(box.center)
         assert isinstance(sat.top, ReportPage)
         assert sat.top.child.name == "Child 0"
+
+
+def test_nobody_is_in_a_group_before_all_are_read(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        page = Wall(sat.app, sat.stores, "2b")
+        assert not page.ready
+        assert not page.groups.cards
+
+
+def test_the_wall_looks_again_when_one_comes_back_to_it(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        first, *_others = a_class(sat)
+        page = wall(sat)
+        at = [words for words, _example in page.table.heads].index("Doubles")
+        sat.app.push(ReportPage(sat.app, sat.stores, page.children[0]))
+        for answer in answers(DOUBLES, days=5):
+            sat.stores.children.answered(first, answer._replace(at=answer.at + 5 * DAY))
+        sat.key(pygame.K_ESCAPE)
+        sat.frames(0.5)
+        assert [row.growths[at] for row in page.table.rows] == ["bud", *["shoot"] * 5]
+
+
+@pytest.mark.parametrize(("right", "kind"), [(0, "sum"), (1, "difference"), (2, "product")])
+def test_a_group_practices_the_facts_of_the_page(tmp_path: Path, right: int, kind: Kind) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        for n in range(2):
+            child = sat.stores.children.add(f"Child {n}", n, 0.0)
+            sat.stores.children.join(child.id, "2b")
+        page = wall(sat)
+        page.form.set_focus(page.tabs)
+        for _tab in range(right):
+            sat.key(pygame.K_RIGHT)
+        assert page.kind == kind
+        assert page.found[0].family is not None
+        assert page.found[0].family.kind == kind
+        page.form.set_focus(page.groups)
+        sat.key(pygame.K_RETURN)
+        room = sat.top
+        assert isinstance(room, MathRoom)
+        sat.click(room.cards[0].rect.center)
+        assert sat.policy.session.plan.practice.fact == kind
 
 
 def test_a_group_begins_with_its_own_children(tmp_path: Path) -> None:

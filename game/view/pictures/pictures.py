@@ -383,7 +383,8 @@ class Pictures:
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
                 new = raster = shapes.rasterize(source(name), size)
-                self.ahead.later(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
+                if self._disk.keeps:
+                    self.ahead.later(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
             found = self.surfaces.keep(key, shapes.surface(raster))
             self._count(weight(found))
         return found
