@@ -193,11 +193,13 @@ class LessonPage(Page):
         if self.plan is not None and not self.typing and self.plan.practice.reckons:
             rows.append(Toggle(_("Same cards for all"), self.plan.same, self._set_same, about=_(
                 "Cards are then planned for the lesson’s numbers, not for each child.")))
-        rows.append(Row(self.start, align=0.5))
         if not self.typing:
-            rows += [Row(Button(_("Enter another code"), self._other), align=0.5), switch(self.app)]
-        elif self._plan_one is not None:
-            rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
+            rows += [Row(self.start, Button(_("Enter another code"), self._other), gap=16, align=0.5),
+                     switch(self.app)]
+        else:
+            rows.append(Row(self.start, align=0.5))
+            if self._plan_one is not None:
+                rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
         self._say()
         return Form(rows, beside=self.beside, foot=False, gap=18)
 
