@@ -14,14 +14,15 @@ from game.view.widgets import Widget
 
 
 class GroupCard(NamedTuple):
-    """What a card of a group says: a title, a line below it, its color, the tokens with their names, and what a press
-    does ("" where it does nothing)."""
+    """What a card of a group says: a title, a line below it, its color, the tokens with their names, what a press does
+    ("" where it does nothing), and large letters ("" for none)."""
 
     title: str
     words: str
     colour: Colour
     children: Sequence[tuple[str, str]]
     press: str
+    large: str = ""
 
 
 class Groups(Widget):
@@ -35,7 +36,7 @@ class Groups(Widget):
         self.cards, self.names, self.at = cards, names, 0
         self._pictures, self._choose = pictures, choose
         self._places: list[Rect] = []
-        self.takes = bool(cards)
+        self.takes = any(card.press for card in cards)
 
     @property
     def stands(self) -> str:
@@ -43,7 +44,8 @@ class Groups(Widget):
         if not self.cards:
             return ""
         card = self.cards[self.at]
-        return ", ".join([card.title, *(name for _token, name in card.children), card.press])
+        told = [card.title, card.large, *(name for _token, name in card.children if self.names), card.press]
+        return ", ".join(filter(None, told))
 
     @property
     def spot(self) -> Rect:
@@ -90,6 +92,8 @@ class Groups(Widget):
             high += len(paper.lines(card.words, inner, small)) * paper.line(small)
             cell = self._side(paper) + (paper.line(small) if self.names else 0) + paper.u(8)
             high += -(-len(card.children) // self._columns(paper, inner)) * cell
+            if card.large:
+                high += paper.line(paper.px("heading"), "display") + paper.u(4)
             if card.press:
                 high += paper.line(label, "bold") + paper.u(18)
             self._places.append(Rect(0, y, width, high))
@@ -120,6 +124,11 @@ class Groups(Widget):
         paper.write(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
         y += name
         y += paper.text(to, card.words, Rect(x, y, inner, box.h), small, "text", theme.panel_body) + paper.u(4)
+        if card.large:
+            high = paper.line(paper.px("heading"), "display")
+            words, size = paper.fit(card.large, inner, paper.px("heading"), "display")
+            paper.write(to, words, Rect(x, y, inner, high), size, "display", theme.panel_text)
+            y += high + paper.u(4)
         side, count = self._side(paper), self._columns(paper, inner)
         across = inner // count
         cell = side + (paper.line(small) if self.names else 0) + paper.u(8)
