@@ -55,15 +55,13 @@ class FamilyPage(Page):
             (fact.text, known / max(1, count), ngettext(
                 "{known} of one child", "{known} of {count} children", count).format(known=known, count=whole(count)))
             for fact, known in to_practise(self.of, self.known)[:_MOST]])
-        told = [Prose(f"**{self.of.example.text}:** {strategy(self.of.example)}"), switch(self.app, small=True)]
-        rows: list[Widget | Row] = [
-            Row(*told, gap=16),
-            Row(self.cards, self.shares, gap=32, drop=0.0, fill=self.shares),
-            Prose(_("What fewest children know stands first: that is what to practice."), role="small")]
+        told = Prose(f"**{self.of.example.text}:** {strategy(self.of.example)}")
         self.start = Button(self._words, lambda: self._start(self.needing), look="main", icon="play",
                             hint=_("With everybody who is not nearly there."))
-        if self.needing:
-            rows.append(Row(self.start, align=1.0))
+        rows: list[Widget | Row] = [
+            Row(told, switch(self.app, small=True), *([self.start] if self.needing else []), gap=16, fill=told),
+            Prose(_("What fewest children know stands first: that is what to practice."), role="small"),
+            Row(self.cards, self.shares, gap=32, drop=0.0, fill=self.cards)]
         form = Form(rows, beside=self.beside, pad=24, gap=14)
         form.set_focus(self.start if self.needing else self.back_button)
         return form

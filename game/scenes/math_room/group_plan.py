@@ -10,6 +10,7 @@ from game.learning.wall import Growth, highest_of
 from game.rules import titles
 
 MINUTES = 10
+_TEN = 10                                         # the highest card that a deck may end with, but for all cards
 _BEGUN = frozenset({"leaves", "bud", "flower"})
 """The growths from which on a table can be practiced alone: at least half of it is right."""
 
@@ -29,5 +30,7 @@ def group_plan(kind: Kind, of: FactFamily | None = None, growths: Iterable[Growt
         if number in ANCHORS and of.id == f"times_{number}" and _BEGUN.issuperset(growths):
             return Plan.of(game, minutes=MINUTES, anchor=number)
     elif of is not None:
-        return Plan.of(game, {"highest": highest_of(of)}, minutes=MINUTES)
+        highest = highest_of(of)
+        return (Plan.of(game, {"highest": highest}, minutes=MINUTES) if highest <= _TEN else
+                Plan.of(game, level="hard", minutes=MINUTES))
     return Plan.of(game, minutes=MINUTES, chooses=True)

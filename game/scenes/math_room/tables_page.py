@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.core.words import _, ngettext, npgettext, whole
+from game.core.words import _, ngettext
 from game.learning import lesson_code
 from game.learning.session import Plan
 from game.rules.spoken import number
@@ -43,19 +43,20 @@ class TablesPage(Page):
 
     def __init__(self, app: "App", tables: Sequence[ClassTable], begin: Callable[[int], None]) -> None:
         self.tables, self._begin = tables, begin
-        count = len(tables)
-        super().__init__(app, npgettext("class", "{count} table", "{count} tables", count).format(count=whole(count)))
+        super().__init__(app, _("Tables"))
 
     def make(self) -> Form:
         """Return the tables' cards, side by side as far as there is room."""
         hidden = self.app.settings.theme == PROJECTOR.name
-        columns = max(1, min(_COLUMNS, len(self.tables), self.app.paper.size[0] // (self.app.paper.px("label") * 19)))
+        paper, count = self.app.paper, len(self.tables)
+        columns = max(1, min(_COLUMNS, count, paper.size[0] // (paper.px("label") * 19)))
+        columns = -(-count // -(-count // columns))   # as many in each line, as far as it goes
         self.columns = [self._column(at, columns, names=not hidden) for at in range(columns)]
+        told = Prose(_("Each table enters its code on a computer of its own, or plays here."))
         rows: list[Widget | Row] = [
-            Row(Prose(_("Each table enters its code on a computer of its own, or plays here.")),
-                switch(self.app, small=True), gap=16),
+            Row(told, switch(self.app, small=True), gap=16, fill=told),
             Row(*self.columns, columns=columns, gap=20, drop=0.0)]
-        form = Form(rows, beside=self.beside, pad=24, gap=14)
+        form = Form(rows, beside=self.beside, foot=False, pad=24, gap=14)
         form.set_focus(self.columns[0])
         return form
 

@@ -121,15 +121,16 @@ class Wall(Page):
         line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
             count=whole(count)), _("in the order of the register")])
         sheet = Button(_("Print"), self.print_sheet, snug=True, hint=_("Saves this page with names, to print."))
-        head: list[Widget | Row] = [Row(Prose(line, role="small"), switch(self.app, small=True), sheet, gap=16)]
-        if not self.children:
-            return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
-        note = Prose(_("No ranking, no times. Nothing leaves this computer."), role="small")
         start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
                        hint=_("Shows who sits where, with a lesson code for each table."))
+        told = Prose(line, role="small")
+        head: list[Widget | Row] = [Row(told, switch(self.app, small=True), sheet, *([start] if self.tables else []),
+                                        gap=16, fill=told)]
+        if not self.children:
+            return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
         legend = Grown([(growth, growth_words(growth)) for growth in GROWTHS])
         form = Form([*head, legend, Row(self.table, self.groups, gap=24, drop=0.0, fill=self.table),
-                     Row(note, *([start] if self.tables else []), gap=16, fill=note)],
+                     Prose(_("No ranking, no times. Nothing leaves this computer."), role="small")],
                     beside=self.beside, pad=24, gap=10)
         form.set_focus(self.table)
         return form
@@ -164,7 +165,9 @@ class Wall(Page):
         self.app.push(page("math room")(self.app, self.stores, plan, among))
 
     def _family(self, column: int) -> None:
-        """Open one family alone."""
+        """Open one family alone, once every child was read."""
+        if not self.ready:
+            return
         of, kind = self.families[column], self.kind
         known = [self._standing(child) for child in self.children]
         self.app.push(FamilyPage(self.app, of, self.children, known,

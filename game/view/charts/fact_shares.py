@@ -8,7 +8,7 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.theme import TEAL
 from game.view.widgets import Widget
 
-_FACT, _LEAST = 86, 90  # units of a fact, and of a bar
+_FACT, _LEAST = 86, 200  # units of a fact, and of a bar
 
 
 class FactShares(Widget):

@@ -245,7 +245,7 @@ class WallTable(Widget):
             lines = paper.lines(words, box.w, size, "bold")
             step = paper.line(size, "bold")
             if len(lines) <= 2 and len(lines) * step <= box.h + paper.u(8) and all(
-                    paper.wide(line, size, "bold") <= box.w for line in lines):
+                    paper.wide(word, size, "bold") <= box.w for word in words.split()):
                 top = box.bottom - paper.u(2) - len(lines) * step
                 for n, line in enumerate(lines):
                     paper.write(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper),
