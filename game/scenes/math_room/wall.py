@@ -123,9 +123,9 @@ class Wall(Page):
         sheet = Button(_("Print"), self.print_sheet, snug=True, hint=_("Saves this page with names, to print."))
         start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
                        hint=_("Shows who sits where, with a lesson code for each table."))
-        told = Prose(line, role="small")
-        head: list[Widget | Row] = [Row(told, switch(self.app, small=True), sheet, *([start] if self.tables else []),
-                                        gap=16, fill=told)]
+        count_line = Prose(line, role="small")
+        buttons = [switch(self.app, small=True), sheet, *([start] if self.tables else [])]
+        head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
         if not self.children:
             return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
         legend = Grown([(growth, growth_words(growth)) for growth in GROWTHS])
