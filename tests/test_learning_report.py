@@ -5,7 +5,7 @@ import pytest
 from game.learning.advice import TABLES
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.report import LATELY, DEGREES, Played
+from game.learning.report import DEGREES, LATELY, Played
 from game.rules import title
 from tests.learner import DAY, NOW, answers, report
 

@@ -198,6 +198,7 @@ def test_two_children_see_their_own_valleys_one_after_the_other(tmp_path: Path) 
         assert sat.top is end
         assert end.title == "Ben’s valley"
         assert {Fact.read(one.fact.replace(" ", "")).key for one in end.growing.growths} == asked(sat, end.child.id)
+        sat.frames(0.7)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
 
@@ -316,8 +317,29 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
             assert sat.top is end
             assert not end.growing.moving
             assert end.growing.shown == len(grew)
+        sat.frames(0.7)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
+
+
+@pytest.mark.parametrize(("pace", "reduced"), [("instant", False), ("normal", True), ("normal", False)])
+def test_a_child_who_hammers_enter_or_clicks_does_not_begin_another_session_unseen(
+        pace: str, reduced: bool, tmp_path: Path) -> None:
+    with at_session(tmp_path, reduced=reduced) as sat:
+        end = ready(sat)
+        sat.app.settings.pace = pace
+        for press in (partial(sat.key, pygame.K_RETURN), partial(sat.key, pygame.K_SPACE),
+                      partial(sat.click, end.onward[-2].rect.center)):
+            end.show_child(0)
+            sat.frames()
+            for _press in range(8):                   # for half a second
+                press()
+                sat.frames(0.05)
+                assert sat.top is end
+        end.show_child(0)
+        sat.frames(5 if pace == "normal" and not reduced else 0.7)
+        sat.click(end.onward[-2].rect.center)
+        assert in_session(sat.top), "and who has seen it goes on with one press"
 
 
 @pytest.mark.parametrize("reduced", [True, False])

@@ -5,6 +5,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+from pygame.event import Event
+
 from game.core.words import _, ngettext, whole
 from game.learning import valley
 from game.scenes.math_room.session_story import SessionStory
@@ -18,8 +21,14 @@ if TYPE_CHECKING:
     from game.scenes.math_room.session import Session
 
 
+_LOOK = 0.6
+"""Seconds for which it has to be seen before a press counts: one that comes sooner was meant for an answer."""
+_PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
 class SessionEnd(ValleyScene):
-    """The page after a session of so many `tricks`; `more` goes on with it."""
+    """The page after a session of so many `tricks`; `more` goes on with it. A press that comes before it was seen does
+    nothing."""
 
     def __init__(self, desk: "Desk", session: "Session", tricks: int, more: Callable[[], None]) -> None:
         super().__init__(desk.app)
@@ -45,6 +54,7 @@ class SessionEnd(ValleyScene):
             told = _("Your first plant will grow here")
         asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
         token = learner.child.token if learner.animal == learner.child.animal else learner.animal
+        self._stands: float | None = None             # since when all that grows stands there
         self.show(learner.child, token, learner.knowledge, new, told, near, asked)
 
     def buttons(self) -> list[Widget]:
@@ -69,6 +79,21 @@ class SessionEnd(ValleyScene):
         if self.unsaved.tick(dt):
             self.language_changed()
         super().tick(dt)
+        if self._stands is None and not self.growing.moving:
+            self._stands = self.app.clock()
+
+    def handle(self, event: Event) -> None:
+        if self.growing.moving or not self._is_press(event) or self._looked_at:
+            super().handle(event)
+
+    @property
+    def _looked_at(self) -> bool:
+        """True once it was seen for long enough."""
+        return self._stands is not None and self.app.clock() - self._stands >= _LOOK
+
+    @staticmethod
+    def _is_press(event: Event) -> bool:
+        return event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in _PRESSES)
 
     def close(self) -> None:
         """Go back to the math room."""
