@@ -257,6 +257,61 @@ def test_a_child_looks_at_the_valley_from_its_plan(tmp_path: Path) -> None:
         assert isinstance(sat.top, SessionPlan)
 
 
+def unseen_child(sat: AtSession) -> int:
+    """A child of whom a sum and two products have grown, and nobody has seen it."""
+    child = sat.stores.children.add("Ada", 3, 0.0)
+    store(sat, child.id, [*known(facts("sum", (4, 3))), *known(facts("product", (5, 7), (2, 7)), 1)])
+    return child.id
+
+
+def valley_of(sat: AtSession, child: int) -> ValleyPage:
+    found = sat.stores.children.child(child)
+    assert found is not None
+    sat.app.push(ValleyPage(sat.app, sat.stores, found))
+    sat.frames()
+    assert isinstance(sat.top, ValleyPage)
+    return sat.top
+
+
+def growing(page: ValleyPage) -> set[str]:
+    return {growth.fact for growth in page.growing.growths}
+
+
+def test_what_nobody_has_seen_grow_grows_when_the_valley_is_opened_and_only_once(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        child = unseen_child(sat)
+        page = valley_of(sat, child)
+        assert growing(page) == {"5 × 7", "2 × 7"}
+        sat.key(pygame.K_ESCAPE)
+        page = valley_of(sat, child)
+        assert growing(page) == {"4 + 3"}, "what stands under another tab was not seen yet"
+        page.show_kind("product")
+        assert not page.growing.growths
+        page.show_kind("sum")
+        assert not page.growing.growths
+    with at_session(tmp_path) as sat:
+        page = valley_of(sat, child)
+        assert not page.growing.growths
+        assert page.counted == "3 facts grow here"
+
+
+def test_a_valley_that_is_left_while_it_grows_was_not_seen(tmp_path: Path) -> None:
+    with at_session(tmp_path, pace="normal") as sat:
+        child = unseen_child(sat)
+        page = valley_of(sat, child)
+        sat.frames(0.2)
+        assert page.growing.moving
+        sat.key(pygame.K_ESCAPE)
+        assert growing(valley_of(sat, child)) == {"5 × 7", "2 × 7"}
+
+
+def test_what_the_end_of_a_session_has_shown_is_no_news_later(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        end = ready(sat)
+        assert end.growing.growths
+        assert not valley_of(sat, end.child.id).growing.growths
+
+
 def test_nothing_of_a_valley_stays_when_it_is_left(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         child = sat.stores.children.add("Ada", 3, 0.0)

@@ -42,8 +42,6 @@ class Learner:
         self.child, self.knowledge, self.animal = child, knowledge, animal
         self.again = Again()
         self.answers: list[Answer] = []
-        self.shown: set[str] = set()
-        """The keys of facts that were seen to grow."""
 
     def best(self, fact: Fact) -> float | None:
         """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""

@@ -1,7 +1,7 @@
 """The end of a session: what grows in the child's valley now, and five minutes more if somebody wants them. Of two
 children each sees their own valley, one after the other; nothing is compared."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from game.scenes.shell.unsaved import Unsaved
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
+    from game.learning.answer import Answer
     from game.scenes.kit.desk import Desk
     from game.scenes.math_room.session import Session
 
@@ -33,18 +34,20 @@ class SessionEnd(ValleyScene):
     def __init__(self, desk: "Desk", session: "Session", tricks: int, more: Callable[[], None]) -> None:
         super().__init__(desk.app)
         self.desk, self.session, self.tricks, self.more = desk, session, tricks, more
-        self.unsaved = Unsaved(desk.app, desk.course.policy.stores)
+        self.stores = desk.course.policy.stores
+        self.unsaved = Unsaved(desk.app, self.stores)
         self.learners = [*session.learners.values()]
         self.show_child(0)
 
     def show_child(self, at: int) -> None:
         """Show the valley of the child at this place."""
         self.at = at
-        learner, number = self.learners[at], self.session.number
+        learner = self.learners[at]
         every = valley.grown(learner.knowledge)
-        new = [answer for answer in every if answer.session == number and answer.fact.key not in learner.shown]
-        learner.shown.update(answer.fact.key for answer in new)
-        near = None if new else valley.nearly(learner.knowledge, learner.answers)
+        asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
+        new = self.stores.children.unseen(learner.child.id, every)
+        grows = any(answer.fact.like.kind == asked for answer in new)
+        near = None if grows else valley.nearly(learner.knowledge, learner.answers)
         if near is not None:
             told = _("{fact} is nearly there").format(fact=valley.text(near))
         elif every:
@@ -52,10 +55,12 @@ class SessionEnd(ValleyScene):
                 count=whole(len(every)))
         else:
             told = _("Your first plant will grow here")
-        asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
         token = learner.child.token if learner.animal == learner.child.animal else learner.animal
         self._stands: float | None = None             # since when all that grows stands there
         self.show(learner.child, token, learner.knowledge, new, told, near, asked)
+
+    def saw(self, answers: "Sequence[Answer]") -> None:
+        self.stores.children.saw(self.child.id, answers)
 
     def buttons(self) -> list[Widget]:
         """Return the ways on: to the other child's valley, to five minutes more, or away."""
