@@ -14,8 +14,10 @@ from game.learning.wall import (
     MOST,
     NAMES,
     FamilyStanding,
+    Growth,
     columns,
     facts_of,
+    family_name,
     grouped,
     highest_of,
     need,
@@ -27,10 +29,17 @@ from game.scenes.math_room.family_page import FamilyPage
 from game.scenes.math_room.group_plan import group_plan
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
-from game.scenes.math_room.tables_page import TablesPage, start_words
+from game.scenes.math_room.tables_page import ClassTable, TablesPage, start_words
 from game.scenes.math_room.wall import Wall
+from game.scenes.shell.language import speak
+from game.sitting.stores import Stores
+from game.store.paths import Folders
+from game.store.settings import Settings
 from game.view.charts.wall_table import plant
+from game.view.pictures.theme import TEAL, TOKENS
 from tests.at_session import AtSession, at_session, in_session
+from tests.paper_kit import LOOKS, Checked, run
+from tests.paper_kit import app as an_app
 
 DAY = 86_400.0
 DOUBLES = [Fact("sum", (n, n)) for n in (3, 4, 5, 6)]
@@ -294,3 +303,33 @@ def test_a_class_without_an_answer_has_a_wall_of_seeds(tmp_path: Path) -> None:
         sat.app.pop()
         sat.app.push(Wall(sat.app, sat.stores, "nobody"))
         sat.frames(0.2)
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_the_tables_and_in_a_family_no_words_are_cut(
+        monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, language: str, tmp_path: Path) -> None:
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    speak(language)
+    try:
+        settings = Settings()
+        settings.theme = theme
+        kept = Stores(Folders.under(tmp_path))
+        children = [kept.children.add(f"Child {n}", n, 0.0) for n in range(24)]
+        growths: tuple[Growth, ...] = ("seed", "shoot", "leaves", "bud", "flower")
+        known = [{"near_doubles": FamilyStanding(5, 1, 0, growths[n % 5])} for n in range(24)]
+        with an_app(size, settings) as app:
+            told = [(TOKENS[n].animal, f"Child {n}") for n in range(4)]
+            tables = [ClassTable(family_name(each), TEAL, told, group_plan(each.kind, each, ["leaves"]))
+                      for each in FAMILIES[:5] + FAMILIES[-6:-1]]
+            of_doubles = FamilyPage(app, of("near_doubles"), children, known, lambda _places: None,
+                                    "Start Multiplication War, 10 min")
+            for scene in (TablesPage(app, tables, lambda _at: None), of_doubles):
+                app.push(scene)
+                run(app)
+                assert isinstance(app.paper, Checked)
+                assert not app.paper.shortened
+                assert not app.paper.spilt
+        kept.close()
+    finally:
+        speak("en")

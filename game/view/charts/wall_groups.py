@@ -91,7 +91,7 @@ class Groups(Widget):
             high = paper.u(20) + paper.line(paper.px("name"), "display")
             high += len(paper.lines(card.words, inner, small)) * paper.line(small)
             cell = self._side(paper) + (paper.line(small) if self.names else 0) + paper.u(8)
-            high += -(-len(card.children) // self._columns(paper, inner)) * cell
+            high += -(-len(card.children) // self._columns(paper, inner, card)) * cell
             if card.large:
                 high += paper.line(paper.px("heading"), "display") + paper.u(4)
             if card.press:
@@ -100,8 +100,13 @@ class Groups(Widget):
             y += high + paper.u(14)
         return max(0, y - paper.u(14))
 
-    def _columns(self, paper: Paper, inner: int) -> int:
-        return max(1, inner // (self._side(paper) + paper.u(30)))
+    def _columns(self, paper: Paper, inner: int, card: GroupCard) -> int:
+        """Return how many children stand side by side: so that their names have room, where two of them have."""
+        wide = self._side(paper) + paper.u(30)
+        if self.names:
+            names = max((paper.wide(name, paper.px("small"), "bold") for _token, name in card.children), default=0)
+            wide = max(wide, min(names + paper.u(8), inner // 2))
+        return max(1, inner // wide)
 
     def height(self, paper: Paper, width: int) -> int:
         """Return the height of all cards."""
@@ -129,7 +134,7 @@ class Groups(Widget):
             words, size = paper.fit(card.large, inner, paper.px("heading"), "display")
             paper.write(to, words, Rect(x, y, inner, high), size, "display", theme.panel_text)
             y += high + paper.u(4)
-        side, count = self._side(paper), self._columns(paper, inner)
+        side, count = self._side(paper), self._columns(paper, inner, card)
         across = inner // count
         cell = side + (paper.line(small) if self.names else 0) + paper.u(8)
         for n, (token, child) in enumerate(card.children):
