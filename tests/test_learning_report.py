@@ -34,13 +34,14 @@ def test_a_difference_below_nothing_has_no_place() -> None:
 
 
 def test_once_right_and_five_times_wrong_are_told_apart() -> None:
-    three, four, six = (Fact("sum", (n, n)) for n in (3, 4, 6))
+    three, four, five, six = (Fact("sum", (n, n)) for n in (3, 4, 5, 6))
     given = [answer(three), *(answer(four, right=False, days=n) for n in (9, 7, 5, 3, 1)),
+             answer(five, days=5), answer(five, right=False, days=1),
              answer(six, days=5), answer(six, right=False, days=2), answer(six, days=1)]
     part = report(sorted(given, key=lambda one: one.at)).parts["sum", False]
     told = {cell.fact.key: cell.words.split(": ")[1].split(",")[0] for cell in part.every}
-    assert told == {"3+3": "right once", "4+4": "needs practice", "6+6": "right once"}
-    assert (part.count("once"), part.count("practice"), part.count("known")) == (2, 1, 0)
+    assert told == {"3+3": "right once", "4+4": "needs practice", "5+5": "needs practice", "6+6": "right once"}
+    assert (part.count("once"), part.count("practice"), part.count("known")) == (2, 2, 0)
 
 
 def test_answers_with_the_clock_and_without_never_mix() -> None:
