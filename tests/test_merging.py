@@ -264,9 +264,20 @@ def test_an_earlier_release_is_read_and_a_later_one_is_left(here: Stores, there:
 
     later = remade("later.zip", ("PRAGMA user_version = 99",))
     assert "newer" in refused(here, later)
-    earlier = remade("earlier.zip", ("ALTER TABLE answers DROP COLUMN helped", "ALTER TABLE children DROP COLUMN class",
+    earlier = remade("earlier.zip", ("ALTER TABLE answers DROP COLUMN helped",
+                                     "ALTER TABLE answers DROP COLUMN seen", "ALTER TABLE children DROP COLUMN class",
                                      "PRAGMA user_version = 1"))
     assert merged(here, earlier) == "Merged: 0 new children, one new answer."
+
+
+def test_what_was_seen_to_grow_on_one_machine_was_seen_on_both(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 12, at=NOW + 3600)
+    learned(there, ada.id, 12, at=NOW + 7200)
+    every = [*there.children.answers(ada.id)]
+    there.children.saw(ada.id, every[-1:])
+    merged(here, backup_of(there, tmp_path / "other.zip"))
+    assert here.children.unseen(ada.id, every) == every[:-1]
 
 
 @pytest.mark.parametrize("cut", [0, 10, 400, -40, -1])

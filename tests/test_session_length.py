@@ -111,6 +111,7 @@ def test_the_end_tells_what_was_practised_and_more_of_it_is_one_press_a_child(tm
             assert "questions" in words
             sat.key(pygame.K_ESCAPE)
             sat.key(pygame.K_RETURN)
+            sat.frames(0.7)
         assert in_session(sat.top)
         assert sat.play.sitting.rounds == 0
         assert sat.play.sitting.record.seed != before

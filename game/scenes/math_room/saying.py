@@ -1,6 +1,6 @@
 """Saying: before a trick goes on, the child whose cards they are says their result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +10,7 @@ from game.core.words import _, decimal
 from game.learning.fact import SIGNS, Fact
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.key_now import KeyNow
 from game.scenes.kit.panel import Panel
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.session import AskedFact, Session
@@ -92,6 +93,7 @@ class Saying(Asking):
         self.question: AskedFact = aside.question
         self._at_table, self._said = at_table, said
         self.bulb = bulb(lambda: show(self.question))
+        self.keys_now = bulb_key()
         self.pad = NumberPad(self._changed, self._given, at_table)
         self.line = fact_line(desk.app, session, self.question)
         best = session.learners[self.question.seat].best(self.question.fact)
@@ -150,6 +152,11 @@ class Saying(Asking):
 def bulb(shows: Callable[[], None]) -> Button:
     """Return the button that shows a child how to find out; its key is a question mark."""
     return Button(_("Show me"), shows, icon="thought", words=False, cap=BULB)
+
+
+def bulb_key() -> Sequence[KeyNow]:
+    """Return the bulb's key, for the help beside the table."""
+    return [KeyNow((BULB,), _("Show me. That is no mistake"))]
 
 
 def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:

@@ -59,8 +59,8 @@ class SessionPlan(Page):
             self.played[self.plan.game] = self.plan
         if not self.played:
             self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0], chooses=True)
-        elif self.plan.timed:                         # the clock is chosen for one session
-            self.plan = self.plan._replace(timed=False)
+        else:                                         # the clock, and the cards of a lesson, are for one session
+            self.plan = self.plan._replace(timed=False, same=False)
         if self.plan.anchor not in (None, *self._anchors(self.plan)):
             self.plan = self.plan._replace(anchor=None, chooses=True)
         self.options: dict[str, Value] = dict(self.plan.options)
@@ -239,9 +239,13 @@ class SessionPlan(Page):
         """Deal the cards; or show the code."""
         if self.why is None and self.child is None:
             self.open_code()
-        elif self.why is None and self.child is not None:
-            children = [self.child, *([self.other] if self.other is not None else [])]
-            sessions.begin(self.app, self.stores, self.plan, children, instead=True)
+        elif self.why is None:
+            sessions.begin(self.app, self.stores, self.plan, self._players, instead=True)
+
+    @property
+    def _players(self) -> "list[Child]":
+        """The children who play it."""
+        return [child for child in (self.child, self.other) if child is not None]
 
     def open_valley(self) -> None:
         """Show what grows in the child's valley."""
@@ -257,7 +261,7 @@ class SessionPlan(Page):
     def _lesson(self, plan: Plan) -> None:
         self.plan, self.options = plan, dict(plan.options)
         if self.child is not None:
-            self.begin()
+            sessions.begin(self.app, self.stores, plan, self._players, instead=True, lesson=True)
             return
         self.app.replace(page("math room")(self.app, self.stores, plan))
 

@@ -53,7 +53,8 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False,
           lesson: bool = False) -> None:  # fmt: skip
     """Begin a new session, or a lesson by its code; the ones of the same first child that waited are over with
-    that."""
+    that. Only a lesson has the same cards for all: who plays its plan again later gets cards of their own."""
+    plan = plan if lesson else plan._replace(same=False)
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
