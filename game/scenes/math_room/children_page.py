@@ -11,7 +11,7 @@ from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.report_files import write_answers
-from game.scenes.math_room.sessions import waiting
+from game.scenes.math_room.sessions import erase
 from game.scenes.math_room.wall import Wall
 from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.page import Page
@@ -92,7 +92,7 @@ class ChildrenPage(Page):
 
     def merge(self) -> None:
         """Merge a backup of another computer."""
-        merging.choose(self.app, self.stores, self.forget)
+        merging.choose(self.app, self.stores)
 
     def save_answers(self) -> None:
         """Write a line for each answer of the children on this page, without making a frame wait."""
@@ -177,9 +177,7 @@ class ChildrenPage(Page):
 
     def forget(self, number: int) -> None:
         """Forget a child for good, and the sessions that wait for it."""
-        for waits in waiting(self.stores, number):
-            self.stores.let_go(waits.slot)
-        self._say(self.stores.erase_child(number))
+        self._say(erase(self.stores, number))
         self.remake()
 
     def leave(self) -> None:

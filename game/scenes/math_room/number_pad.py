@@ -86,6 +86,8 @@ class NumberPad:
     def hear(self, event: Event, form: Form) -> None:
         """Take a key that went down where the pad lies in a form. Figures count wherever the keyboard is; arrows walk
         over the pad, where Space and Enter press what they have come to. A controller's upper button hands in."""
+        if form.hear(event):
+            return
         by_pad, focus = hasattr(event, "pad"), form.focus
         figure = _figure(event)
         if figure:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.words import _, pgettext
+from game.view.device import keys
 from game.view.device.speech import likely
 from game.view.widgets import Button, Toggle
 
@@ -12,10 +13,12 @@ if TYPE_CHECKING:
 
 
 def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
-    """Return the button that says these words; none if it is not wanted, or this system has no speech."""
+    """Return the button that says these words, with its key; none if it is not wanted, or this system has no speech."""
     if not (app.settings.says and likely()):
         return []
-    return [Button(_("Say it"), lambda: app.reader.once(words()), icon="sound", words=False)]
+    key = app.settings.says_key
+    return [Button(_("Say it"), lambda: app.reader.once(words()), icon="sound", words=False, cap=keys.name(key),
+                   scancode=key)]
 
 
 def says(app: "App", *, small: bool = False) -> list[Toggle]:

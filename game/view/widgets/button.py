@@ -17,10 +17,12 @@ Look = Literal["paper", "main", "plain"]
 class Button(Widget):
     """Does something when it is pressed. `main` is the one poppy button of a page; `plain` lies on the ground without
     a body of its own. `icon` stands before the words (or alone, if `words` is false); `cap` is the key that does the
-    same, shown as a key cap. `snug`: it keeps little room around its words, where several stand side by side."""
+    same, shown as a key cap; `scancode` the place of one that presses it anywhere on its page, 0 for none. `snug`: it
+    keeps little room around its words, where several stand side by side."""
 
     def __init__(self, label: str, action: Callable[[], None], *, look: Look = "paper", icon: str = "",
-                 words: bool = True, cap: str = "", why: str | None = None, hint: str = "", snug: bool = False) -> None:
+                 words: bool = True, cap: str = "", why: str | None = None, hint: str = "", snug: bool = False,
+                 scancode: int = 0) -> None:
         super().__init__(label, why=why, hint=hint or ("" if words else label))
         self.action = action
         self.snug = snug
@@ -28,6 +30,7 @@ class Button(Widget):
         self.icon = icon
         self.words = words
         self.cap = cap
+        self.scancode = scancode
         self.worn = True                          # the cap is seen: the key does just this
 
     @property

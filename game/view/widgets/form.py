@@ -253,7 +253,23 @@ class Form:
             return self._mouse(event)
         return False
 
+    def hear(self, event: Event) -> bool:
+        """Press the button that this key presses wherever the focus is, unless words are written or a key is waited for
+        just now. Return True if there is one."""
+        focus = self.focus
+        if getattr(focus, "waiting", False) or (focus is not None and type(focus).text is not Widget.text):
+            return False
+        scancode = getattr(event, "scancode", 0)
+        found = next((one for one in self.widgets if isinstance(one, Button) and one.scancode == scancode != 0), None)
+        if found is None or found.why is not None:
+            return False
+        Form.presses += 1
+        found.activate()
+        return True
+
     def _key(self, event: Event) -> bool:
+        if self.hear(event):
+            return True
         if not self.keyboard:
             self.keyboard = True
             self._show()
