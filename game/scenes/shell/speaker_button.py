@@ -30,7 +30,7 @@ def says(app: "App", *, small: bool = False) -> list[Toggle]:
 
     words = _("In the math room, a button reads out the question and the page.")
     return [Toggle(_("Speaker buttons"), app.settings.says, turn, about=None if small else words,
-                   hint=words if small else "")] if likely() else []
+                   hint=words if small else "", icon="sound" if small else "")] if likely() else []
 
 
 def aloud(written: str) -> str:

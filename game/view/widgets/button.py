@@ -124,11 +124,13 @@ class Button(Widget):
 
 
 class Toggle(Widget):
-    """On or off. A pill, as for house rules; with `about`, a row of its own with a switch and a line that explains."""
+    """On or off. A pill, as for house rules, with an `icon` before its words if it has one; with `about`, a row of its
+    own with a switch and a line that explains."""
 
     def __init__(self, label: str, value: bool, change: Callable[[bool], None], *, about: str | None = None,
-                 why: str | None = None, hint: str = "") -> None:
+                 why: str | None = None, hint: str = "", icon: str = "") -> None:
         super().__init__(label, why=why, hint=hint)
+        self.icon = icon
         self.value = value
         self.change = change
         self.about = about
@@ -158,7 +160,10 @@ class Toggle(Widget):
     def width(self, paper: Paper) -> int:
         """Return the width of the mark and the words."""
         px = paper.px("label")
-        return paper.wide(self.label, px, "bold") + 2 + round(px * 1.1) + paper.u(8 + 2 * 16)
+        return paper.wide(self.label, px, "bold") + 2 + self._marks(paper) + paper.u(2 * 16)
+
+    def _marks(self, paper: Paper) -> int:
+        return (1 + bool(self.icon)) * (round(paper.px("label") * 1.1) + paper.u(8))
 
     def _switch(self, paper: Paper) -> tuple[int, int]:
         high = max(paper.u(28), round(paper.px("label") * 1.3))
@@ -193,15 +198,17 @@ class Toggle(Widget):
         paper.cut(to, body, ground, body.h // 2)
         self.rim(to, paper, body, body.h // 2)
         mark = round(px * 1.1)
-        words, size = paper.fit(self.label, body.w - mark - paper.u(8 + 2 * 16), px, "bold")
-        x = body.centerx - (paper.wide(words, size, "bold") + mark + paper.u(8)) // 2
+        words, size = paper.fit(self.label, body.w - self._marks(paper) - paper.u(2 * 16), px, "bold")
+        x = body.centerx - (paper.wide(words, size, "bold") + self._marks(paper)) // 2
         if self.value:
             paper.icon(to, "check", (x + mark // 2, body.centery), mark, colour)
         else:
             ring = Rect(0, 0, round(mark * 0.8), round(mark * 0.8))
             ring.center = x + mark // 2, body.centery
             paper.ring(to, ring, colour, ring.w // 2, paper.u(2))
-        left = x + mark + paper.u(8)
+        left = x + self._marks(paper)
+        if self.icon:
+            paper.icon(to, self.icon, (left - paper.u(8) - mark // 2, body.centery), mark, colour)
         paper.write(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
 
     def _row(self, to: Surface, paper: Paper, about: str) -> None:
