@@ -16,11 +16,11 @@ from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.setup.key_choice import refusal, speaker_refusal
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell import speaker_button
-from game.scenes.shell.speaker_button import aloud
+from game.scenes.shell.speaker_button import aloud, signs_said
 from game.sitting.chairs import chairs
 from game.store.settings import Settings
 from game.view.device import speech
-from game.view.device.speaker import Speaker
+from game.view.device.speaker import Speaker, clean
 from game.view.widgets import Button, Choice, Entry, Form, Toggle
 from tests.at_session import AtSession, at_session
 from tests.speaking import StandInSpeech
@@ -180,6 +180,12 @@ def test_there_is_no_button_unless_it_is_chosen_and_no_choice_without_speech(
 ])
 def test_signs_are_said_in_words(written: str, said: str) -> None:
     assert aloud(written) == said
+
+
+def test_signs_within_sentences_are_said_in_words_and_no_others() -> None:
+    assert signs_said("10 × 6, take away 6. 12 − 9 = 3") == "10 times 6, take away 6. 12 minus 9 is 3"
+    assert signs_said("Ada − Ben, A + B") == "Ada − Ben, A + B"
+    assert clean("3 facts grow here · 1 new today") == "3 facts grow here, 1 new today"
 
 
 def test_every_button_of_a_session_its_pause_and_its_end_has_a_picture(tmp_path: Path) -> None:

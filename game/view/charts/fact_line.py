@@ -33,8 +33,15 @@ class FactLine(Widget):
         asked = f" {self.sign} ".join(map(str, self.operands))
         return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
 
+    def whole(self, paper: Paper) -> int:
+        """Return the width of all in one line where it is largest."""
+        return self._wide(paper, self._most(paper))
+
+    def _most(self, paper: Paper) -> int:
+        return round(paper.px("heading") * 1.2)
+
     def _px(self, paper: Paper, width: int) -> int:
-        px = round(paper.px("heading") * 1.2)
+        px = self._most(paper)
         while px > paper.px("label") and self._wide(paper, px) > width:
             px -= 2
         return px
