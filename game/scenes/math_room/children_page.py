@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class ChildrenPage(Page):
     """The page with a row for each child: name, animal, report, erase."""
 
-    wide = 1040
+    wide = 1140
 
     def __init__(self, app: "App", stores: "Stores") -> None:
         self.stores, self.group = stores, ""
@@ -47,6 +47,8 @@ class ChildrenPage(Page):
                    hint=_("Type or paste the names of a class.")),
             Button(_("Our wall"), self.open_wall, icon="chart", why=None if children else _("Add a name first."),
                    hint=_("What everybody has learned, and who could practice together.")),
+            Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
+                   hint=_("Cards for two seconds, and then: how did you see it? For a class.")),
             Button(_("Save every answer"), self.save_answers, icon="save",
                    why=None if children else _("Add a name first."),
                    hint=_("One line per answer of these children, with what was said, as a CSV file.")),
@@ -71,8 +73,6 @@ class ChildrenPage(Page):
             ))  # fmt: skip
         if not children:
             rows.append(Prose(_("Nobody is here yet.")))
-        rows.append(Row(Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
-                               hint=_("Cards for two seconds, and then: how did you see it? For a class."))))
         return Form(rows, beside=self.beside)
 
     def _turn(self) -> None:
