@@ -184,6 +184,7 @@ def test_signs_are_said_in_words(written: str, said: str) -> None:
 
 def test_signs_within_sentences_are_said_in_words_and_no_others() -> None:
     assert signs_said("10 × 6, take away 6. 12 − 9 = 3") == "10 times 6, take away 6. 12 minus 9 is 3"
+    assert signs_said("You practiced 8 + ? = 15.") == "You practiced 8 plus how much is 15."
     assert signs_said("Ada − Ben, A + B") == "Ada − Ben, A + B"
     assert clean("3 facts grow here · 1 new today") == "3 facts grow here, 1 new today"
 

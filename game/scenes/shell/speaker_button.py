@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 
-_BETWEEN = re.compile(r"(?<=\d) ([+−×=]) (?=\d)")
+_BETWEEN, _ASKED = re.compile(r"(?<=[\d?]) ([+−×=]) (?=[\d?])"), re.compile(r"(?<= )\?(?= )")
 
 
 def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
@@ -40,7 +40,7 @@ def says(app: "App", *, small: bool = False) -> list[Toggle]:
 def signs_said(words: str) -> str:
     """Return words with the signs between numbers as words: not every speech knows them all."""
     signs = _signs()
-    return _BETWEEN.sub(lambda sign: f" {signs[sign[1]]} ", words)
+    return _ASKED.sub(signs["?"], _BETWEEN.sub(lambda sign: f" {signs[sign[1]]} ", words))
 
 
 def aloud(written: str) -> str:
