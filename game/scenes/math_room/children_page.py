@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class ChildrenPage(Page):
     """The page with a row for each child: name, animal, report, erase."""
 
-    wide = 1140
+    wide = 1200
 
     def __init__(self, app: "App", stores: "Stores") -> None:
         self.stores, self.group = stores, ""

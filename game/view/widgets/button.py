@@ -1,9 +1,10 @@
 """Buttons, and the toggles that stay as they are put."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from game.core.words import _, pgettext
 from game.view.pictures.paper import Paper
@@ -121,6 +122,18 @@ class Button(Widget):
         if words:
             room = Rect(x + size + gap, box.y, box.right - x - size - gap, box.h)
             paper.write(to, words, room, px, kind, colour)
+
+
+def press_by_key(widgets: Iterable[Widget], focus: Widget | None, event: Event) -> bool:
+    """Press the button of these whose key went down, unless words are written just now, or a key is waited for, where
+    the focus is. Return True if there is one."""
+    scancode = getattr(event, "scancode", 0)
+    writes = focus is not None and (getattr(focus, "waiting", False) or type(focus).text is not Widget.text)
+    found = next((one for one in widgets if isinstance(one, Button) and one.scancode == scancode != 0), None)
+    if writes or found is None or found.why is not None:
+        return False
+    found.activate()
+    return True
 
 
 class Toggle(Widget):

@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
-from game.view.widgets.button import Button
+from game.view.widgets.button import Button, press_by_key
 from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
@@ -238,7 +238,7 @@ class Form:
         """Take one event. Return True if it was for this page."""
         kind = event.type
         if kind == pygame.KEYDOWN:
-            return self._key(event)
+            return press_by_key(self.widgets, self.focus, event) or self._key(event)
         if kind in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focus is not None:
             take = self.focus.text if kind == pygame.TEXTINPUT else self.focus.compose
             take(event.text)
@@ -253,23 +253,7 @@ class Form:
             return self._mouse(event)
         return False
 
-    def hear(self, event: Event) -> bool:
-        """Press the button that this key presses wherever the focus is, unless words are written or a key is waited for
-        just now. Return True if there is one."""
-        focus = self.focus
-        if getattr(focus, "waiting", False) or (focus is not None and type(focus).text is not Widget.text):
-            return False
-        scancode = getattr(event, "scancode", 0)
-        found = next((one for one in self.widgets if isinstance(one, Button) and one.scancode == scancode != 0), None)
-        if found is None or found.why is not None:
-            return False
-        Form.presses += 1
-        found.activate()
-        return True
-
     def _key(self, event: Event) -> bool:
-        if self.hear(event):
-            return True
         if not self.keyboard:
             self.keyboard = True
             self._show()
