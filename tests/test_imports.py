@@ -21,6 +21,7 @@ OURS: dict[str, set[str]] = {
     "players": {"core", "rules"},
     "cluster": set(),
     "simulate": {"core", "rules", "players", "cluster"},
+    "lab": {"core", "rules", "players"},
     "learning": {"core", "calendar"},
     "resources": set(),
     "calendar": set(),
