@@ -1,5 +1,6 @@
 """The story of a match: what is told follows from the chances, and they from the cards."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -73,7 +74,7 @@ def test_a_life_goes_from_hand_to_hand() -> None:
     for life in lived.values():
         assert life[0].round == 0
         assert life[-1].seat == story.winner
-        assert all(one.seat != other.seat or other.covered for one, other in zip(life, life[1:], strict=False))
+        assert all(one.seat != other.seat or other.covered for one, other in pairwise(life))
     card = notable(story, steps)
     assert card is not None
     assert codes([card]) == ["AS"]

@@ -21,14 +21,14 @@ CARDS = 3
 """The best cards that are named of those taken."""
 
 
-class Moment(NamedTuple):
+class Outlook(NamedTuple):
     """How it stood after a round: each player's chance to win, by seat; they add up to 1."""
 
     round: int
     chances: tuple[float, ...]
 
 
-class Blow(NamedTuple):
+class Swing(NamedTuple):
     """A round that made somebody's chance greater: by how much (0 to 1), the best cards they took in it, the best
     first, and how many wars it had."""
 
@@ -59,16 +59,16 @@ class Told(NamedTuple):
 
     players: int
     winner: Seat | None
-    line: tuple[Moment, ...]
+    line: tuple[Outlook, ...]
     exact: bool
-    blows: tuple[Blow, ...]
-    best: tuple[Blow | None, ...]
+    blows: tuple[Swing, ...]
+    best: tuple[Swing | None, ...]
     turning: int | None
     led: bool
-    escape: Moment | None
+    escape: Outlook | None
 
 
-class Step(NamedTuple):
+class Chapter(NamedTuple):
     """What a round came to: its number, how many wars it had, and the cards that each seat got from others, by
     seat."""
 
@@ -102,21 +102,21 @@ def told(record: Record) -> Told | None:
     chances = model(record.game, record.players)
     if chances is None:
         return None
-    line: list[Moment] = []
+    line: list[Outlook] = []
 
     def look(match: Match) -> None:
         chance = None if match.result is not None else chances(match.table)
         if chance is not None:
-            line.append(Moment(match.table.round, (chance, 1 - chance)))
+            line.append(Outlook(match.table.round, (chance, 1 - chance)))
 
     match, steps = walked(record, look)
     return story(record.players, line, steps, match.result, exact=True)
 
 
-def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[int, Step]]:
+def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[int, Chapter]]:
     """Play a saved match again, and look at it after the deal and after each round; return it, and round → what it came
     to."""
-    steps: dict[int, Step] = {}
+    steps: dict[int, Chapter] = {}
     owners: dict[Card, Seat] = {}
     match = None
     for match, events in again(record):
@@ -128,7 +128,7 @@ def walked(record: Record, look: Callable[[Match], None]) -> tuple[Match, dict[i
                 got[seat].append(card)
         owners |= held
         wars = sum(isinstance(event, Said) and event.key.counts for event in events)
-        steps[table.round] = Step(table.round, wars, tuple(tuple(cards) for cards in got))
+        steps[table.round] = Chapter(table.round, wars, tuple(tuple(cards) for cards in got))
         look(match)
     assert match is not None
     return match, steps
@@ -142,13 +142,13 @@ def _cards(match: Match, seat: Seat) -> Iterator[Card]:
 
 
 def story(
-    players: int, line: Sequence[Moment], steps: Mapping[int, Step], result: Result | None, *, exact: bool
+    players: int, line: Sequence[Outlook], steps: Mapping[int, Chapter], result: Result | None, *, exact: bool
 ) -> Told:  # fmt: skip
     """Return the story that follows from how it stood, what each round came to, and how it ended."""
     winner, seats = (result.winner if result is not None else None), all_seats(players)
     if result is not None:
         end = tuple(1 / players if winner is None else float(seat == winner) for seat in seats)
-        line = [*line, Moment(max(steps), end)]
+        line = [*line, Outlook(max(steps), end)]
     gains = {seat: _gains(line, seat, steps) for seat in seats}
     best = tuple(max(gains[seat], key=lambda blow: blow.gain, default=None) for seat in seats)
     if winner is None:
@@ -160,7 +160,7 @@ def story(
     return Told(players, winner, tuple(line), exact, tuple(blows), best, turning, not behind, escape)
 
 
-def _gains(line: Sequence[Moment], seat: Seat, steps: Mapping[int, Step]) -> list[Blow]:
+def _gains(line: Sequence[Outlook], seat: Seat, steps: Mapping[int, Chapter]) -> list[Swing]:
     """Return what made a seat's chance greater."""
     made = []
     for before, after in pairwise(line):
@@ -169,7 +169,7 @@ def _gains(line: Sequence[Moment], seat: Seat, steps: Mapping[int, Step]) -> lis
             here = [steps[number] for number in range(before.round + 1, after.round + 1) if number in steps]
             cards = {card for step in here for card in step.got[seat]}
             best = sorted(cards, key=lambda card: (-RANK[card], card))[:CARDS]
-            made.append(Blow(after.round, seat, gain, tuple(best), sum(step.wars for step in here)))
+            made.append(Swing(after.round, seat, gain, tuple(best), sum(step.wars for step in here)))
     return made
 
 
@@ -192,7 +192,7 @@ def lives(record: Record) -> dict[Card, list[Holder]]:
     return dict(made)
 
 
-def notable(story: Told, steps: Mapping[int, Step]) -> Card | None:
+def notable(story: Told, steps: Mapping[int, Chapter]) -> Card | None:
     """Return the card that changed hands most often in the rounds in which the chances changed most; None if no card
     ever did."""
     moved: Counter[Card] = Counter()
