@@ -367,7 +367,7 @@ def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -
     with at_session(tmp_path / "here") as sat:
         page = ChildrenPage(sat.app, sat.stores)
         sat.app.push(page)
-        pages.examine(sat.app, sat.stores, page.forget, file)
+        pages.examine(sat.app, sat.stores, file)
         until(sat, MergeQuestion)
         question = sat.top
         assert isinstance(question, MergeQuestion)

@@ -552,3 +552,15 @@ def test_two_children_say_their_closed_cards_to_the_end(tmp_path: Path) -> None:
         sat.anyhow(SessionEnd)
         for child in (ada, ben):
             assert len([*sat.stores.children.answers(child.id)]) >= 5
+
+
+def test_a_notice_leaves_the_figures_free(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        sat.begin(Plan.of(title("addition-war"), {}, level="medium", minutes=10))
+        asking = sat.asked()
+        assert asking.panel is not None
+        sat.app.say("New cards: here we go!")
+        sat.frames(0.2)
+        notice = sat.app.drawing.notice
+        assert notice.rect.w
+        assert not notice.rect.colliderect(asking.panel.form.rect)

@@ -25,7 +25,9 @@ from game.view.widgets import Button, Line, Row, Spoken, Widget
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 BULB = "?"
-_WIDE = 580
+_WIDE, _WIDEST = 580, 690
+"""Units that the panel is wide; and at most, so that a question of several children or with large letters is as large
+as others."""
 _STEP = 0.1
 """Seconds after which the clock's strip is drawn anew."""
 
@@ -35,7 +37,11 @@ class QuestionPanel(Panel):
 
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
-        wide = min(w - paper.u(24), max(paper.u(_WIDE), paper.px("label") * 22))
+        asks = sum(part.whole(paper) if isinstance(part, FactLine) else part.width(paper) + paper.u(12)
+                   for row in self.form.rows if isinstance(row, Row) and isinstance(row.fill, FactLine)
+                   for part in row.widgets)
+        wide = max(paper.u(_WIDE), paper.px("label") * 22, min(asks + paper.u(28), paper.u(_WIDEST)))
+        wide = min(w - paper.u(24), wide)
         high = self.form.wants(paper, wide)
         return Rect((w - wide) // 2, h - high - paper.u(10), wide, high)
 
@@ -151,7 +157,7 @@ class Saying(Asking):
 
 def bulb(shows: Callable[[], None]) -> Button:
     """Return the button that shows a child how to find out; its key is a question mark."""
-    return Button(_("Show me"), shows, icon="thought", words=False, cap=BULB)
+    return Button(_("Show me"), shows, icon="thought", words=False, snug=True, cap=BULB)
 
 
 def bulb_key() -> Sequence[KeyNow]:

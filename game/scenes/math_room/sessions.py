@@ -178,6 +178,13 @@ def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
     return found
 
 
+def erase(stores: "Stores", child: int) -> str | None:
+    """Forget a child for good, and the sessions that wait for it. Return a line to show, if any."""
+    for waits in waiting(stores, child):
+        stores.let_go(waits.slot)
+    return stores.erase_child(child)
+
+
 def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
     """Return the policy of a session, which knows where it leads."""
     return SessionPolicy(stores, session, Onwards(

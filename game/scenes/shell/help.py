@@ -105,6 +105,8 @@ _KEYS = """\
 - **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
 - **F8** reads everything aloud, and stops reading.
+- **F4** presses the speaker button in the math room: it says what is written there. In the settings you can turn these
+  buttons on and choose another key.
 - **F11** or **Alt+Enter** turns full screen on and off.
 
 You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.

@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
-from game.view.widgets.button import Button
+from game.view.widgets.button import Button, press_by_key
 from game.view.widgets.footing import below, draw_foot, footing
 from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
@@ -241,7 +241,7 @@ class Form:
         """Take one event. Return True if it was for this page."""
         kind = event.type
         if kind == pygame.KEYDOWN:
-            return self._key(event)
+            return press_by_key(self.widgets, self.focus, event) or self._key(event)
         if kind in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focus is not None:
             take = self.focus.text if kind == pygame.TEXTINPUT else self.focus.compose
             take(event.text)
