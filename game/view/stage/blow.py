@@ -176,7 +176,7 @@ class Hand:
         large = round(self._px * 1.9) if start is None else self._px
         rim = None if start is not None else _BLUSH if wrong else BUTTER
         face = _face(start, wrong=wrong)
-        self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
+        self._image = rimmed(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
         self._lying: Surface | None = None            # as it lies at last
 
     @property
@@ -243,7 +243,7 @@ def _face(start: tuple[float, float] | None, *, wrong: bool) -> Mood:
     return "ouch" if wrong else "glad" if start is None else "rest"
 
 
-def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int, mood: Mood) -> Surface:
+def rimmed(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int, mood: Mood) -> Surface:
     """Return a token a little turned, with a rim: butter round the first, a blush round one that is wrong, none round
     one that came late. The last few are kept."""
     key = animal, px, rim, degrees, mood
@@ -287,7 +287,7 @@ class Blow:
             art.prepare_tokens(animals, round(round(wrong) * 1.9), _face(None, wrong=True))
             art.prepare_tokens(animals, round(later))
             for animal in animals:
-                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], glad))
+                art.ahead.later(partial(rimmed, art, animal, px, BUTTER, _TURNED[0], glad))
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:
