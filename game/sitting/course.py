@@ -249,9 +249,14 @@ class Course:
             self._front.withdraw()
             self._screen.finish(result.winner)
             self._since = 0.0
-        elif self.end is End.CHEERED and (self._since > CHEER or not self._screen.moving):
+        elif self.end is End.CHEERED and (self._since > CHEER or self._seen_at_once):
             self._end = End.TOLD
             self.policy.ended()
+
+    @property
+    def _seen_at_once(self) -> bool:
+        """True if nobody waits to see the winner cheered: all lies still at the instant pace."""
+        return self._screen.pace == math.inf and not self._screen.moving
 
     # ---- asking -----------------------------------------------------------------------------------------------------
 

@@ -48,6 +48,11 @@ class FlyingToken:
     def rect(self) -> Rect:
         return self._place(self._shadow, *self._offset).union(self._place(self._image, 0, -self._up))
 
+    def rest(self) -> None:
+        """Be there at once, and lie still."""
+        self.way.set(1.0)
+        self._hops = False
+
     def feel(self, mood: Mood) -> bool:
         """Look like this. Return True if that is another mood."""
         if mood == self.mood:

@@ -46,7 +46,10 @@ class Finale:
         self.tokens = meeting(self._layout, [look.animal for look in self._looks], self._pictures, winner)
         self._began = real
         for token in self.tokens:
-            token.way.send(1.0, real, MEET if moves else 0, settle_out)
+            if moves:
+                token.way.send(1.0, real, MEET, settle_out)
+            else:
+                token.rest()
             self._layers.lift(token)
         if winner is None:
             return
@@ -56,9 +59,7 @@ class Finale:
             self.pour = Pour(self._layout, winner, cards, self._pictures)
             self.pour.poured.send(1.0, now, self.pour.ms, linear)
             self._layers.lift(self.pour)
-            self._layers.lift(self.scraps)
-        else:
-            self._layers.put(self.scraps)
+        self._layers.lift(self.scraps)
         mine = next(token for token in self.tokens if token.mood == "glad")
         others = (token for token in self.tokens if token is not mine)
         other = min(others, key=lambda token: abs(token.end[0] - self._layout.sun[0]))
@@ -84,8 +85,6 @@ class Finale:
                 self.pour = None
         if self.scraps is not None and self.scraps.fallen.tick(real):
             self._layers.stir(self.scraps)
-            if not self.scraps.fallen.moving:
-                self._layers.put(self.scraps)
 
     def _offer(self, real: float) -> None:
         """Let the winner's card go to the others, who are glad of it."""

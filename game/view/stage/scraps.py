@@ -42,7 +42,7 @@ class Scrap:
         self.lasts = LASTS * (0.62 + 0.38 * part)
         self.begins = (1 - self.lasts) * (k * 0.4142 % 1) ** 0.8
         self.sway, self.turns = (16 + 26 * other) * layout.scale, 1.4 + 2.2 * (k * 0.553 % 1)
-        self.sort, self.flat = k % sorts, _FLAT[k * 5 % len(_FLAT)]
+        self.sort, self.flat = int(k * 0.6180 % 1 * sorts), _FLAT[k * 5 % len(_FLAT)]
 
 
 class Scraps:
