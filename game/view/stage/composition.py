@@ -76,13 +76,13 @@ class Composition:
         self.foot = h - 158 - 2 * raised                    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
-        self.banner_size = {2: 54, 3: 36, 4: 38}[seats]     # of its capitals
+        self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
         self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
         if seats == 4 and "treasury" in roles:
             self.banner, self.banner_width = (w / 2, h - 62), w - 700
         self.loud = (*self.banner, self.banner_size)
         if not two:                                         # between the bar and the cards, or the words and the hint
-            self.loud = (w / 2, h - 60, 36) if self.banner[1] > h / 2 else (w / 2, 101, 54)
+            self.loud = (w / 2, h - 50, 46) if self.banner[1] > h / 2 else (w / 2, 101, 54)
         free = self.sun[1] - 300 * self.grown               # over all cards of four
         if seats == 4 and free > 250 and self.banner[1] < h / 2:
             self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800

@@ -22,10 +22,10 @@ _ACE: Final = RANKS.index("A")
 
 
 def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int = 1,
-            swift: float = 1.0, low: float = inf) -> dict[Card, tuple[Leg, ...]]:
+            swift: float = 1.0, lowest: float = inf) -> dict[Card, tuple[Leg, ...]]:
     """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then each tips and
     goes under the one that wins, in the part `swift` of the usual time; less far in `wars` inside each other: where so
-    much is gathered, that would flash. No part of it lies lower than `low`, where words stand."""
+    much is gathered, that would flash. Nothing lies under `lowest`, where words stand."""
     if not won:
         return {}
     best, legs = won[0], dict[Card, tuple[Leg, ...]]()
@@ -49,7 +49,7 @@ def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Po
         first = (*first, Leg(tipped, 120, 0.0 if first else BEGIN, cubic_in))
         wide = pose.height * 5 / 7
         x = to.x + side * wide * (BESIDE[wars > 1] + 0.12 * k)
-        under = Pose(x, min(to.y + pose.height * 0.05, low - pose.height * REACH), pose.height, tipped.degrees, 2)
+        under = Pose(x, min(to.y + pose.height * 0.05, lowest - pose.height * REACH), pose.height, tipped.degrees, 2)
         legs[card] = (*first, Leg(under, SLIDE * swift, ease=in_out, under=True))
     return legs
 

@@ -62,7 +62,7 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
     parts: Legs = {}
     if glow >= spoils.LEAST and not scene.still and not scene.stay:
         (_x, y), half = layout.pot
-        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift, low=y - half)
+        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     later = steps(len(cards), stagger)
