@@ -238,7 +238,7 @@ class Course:
 
     def _go_to_end(self) -> None:
         """Count a match that has a result and cheer its winner, then tell how it came."""
-        result = self.sitting.match.result
+        result, screen = self.sitting.match.result, self._screen
         assert result is not None
         if not self.over:
             self._end = End.CHEERED
@@ -247,16 +247,11 @@ class Course:
             if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
                 self._front.tell(said)
             self._front.withdraw()
-            self._screen.finish(result.winner)
+            screen.finish(result.winner)
             self._since = 0.0
-        elif self.end is End.CHEERED and (self._since > CHEER or self._seen_at_once):
+        elif self.end is End.CHEERED and (self._since > CHEER or (screen.pace == math.inf and not screen.moving)):
             self._end = End.TOLD
             self.policy.ended()
-
-    @property
-    def _seen_at_once(self) -> bool:
-        """True if nobody waits to see the winner cheered: all lies still at the instant pace."""
-        return self._screen.pace == math.inf and not self._screen.moving
 
     # ---- asking -----------------------------------------------------------------------------------------------------
 
