@@ -1,5 +1,6 @@
 """The course of a match, without a window: what is asked and of whom, what is held, and how far the end has come."""
 
+import math
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -573,20 +574,27 @@ def test_a_match_is_saved_while_it_goes_on_and_never_after(tmp_path: Path) -> No
         assert policy.saves == before
 
 
-def test_a_winner_is_cheered_as_long_as_something_moves_but_not_for_ever(
+def test_a_winner_is_cheered_for_a_while_and_at_the_instant_pace_as_long_as_something_moves(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with course(tmp_path, people=()) as at:
+        at.screen.pace = math.inf
         play_to_the_end(at)
         at.frames()
         at.frames()
         assert at.course.end is End.TOLD, "nothing moves: it is told at once"
-    with course(tmp_path, people=()) as at:
-        monkeypatch.setattr(Seen, "moving", True)         # confetti, while all cards lie still
-        play_to_the_end(at)
-        at.frames(CHEER - 0.2)
-        assert at.course.end is End.CHEERED
-        at.frames(0.5)
-        assert at.course.end is End.TOLD
+    for moving in (True, False):                          # confetti, while all cards lie still; or a picture of that
+        monkeypatch.setattr(Seen, "moving", moving)
+        with course(tmp_path, people=()) as at:
+            cheered(at)
+
+
+def cheered(at: AtCourse) -> None:
+    """See the winner cheered."""
+    play_to_the_end(at)
+    at.frames(CHEER - 0.2)
+    assert at.course.end is End.CHEERED
+    at.frames(0.5)
+    assert at.course.end is End.TOLD
 
 
 def test_what_is_pressed_in_a_race_and_not_judged_yet_is_forgotten_when_the_table_is_left(tmp_path: Path) -> None:

@@ -215,7 +215,7 @@ class Course(Turning):
 
     def _go_to_end(self) -> None:
         """Count a match that has a result and cheer its winner, then tell how it came."""
-        result = self.sitting.match.result
+        result, screen = self.sitting.match.result, self._screen
         assert result is not None
         if not self.over:
             self._end = End.CHEERED
@@ -224,9 +224,9 @@ class Course(Turning):
             if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
                 self._front.tell(said)
             self._front.withdraw()
-            self._screen.finish(result.winner)
+            screen.finish(result.winner)
             self._since = 0.0
-        elif self.end is End.CHEERED and (self._since > CHEER or not self._screen.moving):
+        elif self.end is End.CHEERED and (self._since > CHEER or (screen.pace == math.inf and not screen.moving)):
             self._end = End.TOLD
             self.policy.ended()
 

@@ -76,13 +76,13 @@ class Composition:
         self.foot = h - 158 - 2 * raised                    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
-        self.banner_size = {2: 54, 3: 36, 4: 38}[seats]     # of its capitals
+        self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
         self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
         if seats == 4 and "treasury" in roles:
             self.banner, self.banner_width = (w / 2, h - 62), w - 700
         self.loud = (*self.banner, self.banner_size)
         if not two:                                         # between the bar and the cards, or the words and the hint
-            self.loud = (w / 2, h - 65, 50) if self.banner[1] > h / 2 else (w / 2, 101, 54)
+            self.loud = (w / 2, h - 50, 46) if self.banner[1] > h / 2 else (w / 2, 101, 54)
         free = self.sun[1] - 300 * self.grown               # over all cards of four
         if seats == 4 and free > 250 and self.banner[1] < h / 2:
             self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800
@@ -160,10 +160,10 @@ class Composition:
             return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g,
                         steps=2)
         if not self.side(seat):
-            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
+            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g, tab=-1)      # away from the plate
         low, out = self.foot - 92 * g, self.side(seat)
         if self.seats == 3:
-            return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
+            return Lane(x + 164 * g * out, y + 42 * g, out, x - 238 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
         if self.high(seat):
             top = 150 + 92 * g
             return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
@@ -182,9 +182,9 @@ class Composition:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""
         x, g, out, half = self.sun[0], self.grown, self.side(seat), BACK * self.grown * 0.58
         if not out:
-            return Lane(x, 154 + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g)
+            return Lane(x, 154 + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g, tab=-1)
         if self.high(seat):
             far = min(340 * g, self.w / 2 - 194 - 56 * g)
-            return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g)
+            return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g, tab=-1)
         far = min(310 * g, self.w / 2 - 194 - 56 * g)
         return Lane(x + far * out, self.foot - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)

@@ -146,6 +146,7 @@ class Duels(Composition):
         y, g = self.sun[1], self.grown
         self.at[ASIDE, 0] = Stack(44, 110, 52, last=True, words="below")
         self.panel = self.w / 2 - 270, self.h - 122, 540, 116
+        self.caption = self.caption[0], self.caption[1] - 26          # the panel grows where letters are large
         for seat in BOTH:
             side = self.side(seat)
             room = self.w / 2 - 226 * g - 20
@@ -185,8 +186,8 @@ class Spoils(Composition):
     def compose(self) -> None:
         super().compose()
         (x, y), g = self.sun, self.grown
-        high, small = 156 * g, 84 * g
-        across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 12 + small / 2
+        high, small = 156 * g, 74 * g
+        across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 8 + small / 2
         self.at["pot", 0] = Prize(Spread(x, y - 14, 2 * across, high, across),
                                   Spread(x, beneath, 252 * g, small, small * 5 / 7 + 6, z=2))
 

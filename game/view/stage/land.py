@@ -10,7 +10,7 @@ from game.core.seats import Seat
 from game.view.pictures import tints
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
-from game.view.stage import isle
+from game.view.stage import isle, sunrays
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.hill import Covered, Hill, hill_at
 from game.view.stage.landmarks import Landmark, landmarks, stand
@@ -47,7 +47,8 @@ class Land(Scenery):
         count = -(-(w + 2 * margin) // step)
         self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
         names = animals or [seat.animal for seat in SEATS[:seats]]
-        papers = [theme.land(animal) if backdrop is None else tints.land(theme, backdrop, animal, "right" in place)
+        papers = [theme.land(animal) if backdrop is None or place.startswith("top")      # a place has no land above
+                  else tints.land(theme, backdrop, animal, "right" in place)
                   for animal, place in zip(names, PLACES[seats], strict=True)]
         self._hills = [
             (seat, hill_at(place, layer, papers[seat][layer], self._xs, size[1], self.scale, four=seats == 4))
@@ -72,6 +73,7 @@ class Land(Scenery):
         self._light: tuple[int, int, int] = (0, 0, 0)            # what `darken` said last
         self._lit: tuple[int, float, Colour] | None = None       # a disc more, before which it lies, radius and colour
         self.swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
+        self.dawn = 0.0                              # how far the end has come, from 0 to 1: the sun shines for all
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -287,11 +289,13 @@ class Land(Scenery):
         return (low[::-1] if layer % 2 else low) + (high[::-1] if layer % 2 else high)
 
     def _lifts(self, shares: Sequence[float]) -> list[float]:
-        """Each seat's share as a factor of its hills' height, in steps of one pixel."""
+        """Each seat's share as a factor of its hills' height, in steps of one pixel. At the end what hangs draws back:
+        it would hide the sun."""
         gains = {2: (1.16, 1.16), 3: (1.57, 1.57, 1.4), 4: (1.5, 1.6, 1.6, 1.5)}[self.seats]
         fine = 330 * self.size[1] / 720
-        return [round(min(1.7, 0.42 + gain * share) * fine) / fine
-                for gain, share in zip(gains, shares, strict=True)]
+        hang = [1 - self.dawn if place.startswith("top") else 1.0 for place in PLACES[self.seats]]
+        return [round(min(1.7, 0.42 + gain * share) * left * fine) / fine
+                for gain, share, left in zip(gains, shares, hang, strict=True)]
 
     def _covered(self, lifts: list[float]) -> list[Covered]:
         """The hills from the farthest, each with its ridge and from where on nearer hills hide it; those of the last
@@ -347,6 +351,8 @@ class Land(Scenery):
         to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
+            if k == len(discs) - len(theme.sun):             # round the sun, on the sky
+                sunrays.draw(to, theme, swung, r, self.dawn)
             if size * r + 3 < reach[places[k]][0]:
                 continue
             if (k < far and size != cut) or size == edge:    # so faint that nobody sees their edge
