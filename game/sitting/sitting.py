@@ -377,7 +377,7 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
 def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
     """Play a match on with these answers, to the end of round `rounds` or as far as they reach. Return the story of
     that, and the checkpoint at the start of the last round begun."""
-    story, stood = Story(_counts(match), match.table.round), match.checkpoint
+    story, stood = Story(_counts(match), match.table.round), match.take_checkpoint()
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.take_checkpoint()
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
