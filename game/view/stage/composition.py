@@ -17,7 +17,7 @@ from game.view.stage.place import MIDDLE, grown
 from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
-GROWS: Final = {2: 0.5, 3: 0.24, 4: 0.32}
+GROWS: Final = {2: 0.7, 3: 0.3, 4: 0.32}
 """By how much the sun, and the cards on it, may be larger in a high window, by the number of seats."""
 NARROW: Final = 0.24
 """The same for cards that lie side by side across the window."""
