@@ -150,12 +150,12 @@ class Composition:
             return Stack(self.from_edge(seat, across), self.h - 366 - 1.1 * self.more, 100 * self.packets, last=True)
         if self.two:
             return Stack(self.from_edge(seat, across), self.h - 184 - self.more / 2, 150 * self.packets, last=True)
-        k, wider = self.packets, 42 * (self.packets - 1)
+        k = self.packets
         if not self.side(seat):
-            return Stack(self.w / 2 + MIDDLE + wider, 68 + 59 * k, 118 * k, hangs=True, last=True)
+            return Stack(self.w / 2 + MIDDLE + 42 * (k - 1), 68 + 59 * k, 118 * k, hangs=True, last=True)
         high = self.high(seat)
         y = 68 + 59 * k if high else self.h - 21 - 59 * k
-        return Stack(self.from_edge(seat, 62 + wider), y, 118 * k, hangs=high, last=True)
+        return Stack(self.from_edge(seat, 62 + 8 * (k - 1)), y, 118 * k, hangs=high, last=True)
 
     def lane(self, seat: Seat) -> Lane:
         """A seat's stake, which leads to the sun."""

@@ -97,9 +97,10 @@ class OpenHands(Under):
                           height * (0.78 if seen else 0.4), side)
         if not side:
             height = 112 if seen else 92
-            return Spread(self.w / 2 + 190, 127, self.w / 2 - 206, height, height * 0.66, -1)
+            wider = 84 * (self.packets - 1)
+            return Spread(self.w / 2 + 190 + wider, 127, self.w / 2 - 206 - wider, height, height * 0.66, -1)
         height = (122 if seen else 92) * g
-        y = 196 + height / 2 if self.high(seat) else self.h - 162 - height / 2
+        y = 196 + self.more + height / 2 if self.high(seat) else self.h - 162 - self.more - height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
 
     def come_forward(self) -> None:

@@ -10,7 +10,7 @@ from game.view.pictures.paper import HIGH
 BAR: Final = 60                                       # units at the top that belong to the bar
 MIDDLE: Final = 140
 """How far beside the middle the packet lies of a seat in the middle above: as far as two caps leave it room."""
-GROWS: Final = {2: 0.45, 3: 0.35, 4: 0.35}
+GROWS: Final = {2: 0.45, 3: 0.3, 4: 0.3}
 """By how much packets may be larger in a high window, by the number of seats."""
 
 
@@ -48,15 +48,15 @@ def _place(seats: int, seat: Seat, w: float, h: float, scale: float) -> Place:
     if seats == 2:
         return _seat(w, scale, seat == 1, 0, h - 84, 84, h - 46, 50, 70, 98, 190, 258, 150 * k, 170 - 34 * k,
                      h - 109 - 75 * k)
-    across, half = 84 * (k - 1), 59 * k               # by so much plates make room; half of a packet
+    across, wider, half = 34 * (k - 1), 8 * (k - 1), 59 * k          # by so much plates and packets make room
     if seats == 3 and seat == 2:
         return _seat(w, scale, False, w / 2 - 190, BAR + 12, 76, 110, w / 2 - 150, 66, w / 2 - 106, 112, w / 2 + 8,
-                     118 * k, w / 2 + MIDDLE + across / 2, 68 + half, True)
+                     118 * k, w / 2 + MIDDLE + 42 * (k - 1), 68 + half, True)
     right, high = {3: ((False, False), (True, False)),
                    4: ((False, False), (False, True), (True, True), (True, False))}[seats][seat]
     y = 110 if high else h - 66
     return _seat(w, scale, right, 112 + across, y - 38, 76, y, 152 + across, 66, 196 + across, 112, 310 + across,
-                 118 * k, 62 + across / 2, 68 + half if high else h - 21 - half, high)
+                 118 * k, 62 + wider, 68 + half if high else h - 21 - half, high)
 
 
 def _seat(w: float, scale: float, right: bool, left: float, top: float, height: float, y: float, token: float,
