@@ -259,6 +259,17 @@ def test_the_place_of_the_card_that_will_decide_stays_free() -> None:
     assert before == after[:4]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_high_window_has_larger_packets_and_a_wide_one_those_of_the_mocks(seats: int) -> None:
+    def packet(size: tuple[int, int]) -> float:
+        layout = Layout(War.pile_kinds, seats, size)
+        return layout.places[0].packet_height / layout.scale
+
+    for size in ((1280, 720), (1920, 1080), (800, 600), (2560, 1080)):
+        assert packet(size) == pytest.approx(150 if seats == 2 else 118, abs=1)
+    assert packet((1200, 1600)) > 1.2 * packet((1600, 1200))
+
+
 def test_the_same_table_lies_the_same_in_the_same_window() -> None:
     for seats, size in itertools.product((2, 3, 4), SIZES):
         on = table(seats, ["UDDDU", "UD", "U", "UDU"][:seats], pot=3)

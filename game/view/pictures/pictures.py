@@ -338,15 +338,16 @@ class Pictures:
         Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
         """
         t = thickness(height, count)
-        across = width(height)
-        shadow, (dx, dy) = self.shadow(height, t * 0.8 / self.scale)
-        left, top = (shadow.get_width() - across) // 2 - dx, (shadow.get_height() - height) // 2 - dy
+        z, across = t * 0.8 / self.scale, width(height)
+        (soft, k), (dx, dy) = self.soften(height, z, 0.0), self._thrown(round(z / 2))
+        wide, high = soft.get_width() * k, soft.get_height() * k
+        left, top = (wide - across) // 2 - dx, (high - height) // 2 - dy
         top = max(top, t)
         key = "packet", self._face(code, height), height, t
         found = self.surfaces.recall(key)
         if found is None:
-            right = max(across, dx + (shadow.get_width() + across) // 2)
-            bottom = max(height, dy + (shadow.get_height() + height) // 2)
+            right, bottom = max(across, dx + (wide + across) // 2), max(height, dy + (high + height) // 2)
+            shadow, _ = self.shadow(height, z)
             found = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
             centre = left + across // 2 + dx, top + height // 2 + dy
             found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -13,11 +13,11 @@ from game.view.pictures.paper import HIGH
 from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
-from game.view.stage.place import MIDDLE
+from game.view.stage.place import MIDDLE, grown
 from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
-GROWS: Final = {2: 0.5, 3: 0.24, 4: 0.32}
+GROWS: Final = {2: 0.7, 3: 0.3, 4: 0.32}
 """By how much the sun, and the cards on it, may be larger in a high window, by the number of seats."""
 NARROW: Final = 0.24
 """The same for cards that lie side by side across the window."""
@@ -67,13 +67,15 @@ class Composition:
         self.trays: list[Box] = []
         self.mountain: tuple[float, float] | None = None
         two = self.two = seats == 2
+        self.packets = packets = grown(seats, h)            # how much larger than usual those are,
+        self.more = (150 if two else 118) * (packets - 1)   # and by how much higher
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
         self.hint = w / 2, h - 40 if two else h - 16
         high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
         raised = 18 * high
         self.caption = w / 2 + (12 if two else 0), (h - 154 if two else h - 131) - raised
-        self.foot = h - 158 - 2 * raised                    # no stake of three or four lies lower
+        self.foot = h - 158 - max(2 * raised, self.more)    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
         self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
@@ -112,7 +114,7 @@ class Composition:
             self.at["capture", seat] = self.won(seat)
             if self.two:                                    # a hand that is taken up now and then, over the packet
                 self.at["hand", seat] = self.seen[seat] = Spread(
-                    self.from_edge(seat, 192), self.h - 332, 176, 100, 36, self.side(seat))
+                    self.from_edge(seat, 192), self.h - 332 - 1.1 * self.more, 176, 100, 36, self.side(seat))
         x, y = self.sun
         g = self.grown
         y += {2: 49 + 110 * g, 3: 60, 4: 6}[self.seats]
@@ -143,14 +145,17 @@ class Composition:
 
     def won(self, seat: Seat) -> Stack:
         """What a seat has won, where others have their packet, or above it."""
+        across = 170 - 34 * self.packets
         if self.two and "packet" in self.roles:
-            return Stack(self.from_edge(seat, 136), self.h - 366, 100, last=True)
+            return Stack(self.from_edge(seat, across), self.h - 366 - 1.1 * self.more, 100 * self.packets, last=True)
         if self.two:
-            return Stack(self.from_edge(seat, 136), self.h - 184, 150, last=True)
+            return Stack(self.from_edge(seat, across), self.h - 184 - self.more / 2, 150 * self.packets, last=True)
+        k = self.packets
         if not self.side(seat):
-            return Stack(self.w / 2 + MIDDLE, 127, 118, hangs=True, last=True)
+            return Stack(self.w / 2 + MIDDLE + 42 * (k - 1), 68 + 59 * k, 118 * k, hangs=True, last=True)
         high = self.high(seat)
-        return Stack(self.from_edge(seat, 62), 127 if high else self.h - 80, 118, hangs=high, last=True)
+        y = 68 + 59 * k if high else self.h - 21 - 59 * k
+        return Stack(self.from_edge(seat, 62 + 8 * (k - 1)), y, 118 * k, hangs=high, last=True)
 
     def lane(self, seat: Seat) -> Lane:
         """A seat's stake, which leads to the sun."""

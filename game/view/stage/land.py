@@ -24,6 +24,7 @@ PLACES = {
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
 COLUMN, FLOOD = 12, 6                       # points of a ridge that are drawn again together; where the sea comes
+WIDE = 36                                    # the same where a hill moves: fewer and larger pieces take less time
 DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
@@ -178,8 +179,8 @@ class Land(Scenery):
         """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
         areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
         above, below = (5, shadow) if hill.hangs else (shadow, 5)
-        for start in range(0, len(self._xs) - 1, COLUMN):
-            points = range(start, min(start + COLUMN + 1, len(self._xs)))
+        for start in range(0, len(self._xs) - 1, WIDE):
+            points = range(start, min(start + WIDE + 1, len(self._xs)))
             moves = any(hill.slope[k] > 0 for k in points)
             if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
                              for _, ridge, _ys, hidden in sheets for k in points):
