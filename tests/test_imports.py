@@ -32,7 +32,7 @@ OURS: dict[str, set[str]] = {
     "desktop": {"scenes"},
     "sitting": {"core", "rules", "players", "learning", "store", "resources", "calendar"},
     "__main__": {"cli", "desktop"},
-    "scenes": {"core", "rules", "players", "learning", "view", "store", "sitting", "resources", "licences",
+    "scenes": {"core", "rules", "players", "learning", "lab", "view", "store", "sitting", "resources", "licences",
                "calendar"},
 }
 """Which of our packages each of them may import, besides itself."""

@@ -24,6 +24,7 @@ PAGES = {
     "gate": "game.scenes.math_room.gate:Gate",
     "merge": "game.scenes.math_room.merging:gated",
     "report": "game.scenes.math_room.report:ReportPage",
+    "story": "game.scenes.lab.story:StoryPage",
     "statistics": "game.scenes.records.stats:StatsScene",
 }
 """A page's name → its module, and what makes it there."""
