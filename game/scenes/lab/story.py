@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from math import cos, tau
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -23,6 +24,7 @@ from game.view.charts.blow_card import BlowCard
 from game.view.charts.card_row import CardPicture, CardRow
 from game.view.charts.chance_lands import ChanceLands, LandCourse, LandMark
 from game.view.charts.river import Reach, River
+from game.view.pictures.paper import Align
 from game.view.widgets import Form, Prose, Tabs, Widget
 
 if TYPE_CHECKING:
@@ -35,14 +37,30 @@ _ESCAPE = 0.8
 """The winner's lowest chance is an escape where it was under so much of what each has if all have as much."""
 
 
+BREATH = 2.0
+"""Seconds in which the line that more is to come breathes once."""
+
+
+class Teller(Protocol):
+    """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, or the `trouble` with it."""
+
+    told: Told | None
+    over: bool
+    trouble: str
+
+    def stop(self) -> None: ...
+
+
 class StoryPage(Page):
     """The page of the story of a `record`, in which these `names` and `animals` sat; `look` looks back at a round, None
-    where that cannot be. Where `children` play, it begins with everybody's best moment."""
+    where that cannot be. Where `children` play, it begins with everybody's best moment. `tell` begins to tell a match
+    of which no model knows the chances."""
 
     wide = 1232
 
     def __init__(self, app: "App", record: Record, names: Sequence[str], animals: Sequence[int],
-                 look: Callable[[int], None] | None, *, children: bool = False) -> None:
+                 look: Callable[[int], None] | None, *, children: bool = False,
+                 tell: Callable[[Record], Teller] | None = None) -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
         self.why = ""
         self.match: Retold | None = None
@@ -52,14 +70,22 @@ class StoryPage(Page):
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
         self.card: Card | None = self._notable()
-        self._typed = ""
+        self.teller: Teller | None = None
+        if self.match is not None and self.told is None:
+            self.why = _("There is no way yet to tell the chances in this game.")
+            self.teller = None if tell is None else tell(record)
+        self._typed, self._t = "", 0.0
+        self._children = children
         self.sheet: StorySheet | None = None
-        tabs = None
-        if self.told is not None and self.told.blows:
-            decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
-            tabs = Tabs([best, decided] if children else [decided, best], "best" if children else "blows",
-                        lambda _tab: self.remake())
-        super().__init__(app, _("The story of this match"), tabs)
+        super().__init__(app, _("The story of this match"), self._tabs())
+
+    def _tabs(self) -> Tabs | None:
+        """Return the two ways to tell it, the better one for those who play here first."""
+        if self.told is None or not self.told.blows:
+            return None
+        decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
+        first, second = (best, decided) if self._children else (decided, best)
+        return Tabs([first, second], first[0], lambda _tab: self.remake())
 
     def _notable(self) -> Card | None:
         """Return the card that is shown first."""
@@ -99,7 +125,7 @@ class StoryPage(Page):
     def _lands(self, match: Retold, swings: Sequence[Swing]) -> ChanceLands:
         said, open = self.said, self.look
         if self.told is None:
-            title, about = _("Round by round"), self.why or _("There is no way yet to tell the chances in this game.")
+            title, about = _("Round by round"), self.why if self.teller is None else _("Being told …")
             course = LandCourse(match.rounds, match.counts)
             return ChanceLands(course, self.animals, self.app.pictures, title, about, words=said.stood, open=open)
         line, story = self.told.line, self.told
@@ -169,6 +195,30 @@ class StoryPage(Page):
 
     # ---- the page ----------------------------------------------------------------------------------------------------
 
+    def tick(self, dt: float) -> None:
+        """Let the line breathe while it is told elsewhere, and show the story once it is there."""
+        super().tick(dt)
+        teller = self.teller
+        if teller is None:
+            return
+        self._t += dt
+        if not teller.over:
+            self.lands.glow = 1.0 if self.app.reduced else 0.7 + 0.3 * cos(tau * self._t / BREATH)
+            self.form.stale = self.form.stale or not self.app.reduced
+            return
+        self.teller, self.told, self.why = None, teller.told, teller.trouble or self.why
+        self.tabs = self._tabs()
+        self.remake()
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or (self.teller is not None and not self.app.reduced)
+
+    def gone(self) -> None:
+        if self.teller is not None:
+            self.teller.stop()
+        super().gone()
+
     @property
     def read(self) -> str:
         return self.title if self.match is None else f"{self.title}. {self.lands.about}"
@@ -207,9 +257,10 @@ class StoryPage(Page):
         rounds = ngettext("{count} round", "{count} rounds", match.rounds[-1]).format(count=whole(match.rounds[-1]))
         words = " · ".join((game_name(self.record.game.id), _("deal {number}").format(number=self.record.seed), rounds))
         x = self._title.x + paper.wide(self.title, paper.px("name"), "display") + paper.u(22)
-        right = self._title.right
-        if self.tabs is not None and self.tabs.rect.y == self._title.y:
-            right = self.tabs.rect.x - paper.u(20)
-        if x + paper.wide(words, paper.px("small")) <= right:
+        beside = self.tabs is not None and self.tabs.rect.y == self._title.y
+        if self.tabs is not None and beside:
+            x = self.tabs.rect.right + paper.u(22)
+        if x + paper.wide(words, paper.px("small")) <= self._title.right:
             box = Rect(x, self._title.y + paper.u(3), self._title.right - x, self._title.h)
-            paper.write(screen, words, box, paper.px("small"), "text", paper.theme.muted)
+            align: Align = "right" if beside else "left"
+            paper.write(screen, words, box, paper.px("small"), "text", paper.theme.muted, align)
