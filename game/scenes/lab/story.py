@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 _HIGH = 11
 """The rank of a king: cards from there on stand in the row."""
 _ROW = 8
+_BLOW = 0.02
+"""A gain of less decides nothing, if there are others."""
 _ESCAPE = 0.8
 """The winner's lowest chance is an escape where it was under so much of what each has if all have as much."""
 
@@ -110,6 +112,9 @@ class StoryPage(Page):
                            hint=_("Or type a card, such as 7h."))
         self.picture = CardPicture(card, self.app.pictures)
         self.river = self._river(card)
+        if self.look is not None:
+            self.lands.hint = _("Left and right go from one to the next. Enter looks back at the round.")
+            self.river.hint = self.lands.hint
         self.life = Prose(said.life(card), role="small")
         self.sheet = StorySheet(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)
         form = Form([self.sheet], beside=self.beside, foot=False, pad=PAD)
@@ -120,7 +125,9 @@ class StoryPage(Page):
         """Return the rounds that are marked: everybody's best, or what decided it."""
         if self.told is None:
             return ()
-        return everybody(self.told) if self._each else self.told.blows
+        if self._each:
+            return everybody(self.told)
+        return [blow for blow in self.told.blows if blow.gain >= _BLOW] or self.told.blows
 
     def _lands(self, match: Retold, swings: Sequence[Swing]) -> ChanceLands:
         said, open = self.said, self.look
@@ -153,8 +160,7 @@ class StoryPage(Page):
         if self.told is None or not swings:
             return []
         said, look = self.said, self.look
-        title = _("Best moments") if self._each else _("What decided it")
-        made: list[Widget] = [Prose(f"## {title}")]
+        made: list[Widget] = [] if self.tabs is not None else [Prose(f"**{_('Best moments')}**", role="label")]
         for n, swing in enumerate(swings, 1):
             lines = said.lines(swing)[: 1 if len(swings) > 3 else 2]
             made.append(BlowCard("" if self._each else str(n), self.animals[swing.seat], said.worth(swing), lines,

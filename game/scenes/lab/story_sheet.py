@@ -23,12 +23,15 @@ class StorySheet(Row):
     def __init__(self, lands: ChanceLands, beside: Sequence[Widget], life: River, card: CardPicture, told: Prose,
                  row: CardRow) -> None:
         super().__init__(lands, *beside, card, life, told, row)
+        self._laid: tuple[Paper, int] | None = None   # what it was laid for
         self.room = 0                             # how high all of it may be, in pixels
         self.lands, self.beside, self.life, self.card, self.told, self.row = lands, beside, life, card, told, row
 
     def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
         """Put all of it from this corner on. Return its height, in pixels."""
         u, gap = paper.u, paper.u(14)
+        if self._laid != (paper, width):
+            self._laid, self.life.names = (paper, width), True
         side = u(148)
         inner = width - side
         row = min(self.row.width(paper), inner)
@@ -39,12 +42,16 @@ class StorySheet(Row):
         life = self.life.height(paper, inner) + gap + foot
         column = self._column(paper, width) if self.beside else 0
         wide = width - (column + u(34) if column else 0)
-        cards = self._cards(paper, column)
-        least = max(self.lands.height(paper, wide), cards)
+        ahead = 0 if any(isinstance(widget, Prose) for widget in self.beside) else self.lands.top(paper)
+        least = max(self.lands.height(paper, wide), ahead + self._cards(paper, column))
         high = max(least, min(self.room - life - u(20), round(wide * _ROOMY)))
+        if self.life.names and high + u(20) + life > self.room:
+            self.life.names = False               # they fall away first
+            return self.lay(paper, left, top, width)
         self.lands.rect = Rect(left, top, wide, high)
         if column:
-            self._beside(paper, Rect(left + wide + u(34), top, column, high))
+            foot = self.lands.below(paper) if high > least + self.lands.below(paper) else 0
+            self._beside(paper, Rect(left + wide + u(34), top + ahead, column, high - ahead - foot))
         y = top + high + u(20)
         self.card.rect = Rect(left, y, side - u(20), life)
         x = left + side
@@ -67,7 +74,7 @@ class StorySheet(Row):
         gap = paper.u(8)
         cards = [widget for widget in self.beside if isinstance(widget, BlowCard)]
         fixed = sum(widget.height(paper, room.w) + gap for widget in self.beside if widget not in cards)
-        each = min(paper.u(110), (room.h - fixed + gap) // max(1, len(cards)) - gap)
+        each = min(paper.u(124), (room.h - fixed + gap) // max(1, len(cards)) - gap)
         y = room.y
         for widget in self.beside:
             high = each if isinstance(widget, BlowCard) else widget.height(paper, room.w)

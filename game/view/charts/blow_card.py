@@ -17,7 +17,7 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 class BlowCard(Widget):
-    """`worth` stands large, `lines` below it; `mark` is its number, or else its `animal` is shown; the best of `cards`
+    """`worth` stands large, below it as many `lines` as have room; `mark` is its number, or else its `animal` is shown; the best of `cards`
     lies on top. `open` looks at it: None where that cannot be."""
 
     def __init__(
@@ -34,8 +34,8 @@ class BlowCard(Widget):
         return joined(self.says, *self.lines)
 
     def height(self, paper: Paper, width: int) -> int:
-        words = paper.line(paper.px("name"), "display") + len(self.lines) * paper.line(paper.px("small"))
-        return max(paper.u(84), words + paper.u(14))
+        words = paper.line(paper.px("name"), "display") + len(self.lines[:1]) * paper.line(paper.px("small"))
+        return max(paper.u(72), words + paper.u(10))
 
     def width(self, paper: Paper) -> int:
         words = [paper.wide(line, paper.px("small"), "bold") for line in self.lines]
@@ -58,7 +58,7 @@ class BlowCard(Widget):
         if self.hovered and self.open is not None:
             paper.ring(to, body, theme.rim, paper.u(16), paper.u(2))
         self.rim(to, paper, body, paper.u(16))
-        high = paper.u(66)
+        high = min(paper.u(66), body.h - paper.u(10))
         for n, card in enumerate(reversed(self.cards)):
             turn = 5.0 - 5 * n
             at = body.x + paper.u(36 + 19 * n), body.centery
@@ -79,9 +79,10 @@ class BlowCard(Widget):
         px, small = paper.px("name"), paper.px("small")
         large, line = paper.line(px, "display"), paper.line(small)
         x = body.x + self._left(paper)
-        y = body.centery - (large + line * len(self.lines)) // 2
+        lines = self.lines[: max(1, (body.h - large - paper.u(6)) // line)]
+        y = body.centery - (large + line * len(lines)) // 2
         room = body.right - paper.u(12) - x
         paper.write(to, self.label, Rect(x, y, room, large), px, "display", theme.panel_text, "right")
-        for n, words in enumerate(self.lines):
+        for n, words in enumerate(lines):
             box = Rect(x, y + large + n * line, room, line)
             paper.write(to, words, box, small, "bold" if n == 0 else "text", theme.panel_body, "right")
