@@ -308,10 +308,12 @@ class Sitting:
         kept = self.match.checkpoint["answers"] if self.match.result is None else len(self.match.answers)
         return self.record.written(self.match.answers[:kept], self.rounds)
 
+    def finished(self) -> Record:
+        """Return the whole match as a saved match, when it is over."""
+        return self.record._replace(answers=tuple((seat, value) for seat, value in self.match.answers))
+
     def counted(self) -> "MatchResult":
         """Return the match for the statistics, when it is over."""
-        from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
-
         from game.store.results import MatchCourse, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
@@ -325,8 +327,7 @@ class Sitting:
             )
             for seat, chair in seated(self.chairs)
         ]  # fmt: skip
-        record = self.record.written(match.answers)
-        digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
+        digest = digest_of(self.finished().written())
         biggest = story.biggest.cards if story.biggest else 0
         course = MatchCourse(*story.course(_POINTS), story.biggest.round if story.biggest else None,
                         None if result.winner is None else story.turning_point(result.winner))
@@ -338,6 +339,13 @@ class Sitting:
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
             course, self.watched,
         )  # fmt: skip
+
+
+def digest_of(saved: Mapping[str, Any]) -> str:
+    """Return the checksum of a saved match that the statistics keep."""
+    from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
+
+    return blake2b(json.dumps(saved, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> TimedAnswer:
