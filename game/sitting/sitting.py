@@ -3,7 +3,6 @@
 It hears the story, makes what is saved and what the statistics count; it knows no window and no file.
 """
 
-import json
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -127,6 +126,14 @@ class Sitting:
             raise RecordError(str(why)) from None
         sitting = cls(record, match, story, chairs(settings, record.players))
         sitting.counts = match.result is None
+        return sitting
+
+    @classmethod
+    def past(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
+        """Return the sitting of a match that is over, to be looked back on. Raises ValueError if it cannot be."""
+        match, story, _stood = _retold(record, record.rounds)
+        sitting = cls(record, match, story, seated)
+        sitting.counts = False
         return sitting
 
     # ---- playing ----------------------------------------------------------------------------------------------------
@@ -314,6 +321,7 @@ class Sitting:
 
     def counted(self) -> "MatchResult":
         """Return the match for the statistics, when it is over."""
+        from game.store.records import digest_of
         from game.store.results import MatchCourse, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
@@ -339,13 +347,6 @@ class Sitting:
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
             course, self.watched,
         )  # fmt: skip
-
-
-def digest_of(saved: Mapping[str, Any]) -> str:
-    """Return the checksum of a saved match that the statistics keep."""
-    from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
-
-    return blake2b(json.dumps(saved, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> TimedAnswer:
