@@ -1,5 +1,5 @@
-"""The story of any match by rollouts, for games that no model knows: first from a few places of it, then from more where
-the chances change, within a time.
+"""The story of any match by rollouts, for games that no model knows: first from a few places of it, then from more
+where the chances change, within a time.
 
 What was measured is `smoothed`, so that noise tells no story. The greatest gains are searched for down to the round and
 measured again, as well as the time allows.
@@ -26,17 +26,16 @@ ALL = 48
 """A match of no more rounds than these is measured after each of them."""
 MOST = 96
 """The places at most."""
-QUICK, MANY, SURE = 16, 60, 400
-"""Rollouts from a place: for the quick line, for every place, and for the greatest gains."""
+QUICK, MANY, SURE = 16, (60, 120, 240), 400
+"""Rollouts from a place: for the quick line, for every place one after the other, and for the greatest gains."""
 WIDTHS = 2.0
 """Neighbours whose chances differ by more widths of the noise than these have another place put between them."""
-SMOOTH = 1.2
+SMOOTH = 0.5
 """How much is smoothed, in widths of the noise of a place."""
 BUDGET = 10.0
 """Seconds in which a match is told."""
-_QUICK, _EVEN, _FINE = 0.15, 0.5, 0.65
-"""The parts of the budget after which the quick line is told, all places have been measured, and none is added any
-more."""
+_QUICK, _EVEN = 0.15, 0.65
+"""The parts of the budget after which the quick line is told, and the places have been measured evenly."""
 _BITE = 4
 """Rollouts from one place before it is the next one's turn."""
 
@@ -55,12 +54,12 @@ def reckoned(
     line.more(QUICK)
     yield line.told()
     line.until(begun + seconds * _EVEN)
-    line.more(MANY)
-    line.until(begun + seconds * _FINE)
-    if line.last < ALL:
-        line.add(range(line.last + 1))
-    while line.halve():
-        pass
+    for count in MANY:
+        line.more(count)
+        if line.last < ALL:
+            line.add(range(line.last + 1), count)
+        while line.halve(count):
+            pass
     line.until(begun + seconds)
     line.measure_gains()
     yield line.told()
@@ -104,33 +103,33 @@ class _Line:
     def _measure(self, number: int, count: int) -> Outcomes:
         """Return what so many rollouts came to after a round, or as many as the time allows."""
         known = self._measured[number]
-        if known.count < count and not self._is_due():
-            known = known.plus(self._rollouts.outcomes(self._tables[number], range(known.count, count)))
+        if known.played < count and not self._is_due():
+            known = known.plus(self._rollouts.outcomes(self._tables[number], range(known.played, count)))
             self._measured[number] = known
         return known
 
     def more(self, count: int) -> None:
         """Measure every place by so many rollouts, a few at a time for each."""
-        done = min(outcomes.count for outcomes in self._measured.values())
+        done = min(outcomes.played for outcomes in self._measured.values())
         while done < count and not self._is_due():
             done = min(done + _BITE, count)
             for number in self._places:
                 self._measure(number, done)
 
-    def add(self, rounds: Iterable[int]) -> None:
+    def add(self, rounds: Iterable[int], count: int) -> None:
         """Measure after these rounds too, while there is time."""
         if not self._is_due():
             self._put(rounds)
-            self.more(MANY)
+            self.more(count)
 
-    def halve(self) -> bool:
+    def halve(self, count: int) -> bool:
         """Put a place between neighbours whose chances differ by more than noise; return False if there are none, or
         no time."""
         wide = [(one + other) // 2 for one, other in pairwise(self._places) if other - one > 1
                 and self._apart(one, other)]  # fmt: skip
         if not wide or self._is_due() or len(self._places) + len(wide) > MOST:
             return False
-        self.add(wide)
+        self.add(wide, count)
         return True
 
     def _apart(self, one: int, other: int) -> bool:
@@ -138,7 +137,7 @@ class _Line:
         before, after = self._measured[one], self._measured[other]
         for chance, then in zip(before.chances, after.chances, strict=True):
             mean = (chance + then) / 2
-            width = (mean * (1 - mean) * (1 / before.count + 1 / after.count)) ** 0.5
+            width = (mean * (1 - mean) * (1 / before.played + 1 / after.played)) ** 0.5
             if abs(chance - then) > WIDTHS * width:
                 return True
         return False
@@ -170,7 +169,7 @@ class _Line:
 
     def _smooth(self) -> list[Outlook]:
         """Return how it stood at each place, without what is only noise."""
-        counts = [self._measured[number].count for number in self._places]
+        counts = [self._measured[number].played for number in self._places]
         strength = SMOOTH * (sorted(counts)[len(counts) // 2]) ** 0.5
         by_seat = [
             smoothed([self._measured[number].chances[seat] for number in self._places], counts, strength)

@@ -28,17 +28,17 @@ class Outcomes(NamedTuple):
     """What some rollouts came to: how many they were, and how often each seat won, where a draw is a part of a win for
     each."""
 
-    count: int
+    played: int
     wins: tuple[float, ...]
 
     @property
     def chances(self) -> tuple[float, ...]:
         """How likely each seat is to win; they add up to 1."""
-        return tuple(won / self.count for won in self.wins)
+        return tuple(won / self.played for won in self.wins)
 
     def plus(self, other: "Outcomes") -> "Outcomes":
         """Return these and others together."""
-        return Outcomes(self.count + other.count, tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)))
+        return Outcomes(self.played + other.played, tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)))
 
 
 class Rollouts:
