@@ -109,7 +109,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
         yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")
     yield "stats-game", lambda: GamePage(app, kept, played[-1].game)
-    yield "stats-match", lambda: MatchPage(app, played[-1])
+    yield "stats-match", lambda: MatchPage(app, kept, played[-1])
     answers = [("Continue", app.pop), ("Start a new match", app.pop), ("Cancel", app.pop)]
     yield "question", lambda: Question(
         app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)

@@ -16,6 +16,7 @@ from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 
 if TYPE_CHECKING:
+    from game.core.record import Record
     from game.sitting.erasing import Erasing
     from game.sitting.sitting import Sitting
     from game.store.children import Children
@@ -149,15 +150,18 @@ class Stores:
         stores = self.stats, self.saves
         self._over[sitting.id] = slot
         self._counting.add(sitting.id)
-        return self.writer.ask(partial(self._count, *stores, sitting, slot, sitting.counted()), self.say)
+        played = sitting.counted(), sitting.finished()
+        return self.writer.ask(partial(self._count, *stores, sitting, slot, *played), self.say)
 
-    def _count(self, stats: "Stats", saves: "Saves", sitting: "Sitting", slot: str, match: "MatchResult") -> str | None:
+    def _count(
+        self, stats: "Stats", saves: "Saves", sitting: "Sitting", slot: str, match: "MatchResult", played: "Record",
+    ) -> str | None:  # fmt: skip
         try:
             own = saves.own(slot).partition(".")[2] or match.id
             if own != match.id:
                 self._over[own] = self._over.pop(match.id)
                 sitting.id = own
-            return stats.record(match._replace(id=own))
+            return stats.record(match._replace(id=own), played.written())
         except BaseException:
             self._over.pop(match.id, None)            # it is still saved, and comes to its end again
             raise

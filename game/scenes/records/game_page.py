@@ -33,20 +33,20 @@ class GamePage(Page):
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
             Tiles([played, (whole(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
-            cards(self.app, stats.recent(SHOWN, self.game)),
+            cards(self.app, self.stores, stats.recent(SHOWN, self.game)),
         ]
         form = Form(rows, beside=self.beside, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
 
-def cards(app: "App", matches: "list[MatchResult]") -> Row:
+def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
     """Return a card for each match, as many beside one another as fit."""
-    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, match))
+    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, stores, match))
                  for match in matches), columns=3, gap=16)
 
 
-def _open(app: "App", match: "MatchResult") -> None:
+def _open(app: "App", stores: "Stores", match: "MatchResult") -> None:
     from game.scenes.records.match_page import MatchPage
 
-    app.push(MatchPage(app, match))
+    app.push(MatchPage(app, stores, match))

@@ -118,7 +118,7 @@ class StatsScene(Page):
 
     def _matches(self) -> Rows:
         matches = self.stores.stats.recent(LISTED)
-        return [cards(self.app, matches)] if matches else []
+        return [cards(self.app, self.stores, matches)] if matches else []
 
     def _people(self) -> Rows:
         stats = self.stores.stats

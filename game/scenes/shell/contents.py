@@ -18,6 +18,7 @@ PAGES = {
     "settings": "game.scenes.setup.settings:SettingsPage",
     "table": "game.scenes.table.play:Play",
     "first hand": "game.scenes.table.first_hand:begin",
+    "watch again": "game.scenes.table.seen_again:watch_again",
     "watch": "game.scenes.table.watching:begin",
     "math room": "game.scenes.math_room.math_room:MathRoom",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",

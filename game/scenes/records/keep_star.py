@@ -1,0 +1,24 @@
+"""The star of a match: with it, the match is kept for ever."""
+
+from collections.abc import Callable
+
+from game.core.words import _, pgettext
+from game.view.widgets import Button
+
+
+class KeepStar(Button):
+    """A switch with a star. `on`: the match is kept for ever."""
+
+    def __init__(self, turn: Callable[[], None], *, on: bool) -> None:
+        super().__init__(_("Keep forever"), turn, icon="star" if on else "unstarred", cap="L")
+        self._on = on
+
+    @property
+    def is_a(self) -> str:
+        """What it is, said aloud."""
+        return _("switch")
+
+    @property
+    def stands(self) -> str:
+        """How it stands, said aloud."""
+        return pgettext("switch", "on") if self._on else pgettext("switch", "off")
