@@ -20,6 +20,8 @@ from game.scenes.lab.story_words import StoryWords, everybody
 from game.scenes.shell.figures import game_name
 from game.scenes.shell.page import Page
 from game.sitting.fights import fight
+from game.sitting.kept_story import KeptStory
+from game.sitting.telling import Telling
 from game.view.charts.blow_card import BlowCard
 from game.view.charts.card_row import CardPicture, CardRow
 from game.view.charts.chance_lands import ChanceLands, LandCourse, LandMark
@@ -56,28 +58,29 @@ class Teller(Protocol):
 class StoryPage(Page):
     """The page of the story of a `record`, in which these `names` and `animals` sat; `look` looks back at a round, None
     where that cannot be. Where `children` play, it begins with everybody's best moment. `tell` begins to tell a match
-    of which no model knows the chances."""
+    of which no model knows the chances, and the story is `kept` for the next time."""
 
     wide = 1232
 
     def __init__(self, app: "App", record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
-                 tell: Callable[[Record], Teller] | None = None) -> None:  # fmt: skip
+                 tell: Callable[[Record], Teller] = Telling, kept: KeptStory | None = None) -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
         self.why = ""
         self.match: Retold | None = None
         self.told: Told | None = None
         try:
             self.match, self.told = retold(record), told(record)
+            if self.told is None and kept is not None:
+                self.told = kept.read()
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
         self.card: Card | None = self._notable()
         self.teller: Teller | None = None
         if self.match is not None and self.told is None:
-            self.why = _("There is no way yet to tell the chances in this game.")
-            self.teller = None if tell is None else tell(record)
+            self.teller = tell(record)
         self._typed, self._t = "", 0.0
-        self._children = children
+        self._children, self._chosen, self.kept = children, False, kept
         self.sheet: StorySheet | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
 
@@ -188,7 +191,7 @@ class StoryPage(Page):
 
     def _choose(self, card: Card) -> None:
         """Show the life of another card."""
-        self.card = card
+        self.card, self._chosen = card, True
         self.remake()
 
     def _lay(self) -> None:
@@ -212,7 +215,13 @@ class StoryPage(Page):
             self.lands.glow = 1.0 if self.app.reduced else 0.7 + 0.3 * cos(tau * self._t / BREATH)
             self.form.stale = self.form.stale or not self.app.reduced
             return
-        self.teller, self.told, self.why = None, teller.told, teller.trouble or self.why
+        self.teller, self.told, self.why = None, teller.told, teller.trouble
+        if self.told is not None and self.kept is not None:
+            line = self.kept.keep(self.told)
+            if line:
+                self.app.say(line)
+        if self.told is not None and self.match is not None and not self._chosen:
+            self.card = self._notable()
         self.tabs = self._tabs()
         self.remake()
 

@@ -18,6 +18,7 @@ from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
 from game.sitting.fights import fight
+from game.sitting.kept_story import KeptStory
 from game.sitting.played import NotKnownError, record_of
 from game.store.results import MatchResult
 from game.view.charts.graph import Graph
@@ -89,15 +90,27 @@ class MatchPage(Page):
     def _ways(self) -> list[Widget]:
         """Return what can be done with the match, which is known."""
         return [Button(_("Watch again"), self._watch, look="main", icon="play"),
+                Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T),
                 KeepStar(self.turn_star, on=self._star)]
 
-    def _watch(self) -> None:
+    def _tell(self) -> None:
+        """Tell the story of the match; from there one watches it again from any round on."""
+        match, record, animals = self.match, self.record, sat_as(self.match)
+        assert record is not None
+        names = [shown(match.seats[seat].name, animal) or _("Somebody") for seat, animal in seated(animals)]
+        self.app.push(page("story")(self.app, record, names, animals, self._watch,
+                                    children=self.stores.has_children,
+                                    kept=KeptStory(self.stores, match.id, record.game.deck())))
+
+    def _watch(self, at: int = 0) -> None:
         assert self.record is not None
         try:
-            page("watch again")(self.app, self.stores, self.match, self.record)
+            page("watch again")(self.app, self.stores, self.match, self.record, at)
         except NotKnownError as why:
             self.record, self._why = None, str(why)
             self.remake()
+            if self.app.top is not self:
+                self.app.say(self._why)               # it was wanted from the story
 
     def turn_star(self) -> None:
         """Keep the match for ever, or no longer."""

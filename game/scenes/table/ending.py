@@ -15,6 +15,7 @@ from game.scenes.shell.unsaved import Unsaved
 from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import export
 from game.sitting.fights import fight
+from game.sitting.kept_story import KeptStory
 from game.sitting.sentence import sentence
 from game.sitting.sitting import Sitting
 from game.view.charts.course_strip import MS, CourseStrip, Tile
@@ -229,7 +230,8 @@ class Ending(Overlay):
         record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
         animals = [chair.animal for chair in sitting.chairs]
         self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
-                                    children=self.stores.has_children))
+                                    children=self.stores.has_children,
+                                    kept=KeptStory(self.stores, sitting.id, record.game.deck())))
 
     def _look_at(self, number: int) -> None:
         past = LookingBack(self.desk)
