@@ -28,6 +28,7 @@ from game.view.charts.chance_lands import ChanceLands, LandCourse, LandMark
 from game.view.charts.river import Reach, River
 from game.view.pictures.paper import Align
 from game.view.widgets import Form, Prose, Tabs, Widget
+from game.view.widgets.spoken import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -135,9 +136,10 @@ class StoryPage(Page):
     def _lands(self, match: Retold, swings: Sequence[Swing]) -> ChanceLands:
         said, open = self.said, self.look
         if self.told is None:
-            title, about = _("Round by round"), self.why if self.teller is None else _("Being told …")
+            notice = self.why if self.teller is None else _("Being told …")
             course = LandCourse(match.rounds, match.counts)
-            return ChanceLands(course, self.animals, self.app.pictures, title, about, words=said.stood, open=open)
+            return ChanceLands(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
+                               words=said.stood, open=open)
         line, story = self.told.line, self.told
         about = _("The chance at every round, if nobody knew how the cards lie.")
         if not story.exact:
@@ -150,8 +152,9 @@ class StoryPage(Page):
                  for n, swing in enumerate(swings, 1)]
         return ChanceLands(
             LandCourse([moment.round for moment in line], [moment.chances for moment in line]), self.animals,
-            self.app.pictures, _("Who would win?"), about, marks=marks, sun=story.turning, pill=said.pill, ring=ring,
-            facts=said.facts(escape=ring is not None), words=said.stood, open=open)  # fmt: skip
+            self.app.pictures, _("Who would win?"), about, marks=marks, winner=story.winner, sun=story.turning,
+            pill=said.pill, ring=ring, facts=said.facts(escape=ring is not None), words=said.stood, open=open,
+        )  # fmt: skip
 
     @property
     def _each(self) -> bool:
@@ -222,8 +225,12 @@ class StoryPage(Page):
                 self.app.say(line)
         if self.told is not None and self.match is not None and not self._chosen:
             self.card = self._notable()
+        at = (self.lands, self.river, self.row)
+        held = next((n for n, widget in enumerate(at) if widget is self.form.focus), None)
         self.tabs = self._tabs()
         self.remake()
+        if held is not None:                          # the tabs are new before it
+            self.form.set_focus((self.lands, self.river, self.row)[held])
 
     @property
     def moving(self) -> bool:
@@ -236,7 +243,7 @@ class StoryPage(Page):
 
     @property
     def read(self) -> str:
-        return self.title if self.match is None else f"{self.title}. {self.lands.about}"
+        return self.title if self.match is None else sentences(self.title, self.lands.about, self.lands.notice)
 
     def handle(self, event: Event) -> None:
         """Take a card that is typed, and the place of the mouse over the lands and the river."""

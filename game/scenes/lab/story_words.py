@@ -142,6 +142,8 @@ class StoryWords:
         hands = self.hands(card)
         shown = hands if len(hands) <= _LINES + 1 else [*hands[:_LINES], hands[-1]]
         told = [self._came(holder) for holder in shown]
+        if shown is not hands:
+            told.insert(_LINES, "…")
         covered = [holder.round for holder in self.match.lives[card] if holder.covered]
         if covered:
             told.append(_("It lay face down in round {round}.").format(round=whole(covered[0])))

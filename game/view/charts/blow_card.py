@@ -35,7 +35,7 @@ class BlowCard(Widget):
 
     def height(self, paper: Paper, width: int) -> int:
         words = paper.line(paper.px("name"), "display") + len(self.lines[:1]) * paper.line(paper.px("small"))
-        return max(paper.u(72), words + paper.u(10))
+        return max(paper.u(72), words + paper.u(4))
 
     def width(self, paper: Paper) -> int:
         words = [paper.wide(line, paper.px("small"), "bold") for line in self.lines]

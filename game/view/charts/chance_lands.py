@@ -37,22 +37,24 @@ class LandCourse(NamedTuple):
 
 class ChanceLands(Stops):
     """The lands of `animals` by a `course`, under a `title` and a line `about` it. `marks` stand on the lands, `sun` is
-    the turning point; `pill` its words, `ring` the round and the seat of the biggest escape, `facts` the words below,
-    the last of which fall away first."""
+    the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the biggest escape, `facts`
+    the words below, the last of which fall away first, or else a `notice`."""
 
     def __init__(
         self, course: LandCourse, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
-        marks: Sequence[LandMark] = (), sun: int | None = None, pill: str = "", ring: LandMark | None = None,
-        facts: Sequence[str] = (), words: Callable[[int], str], open: Callable[[int], None] | None,
+        marks: Sequence[LandMark] = (), winner: Seat | None = None, sun: int | None = None, pill: str = "",
+        ring: LandMark | None = None, facts: Sequence[str] = (), notice: str = "",
+        words: Callable[[int], str], open: Callable[[int], None] | None,
     ) -> None:  # fmt: skip
         rings = [] if ring is None else [ring.round]
         stops = [course.rounds[0], *(mark.round for mark in marks), *rings, *([] if sun is None else [sun]),
                  course.rounds[-1]]
         super().__init__(title, course.rounds, stops, words, open)
         self.course, self.animals, self.about, self.marks, self.sun = course, animals, about, marks, sun
-        self.pill, self.ring, self.facts = pill, ring, facts
+        self.pill, self.ring, self.facts, self.notice = pill, ring, facts, notice
+        self.winner = winner
         self.glow = 1.0
-        """How bright the line about it is, from 0 to 1: it breathes while more is to come."""
+        """How bright the notice is, from 0 to 1: it breathes while more is to come."""
         self._pictures = pictures
         self._picture: tuple[object, Surface] | None = None
         if self.stops and marks:
@@ -79,14 +81,15 @@ class ChanceLands(Stops):
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the title, the lands with all that is marked on them, and the words below."""
         rect, theme, small = self.rect, paper.theme, paper.px("small")
-        left = max(paper.u(48), paper.wide("50%", small) + paper.u(8))
+        half = _("{percent}%").format(percent=50)
+        left = max(paper.u(48), paper.wide(half, small) + paper.u(8))
         top, line = self.top(paper), self.below(paper)
         self.field = field = Rect(rect.x + left, rect.y + top, rect.w - left, rect.h - top - line)
         head = Rect(rect.x, rect.y, rect.w, top - paper.u(6))
         told = paper.write(to, self.label, head, paper.px("name"), "display", theme.panel_text)
         words = self.words(self.at) if self.seen else self.about
         room = Rect(told.right + paper.u(12), head.y + paper.u(3), rect.right - told.right - paper.u(12), head.h)
-        paper.faint(to, room, 1.0 if self.seen else self.glow, lambda on: _said(on, paper, words, room, self.seen))
+        paper.write(to, words, room, small, "bold" if self.seen else "text", theme.panel_body, keep=not self.seen)
         if self._picture is None or self._picture[0] != (paper, field.size):
             made = lands(field.size, paper, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
                          radius=18, soft=0.09)
@@ -96,8 +99,8 @@ class ChanceLands(Stops):
         if len(self.animals) == 2:
             for x in range(field.x + paper.u(8), field.right - paper.u(8), paper.u(14)):
                 to.fill(CREAM, (x, field.centery, paper.u(5), 1))
-            half = Rect(rect.x, field.centery - line // 2, left - paper.u(8), line)
-            paper.write(to, "50%", half, small, "text", theme.panel_body, "right")
+            box = Rect(rect.x, field.centery - line // 2, left - paper.u(8), line)
+            paper.write(to, half, box, small, "text", theme.panel_body, "right")
         self._tokens(to, paper, left)
         self._marked(to, paper)
         self._below(to, paper, Rect(field.x, field.bottom + paper.u(2), field.w, line))
@@ -128,14 +131,19 @@ class ChanceLands(Stops):
         if self.pill:
             taken.append(self._turning(to, paper))
         if self.sun is not None:
-            taken.append(Rect(self.x(self.sun) - 2 * r, field.centery - 2 * r, 4 * r, 4 * r))
+            sun = Rect(0, 0, 4 * r, 4 * r)
+            sun.center = self._sun
+            taken.append(sun)
         for mark in [*self.marks, *([] if self.ring is None else [self.ring])]:
             escape = mark is self.ring
             size = paper.u(7) if escape else r
             box = Rect(0, 0, 2 * size + 4, 2 * size + 4)
             box.center = self.x(mark.round), field.y + round(field.h * self.border(mark.round, mark.seat))
             box.clamp_ip(field.inflate(-4, -4))
-            _aside(box, taken, field)
+            if mark.round == self.sun and not escape:
+                box.center = self._sun                # it stands in the sun
+            else:
+                _aside(box, taken, field)
             taken.append(box)
             if escape:
                 pygame.draw.aacircle(to, INK, box.center, size + 2)
@@ -150,6 +158,14 @@ class ChanceLands(Stops):
                 image = self._pictures.token(SEATS[self.animals[mark.seat]].animal, 2 * size)
                 to.blit(image, image.get_rect(center=box.center), special_flags=_MULTIPLIED)
 
+    @property
+    def _sun(self) -> tuple[int, int]:
+        """Where the turning point lies: on the border of the winner's land."""
+        if self.sun is None:
+            return self.field.center
+        seat = self.winner or Seat(0)
+        return self.x(self.sun), self.field.y + round(self.field.h * self.border(self.sun, seat))
+
     def _turning(self, to: Surface, paper: Paper) -> Rect:
         """Draw the turning point, a sun where it is, and its words above. Return where these stand."""
         field, small = self.field, paper.px("small")
@@ -161,10 +177,8 @@ class ChanceLands(Stops):
             pill.centerx = x
             pill.clamp_ip(field.inflate(-paper.u(20), 0))
             to.fill(CREAM, (x - paper.u(1), pill.bottom, paper.u(2), field.bottom - pill.bottom))
-            seat = self.marks[0].seat if self.marks else Seat(0)
-            y = field.y + round(field.h * self.border(self.sun, seat))
             for radius, colour in zip((22, 17, 12, 7), paper.theme.sun[::-1], strict=True):
-                pygame.draw.aacircle(to, colour, (x, y), paper.u(radius))
+                pygame.draw.aacircle(to, colour, self._sun, paper.u(radius))
         paper.cut(to, pill, CREAM, pill.h // 2)
         paper.write(to, self.pill, pill.inflate(-paper.u(24), 0), small, "bold", INK, "centre")
         return pill
@@ -182,17 +196,18 @@ class ChanceLands(Stops):
         ring = dot if self.ring is not None else 0
         while facts and paper.wide(" · ".join(facts), small, "bold") + ring > room.w:
             facts.pop()
-        if facts:
+        if self.notice:
+            def notice(on: Surface) -> None:
+                paper.write(on, self.notice, room, small, "bold", ink, "centre")
+
+            paper.faint(to, room, self.glow, notice)
+        elif facts:
             told = paper.write(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
             if ring:
                 at = told.left - paper.u(12), told.centery
                 pygame.draw.aacircle(to, INK, at, paper.u(7))
                 pygame.draw.aacircle(to, CREAM, at, paper.u(7) - 2)
                 pygame.draw.aacircle(to, INK, at, paper.u(3))
-
-
-def _said(to: Surface, paper: Paper, words: str, room: Rect, bold: bool) -> None:
-    paper.write(to, words, room, paper.px("small"), "bold" if bold else "text", paper.theme.panel_body, keep=not bold)
 
 
 def number(to: Surface, paper: Paper, text: str, box: Rect) -> None:
