@@ -6,6 +6,7 @@ from math import ceil
 
 import pygame
 
+from game.view.pictures import pixels
 from game.view.pictures.rasters import Raster
 
 
@@ -38,8 +39,8 @@ def stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         return image
     x, y = w // 2, h // 2
     whole, middle = pygame.Surface(size, pygame.SRCALPHA, 32), image.get_at((x, y))
-    whole.fill(middle, (x, 0, across - w, down))
-    whole.fill(middle, (0, y, across, down - h))
+    pixels.fill(whole, middle, pygame.Rect(x, 0, across - w, down))
+    pixels.fill(whole, middle, pygame.Rect(0, y, across, down - h))
     whole.fblits([(image.subsurface((left, top, w - x if left else x, h - y if top else y)),
                    (left and across - w + x, top and down - h + y)) for left in (0, x) for top in (0, y)],
                  pygame.BLEND_PREMULTIPLIED)

@@ -10,6 +10,8 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
+from game.view.pictures import pixels
+
 OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
@@ -179,7 +181,7 @@ class Layers:
         rects = _reach(merged(rects), quiet)
         moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
         solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
-        screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in apart(rects, solid)])
+        pixels.copy(self._still, screen, apart(rects, solid))
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
         self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
