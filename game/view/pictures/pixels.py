@@ -1,7 +1,7 @@
-"""Plain pixels, filled and copied through the processor's cache.
+"""Plain pixels, filled and copied with an eye on the processor's cache.
 
-SDL goes round it where it can (SDL_FillRect, SDL_BlitCopy): for a whole window that is as fast, for less it takes up to
-fifty times as long, as each row is waited for.
+SDL writes round it where it can (SDL_FillRect, SDL_BlitCopy): that is quick for whole lines of the cache only, and what
+is drawn on next is to be in it.
 """
 
 from collections.abc import Iterable
@@ -11,11 +11,12 @@ from pygame import Rect, Surface
 
 from game.view.pictures.theme import Colour
 
-_LINED = 4                                            # pixels in 16 bytes: a copy from there on would go round it
+_LINE = 16                                            # pixels in a line of the cache
 
 
 def fill(to: Surface, colour: Colour | pygame.Color, rect: Rect | None = None) -> None:
-    """Fill what of a rectangle lies in the clip, or all of the clip; what was there does not shine through."""
+    """Fill what of a rectangle lies in the clip, or all of the clip, to draw on it; what was there does not shine
+    through."""
     box = to.get_clip() if rect is None else rect.clip(to.get_clip())
     if box.w and box.h:
         right, low = box.right - 1, box.bottom - 1
@@ -25,9 +26,9 @@ def fill(to: Surface, colour: Colour | pygame.Color, rect: Rect | None = None) -
 def copy(of: Surface, to: Surface, areas: Iterable[Rect]) -> None:
     """Copy what lies in these rectangles to the same places of another surface; neither is transparent."""
     blits = []
-    for area in areas:
-        if area.x % _LINED == 0 and area.w > _LINED * 4:
-            blits.append((of.subsurface((area.x, area.y, 1, area.h)), area.topleft))
-            area = Rect(area.x + 1, area.y, area.w - 1, area.h)
-        blits.append((of.subsurface(area), area.topleft))
+    for x, y, w, h in areas:
+        head, tail = min(w, -x % _LINE), (x + w) % _LINE if w > -x % _LINE else 0
+        for left, wide in ((x, head), (x + head, w - head - tail), (x + w - tail, tail)):
+            if wide:
+                blits.append((of.subsurface((left, y, wide, h)), (left, y)))
     to.fblits(blits)
