@@ -350,8 +350,10 @@ class Pictures:
             found = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
             centre = left + across // 2 + dx, top + height // 2 + dy
             found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
-            edges = [self.sheet((across, height), height * 0.057, colour) for colour in _EDGES]
-            shapes.pile(found, edges, (left, top), t, height - ceil(height * 0.057) - 2)
+            foot = ceil(height * 0.057) + 2           # no more is seen of what lies under the top card
+            edges = [self.sheet((across, 2 * foot), height * 0.057, colour) for colour in _EDGES]
+            shapes.pile(found, [edge.subsurface((0, foot, across, foot)) for edge in edges],
+                        (left, top + height - foot), t)
             found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
             self.surfaces.keep(key, found)
         return found, (-left, -top)

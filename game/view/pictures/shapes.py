@@ -56,14 +56,10 @@ def sheet(size: tuple[int, int], radius: float, fill: str) -> pygame.Surface:
     return stretched(surface(rasterize(io.BytesIO(markup.encode("ascii")), small)), size)
 
 
-def pile(to: pygame.Surface, edges: Sequence[pygame.Surface], at: tuple[int, int], count: int, foot: int) -> None:
-    """Draw so many sheets that lie on each other, the lowest at this corner; of one that others lie on no more than
-    what is below its `foot` is seen."""
-    (left, top), (across, height) = at, edges[0].get_size()
-    feet = [edge.subsurface((0, foot, across, height - foot)) for edge in edges]
-    low = [(feet[k % 3], (left, top - k + foot)) for k in range(count - 3)]
-    to.fblits([*low, *((edges[k % 3], (left, top - k)) for k in range(max(0, count - 3), count))],
-              pygame.BLEND_PREMULTIPLIED)
+def pile(to: pygame.Surface, feet: Sequence[pygame.Surface], at: tuple[int, int], count: int) -> None:
+    """Draw the feet of so many sheets that lie on each other, the lowest at this corner."""
+    left, top = at
+    to.fblits([(feet[k % 3], (left, top - k)) for k in range(count)], pygame.BLEND_PREMULTIPLIED)
 
 
 def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:

@@ -16,6 +16,7 @@ OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
+_ROOM = 800_000                                       # pixels that are drawn anew before what can wait waits
 _FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
 
 
@@ -61,6 +62,8 @@ class Layers:
         self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers in the still picture
         self._lifted: dict[Piece, Rect] = {}          # with the rectangle it covers on the screen
         self._mends: list[Rect] = [Rect((0, 0), size)]
+        self._later: list[Rect] = []                  # where it may wait for a frame with room
+        self._used = 0                                # pixels that this frame draws anew
         self._laid: set[Piece] = set()                # new in the still picture: most lie on all that is there
         self._fading: dict[tuple[int, int, int, int], float] = {}
         self._fades: list[tuple[Surface, Rect, float, float]] = []
@@ -84,6 +87,7 @@ class Layers:
         self._sorted = None
         if before is None and not fade:
             self._laid.add(piece)
+            self._used += now.w * now.h
             return
         for rect in (now,) if before is None or before == now else (before, now):
             self.mend(rect, fade)
@@ -98,6 +102,10 @@ class Layers:
             self._sorted = None
             self.mend(rect)
         self._lifted[piece] = Rect(0, 0, 0, 0)
+
+    def may_lift(self, piece: Piece) -> bool:
+        """True if this frame has room to lift a piece that lies still, or need not draw anything anew for it."""
+        return self.room or piece not in self._pieces
 
     def lifted(self, piece: Piece) -> bool:
         """Whether it is drawn anew each frame."""
@@ -127,13 +135,24 @@ class Layers:
         rect = rect.clip((0, 0, *self.size))
         if rect.w and rect.h:
             self._mends.append(rect)
+            self._used += rect.w * rect.h
             if fade > 0:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
+
+    def mend_soon(self, rects: Iterable[Rect]) -> None:
+        """What lies still in these rectangles has changed a little: each is drawn anew by the first frame that has room
+        for it."""
+        self._later += rects
 
     @property
     def mending(self) -> bool:
         """True if some of what lies still is drawn anew."""
-        return bool(self._mends or self._laid)
+        return bool(self._mends or self._laid or self._later)
+
+    @property
+    def room(self) -> bool:
+        """True if this frame may draw anew more of what lies still; if not, what can wait is left to the next."""
+        return self._used < _ROOM
 
     @property
     def busy(self) -> bool:
@@ -150,7 +169,7 @@ class Layers:
     @property
     def stale(self) -> bool:
         """Whether a draw would change anything on the screen."""
-        return bool(self._mends or self._laid or self._gone or self._fades or self._stirred)
+        return bool(self.mending or self._gone or self._fades or self._stirred)
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect]:
         """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each. No
@@ -158,6 +177,8 @@ class Layers:
         if not whole and not self.stale:
             return []
         everything = Rect((0, 0), self.size)
+        while self._later and (self.room or whole):
+            self.mend(self._later.pop(0))
         rects = merged([everything]) if whole else [*self._gone]
         laid, mends = self._lay()
         rects += self._fade()
@@ -188,6 +209,7 @@ class Layers:
         self._stirred = False
         self._anew.clear()
         self._mends.clear()
+        self._used = 0
         self._laid.clear()
         self._fading.clear()
         self._gone.clear()

@@ -387,8 +387,10 @@ class Stage:
         busy = props.layers.busy or not props.pictures.spare
         for changed in () if props.slaps.blow.rays else props.ground.refresh(
                 busy=busy, full=props.layers.mending, many=self._traffic.many, at_once=self.reduced):
-            whole_window = changed.size == self._size
-            props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
+            if self.reduced or changed.size == self._size:
+                props.layers.mend(changed, FADE if changed.size != self._size else 0.0)
+            else:
+                props.layers.mend_soon([changed])
         for flooded in props.ground.flood(at_once=self.reduced):
             props.layers.mend(flooded, FADE if self.reduced else _SOFT)
         rects = props.layers.draw(screen, whole)

@@ -135,7 +135,11 @@ class Traffic:
             if flight.still:
                 props.lay(card, moment.pose, up, FADE, moment.glow)
                 continue
+            if not props.layers.may_lift(sprite):
+                continue                              # it lies there for a frame more
             props.layers.lift(sprite)
+            if not props.layers.room:
+                props.pictures.busy()
             if sprite.fly(props.pictures, moment, up):
                 props.layers.stir(sprite)
             if flight.legs[-1].under:
