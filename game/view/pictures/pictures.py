@@ -79,6 +79,7 @@ class Pictures:
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
+        self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
@@ -88,7 +89,8 @@ class Pictures:
         # with a disk at hand a card costs a third of a millisecond, without one ten times that
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self._paper = None
-        for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready):
+        for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready,
+                     self._feet):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -251,8 +253,10 @@ class Pictures:
             self._count(weight(found))
         return found
 
-    def has(self, code: str, height: int, degrees: float) -> bool:
-        """True if a card turned so need not be made."""
+    def has(self, code: str, height: int, degrees: float, *, half: bool = False) -> bool:
+        """True if a card turned so need not be made, or that in half its size."""
+        if half:
+            return ("half", self._face(code, height), height, round(degrees * 2) % 720) in self.surfaces
         key = self._turn_key(code, height, degrees)
         return key is None or key in self.surfaces
 
@@ -351,9 +355,10 @@ class Pictures:
             centre = left + across // 2 + dx, top + height // 2 + dy
             found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
             foot = ceil(height * 0.057) + 2           # no more is seen of what lies under the top card
-            edges = [self.sheet((across, 2 * foot), height * 0.057, colour) for colour in _EDGES]
-            shapes.pile(found, [edge.subsurface((0, foot, across, foot)) for edge in edges],
-                        (left, top + height - foot), t)
+            if height not in self._feet:
+                edges = [self.sheet((across, 2 * foot), height * 0.057, colour) for colour in _EDGES]
+                self._feet[height] = [edge.subsurface((0, foot, across, foot)) for edge in edges]
+            shapes.pile(found, self._feet[height], (left, top + height - foot), t)
             found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
             self.surfaces.keep(key, found)
         return found, (-left, -top)

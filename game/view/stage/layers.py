@@ -16,7 +16,7 @@ OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
-_ROOM = 800_000                                       # pixels that are drawn anew before what can wait waits
+_ROOM = 600_000                                       # pixels that are drawn anew before what can wait waits
 _FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
 
 
@@ -64,6 +64,7 @@ class Layers:
         self._mends: list[Rect] = [Rect((0, 0), size)]
         self._later: list[Rect] = []                  # where it may wait for a frame with room
         self._used = 0                                # pixels that this frame draws anew
+        self._first = False                           # whether it has lifted what lay still
         self._laid: set[Piece] = set()                # new in the still picture: most lie on all that is there
         self._fading: dict[tuple[int, int, int, int], float] = {}
         self._fades: list[tuple[Surface, Rect, float, float]] = []
@@ -99,13 +100,17 @@ class Layers:
         self.stir(piece)
         rect = self._pieces.pop(piece, None)
         if rect is not None:
-            self._sorted = None
+            self._sorted, self._first = None, True
             self.mend(rect)
         self._lifted[piece] = Rect(0, 0, 0, 0)
 
     def may_lift(self, piece: Piece) -> bool:
-        """True if this frame has room to lift a piece that lies still, or need not draw anything anew for it."""
-        return self.room or piece not in self._pieces
+        """True if this frame has room to lift a piece that lies still, or need not draw anything anew for it. The first
+        one may take more than there is."""
+        rect = self._pieces.get(piece)
+        if rect is None or (self.load < 1 and not self._first):
+            return True
+        return self._used + rect.w * rect.h <= _ROOM
 
     def lifted(self, piece: Piece) -> bool:
         """Whether it is drawn anew each frame."""
@@ -150,9 +155,10 @@ class Layers:
         return bool(self._mends or self._laid or self._later)
 
     @property
-    def room(self) -> bool:
-        """True if this frame may draw anew more of what lies still; if not, what can wait is left to the next."""
-        return self._used < _ROOM
+    def load(self) -> float:
+        """How much of what lies still this frame draws anew already, in parts of what it has time for: from 1 on, what
+        can wait is left to the next."""
+        return self._used / _ROOM
 
     @property
     def busy(self) -> bool:
@@ -177,7 +183,7 @@ class Layers:
         if not whole and not self.stale:
             return []
         everything = Rect((0, 0), self.size)
-        while self._later and (self.room or whole):
+        while self._later and (self.load < 1 or whole):
             self.mend(self._later.pop(0))
         rects = merged([everything]) if whole else [*self._gone]
         laid, mends = self._lay()
@@ -209,7 +215,7 @@ class Layers:
         self._stirred = False
         self._anew.clear()
         self._mends.clear()
-        self._used = 0
+        self._used, self._first = 0, False
         self._laid.clear()
         self._fading.clear()
         self._gone.clear()

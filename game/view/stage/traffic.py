@@ -18,6 +18,7 @@ from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
+_LOADED = 0.5                                         # a frame that draws so much anew makes no picture that can wait
 _FEW = 5                                              # so many in sight leave time for the land
 _FIRST = 2.5                                          # how much earlier than others a flight's first picture is made
 
@@ -138,7 +139,7 @@ class Traffic:
             if not props.layers.may_lift(sprite):
                 continue                              # it lies there for a frame more
             props.layers.lift(sprite)
-            if not props.layers.room:
+            if props.layers.load > _LOADED:
                 props.pictures.busy()
             if sprite.fly(props.pictures, moment, up):
                 props.layers.stir(sprite)
