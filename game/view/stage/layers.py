@@ -17,6 +17,7 @@ OVER = 200.0
 _MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
 _ROOM = 600_000                                       # pixels that are drawn anew before what can wait waits
+_BEAT = 0.08                                          # of the window, so much time takes what begins with a beat
 _FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
 
 
@@ -153,6 +154,10 @@ class Layers:
     def mending(self) -> bool:
         """True if some of what lies still is drawn anew."""
         return bool(self._mends or self._laid or self._later)
+
+    def begin_beat(self) -> None:
+        """Much else is new in this frame: in a large window what can wait waits."""
+        self._used += round(self.size[0] * self.size[1] * _BEAT)
 
     @property
     def load(self) -> float:

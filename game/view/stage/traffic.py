@@ -60,6 +60,7 @@ class Traffic:
             flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up)
         if legs:
             props.pictures.busy()
+            props.layers.begin_beat()
         props.order(show.table)
         if len(flights) >= MANY:
             props.pictures.stretch(True)
