@@ -35,6 +35,7 @@ _EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
 LEAST = 4 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
+_ICONS = 24                                       # the last used are kept
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 
 Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its corner lies from the card's corner
@@ -79,6 +80,7 @@ class Pictures:
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
+        self._icons: dict[tuple[object, ...], pygame.Surface] = {}
         self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
@@ -90,7 +92,7 @@ class Pictures:
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self._paper = None
         for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready,
-                     self._feet):
+                     self._feet, self._icons):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -111,7 +113,7 @@ class Pictures:
         self._made = 0
         self._frame += 1
         self._window = get_ident()
-        self.hasty = many and self.scale >= _LARGE
+        self.hasty = many and self.large
 
     def busy(self) -> None:
         """This frame has enough to do, and makes no picture that can wait."""
@@ -122,6 +124,11 @@ class Pictures:
         """True if this frame has time to make another picture that can wait."""
         return self._made < A_FRAME
 
+    @property
+    def large(self) -> bool:
+        """True in a window so large that turning a card is left to the thread."""
+        return self.scale >= _LARGE
+
     def _count(self, made: int) -> None:
         """So many bytes were made; what is made ahead takes no time of the frame."""
         if get_ident() == self._window:
@@ -130,12 +137,12 @@ class Pictures:
     def soon(self, wants: Iterable[Want]) -> None:
         """Make these pictures, the first of them first: in a large window in the thread, in a small one, where that
         would take longer than the picture, in this frame as far as it has time."""
-        self._soon.ask(wants) if self.scale >= _LARGE else self._soon.make(wants, lambda: self.spare)
+        self._soon.ask(wants) if self.large else self._soon.make(wants, lambda: self.spare)
 
     def rough(self, across: float, down: float) -> bool:
         """True if a card in the air, so much of its width and height, may be made of a picture half as large: where it
         turns over or grows smaller in a large window, or is one of many."""
-        smaller = self.scale >= _LARGE and across < max(1, down)
+        smaller = self.large and across < max(1, down)
         return smaller or (self.hasty and (across, down) != (1, 1))
 
     def turn(self, card: int) -> bool:
@@ -170,9 +177,12 @@ class Pictures:
 
     def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
         """Return an icon in one colour."""
-        key = "icon", name, px, colour
-        found = self.surfaces.recall(key)
-        return found if found is not None else self.surfaces.keep(key, inked("icons", name, px, colour))
+        key = name, px, colour
+        found = self._icons.pop(key, None) or inked("icons", name, px, colour)
+        self._icons[key] = found                      # the last used is the last dropped: cards do not crowd them out
+        if len(self._icons) > _ICONS:
+            del self._icons[next(iter(self._icons))]
+        return found
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""

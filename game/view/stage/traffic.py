@@ -20,6 +20,7 @@ MANY = 24                                             # so many cards under way 
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
 _LOADED = 0.5                                         # a frame that draws so much anew makes no picture that can wait
 _FEW = 5                                              # so many in sight leave time for the land
+_BEGINNING = 0.0, 0.4, 0.8                            # when those at its beginning are needed, in parts of that time
 _FIRST = 2.5                                          # how much earlier than others a flight's first picture is made
 
 
@@ -200,9 +201,11 @@ class Traffic:
         for card, flight in time.flights.items():
             if flight.launch <= first and not flight.still:
                 rests = flight.landing <= later and not flight.into
-                moment = flight.at(max(later, flight.launch))
-                up = flight.up != bool(moment.flips % 2)
-                self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
+                begins = flight.launch > later and props.pictures.large
+                for when in [flight.launch + ms * part for part in _BEGINNING] if begins else [later]:
+                    moment = flight.at(when)
+                    up = flight.up != bool(moment.flips % 2)
+                    self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
         if self._landed and not any(flight.into for flight in time.flights.values()):
             self._landed = False
             self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
