@@ -14,7 +14,7 @@ from game.view.stage.land import COLUMN, DISCS, Land
 _PATIENT, _FULL = 1, 4                                # frames that the next sheet may wait for one that is not busy
 _MOST = 0.08                                          # of the window is drawn in a frame, of the sky,
 _HILL = 0.3                                           # and of a hill, which is drawn at once if it is no larger,
-_LARGE = 660_000                                      # and has no more pixels
+_LARGE, _PIECE = 620_000, 480_000                     # pixels at most of such a hill, and of a piece of any sheet
 
 
 class _Part(NamedTuple):
@@ -90,7 +90,7 @@ def _parts(land: Land, k: int, *, inward: bool) -> list[_Part]:
     radii = inf, *(size * land.sun_r for size in DISCS), land.sun_r
     outer, inner = radii[k - bare], radii[k - bare + 1]
     whole = _ring(land, inner, outer)
-    count = max(1, ceil(_size(whole) / (_MOST * w * h)))
+    count = max(1, ceil(_size(whole) / min(_MOST * w * h, _PIECE)))
     far = min(outer, hypot(max(land.sun_at[0], w - land.sun_at[0]), max(land.sun_at[1], h - land.sun_at[1])))
     edges = [(inner ** 2 + max(0.0, far ** 2 - inner ** 2) * n / count) ** 0.5 for n in range(1, count)]
     ends = [inner, *edges, outer]
@@ -112,7 +112,7 @@ def _hill_parts(land: Land, k: int) -> list[_Part]:
     parts: list[_Part] = []
     while areas:
         drawn = [areas.pop(0)]
-        while areas and _size(drawn) < _MOST * w * h:
+        while areas and _size([*drawn, areas[0]]) < min(_MOST * w * h, _PIECE):
             drawn.append(areas.pop(0))
         parts.append(_Part(None, partial(list, drawn)))
     return parts

@@ -160,6 +160,11 @@ class Layers:
         self._used += round(self.size[0] * self.size[1] * _BEAT)
 
     @property
+    def waits(self) -> bool:
+        """True if something is left from the frames before, to be drawn anew now."""
+        return bool(self._later)
+
+    @property
     def load(self) -> float:
         """How much of what lies still this frame draws anew already, in parts of what it has time for: from 1 on, what
         can wait is left to the next."""

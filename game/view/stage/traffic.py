@@ -141,7 +141,7 @@ class Traffic:
             if not props.layers.may_lift(sprite):
                 continue                              # it lies there for a frame more
             props.layers.lift(sprite)
-            if props.layers.load > _LOADED:
+            if props.layers.waits or props.layers.load > _LOADED:
                 props.pictures.busy()
             if sprite.fly(props.pictures, moment, up):
                 props.layers.stir(sprite)
