@@ -22,7 +22,7 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
 from game.view.pictures.soon import Soon, Want
-from game.view.pictures.surfaces import Blurs, Surfaces, weight
+from game.view.pictures.surfaces import Blurs, LastUsed, Surfaces, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
@@ -31,7 +31,7 @@ POCKET = 100                                      # under this height a card is 
 FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
 
-_EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
+_EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 4 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
@@ -80,7 +80,7 @@ class Pictures:
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
-        self._icons: dict[tuple[object, ...], pygame.Surface] = {}
+        self._icons = LastUsed(_ICONS)
         self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
@@ -88,11 +88,10 @@ class Pictures:
         self.scale = min(size[0] / 1280, size[1] / 720)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
-        # with a disk at hand a card costs a third of a millisecond, without one ten times that
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self._paper = None
         for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready,
-                     self._feet, self._icons):
+                     self._icons, self._feet):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -177,12 +176,7 @@ class Pictures:
 
     def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
         """Return an icon in one colour."""
-        key = name, px, colour
-        found = self._icons.pop(key, None) or inked("icons", name, px, colour)
-        self._icons[key] = found                      # the last used is the last dropped: cards do not crowd them out
-        if len(self._icons) > _ICONS:
-            del self._icons[next(iter(self._icons))]
-        return found
+        return self._icons.get((name, px, colour), lambda: inked("icons", name, px, colour))
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
@@ -329,8 +323,8 @@ class Pictures:
     def cast(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
         """Return the shadow of any sheet; offsets as for `shadow`."""
         step = round(z / 2)
-        return pygame.transform.smoothscale_by(*self._softened(size, radius, step, round(degrees) % 360)), self._thrown(
-            step)
+        soft = self._softened(size, radius, step, round(degrees) % 360)
+        return pygame.transform.smoothscale_by(*soft), self._thrown(step)
 
     def _thrown(self, step: int) -> tuple[int, int]:
         """Return how far from a sheet so many double units above the table its shadow lies, in pixels."""
@@ -351,25 +345,15 @@ class Pictures:
 
         Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
         """
-        t = thickness(height, count)
-        across = width(height)
+        t, across = thickness(height, count), width(height)
         shadow, (dx, dy) = self.shadow(height, t * 0.8 / self.scale)
-        left, top = (shadow.get_width() - across) // 2 - dx, (shadow.get_height() - height) // 2 - dy
-        top = max(top, t)
+        left, top = (shadow.get_width() - across) // 2 - dx, max(t, (shadow.get_height() - height) // 2 - dy)
         key = "packet", self._face(code, height), height, t
         found = self.surfaces.recall(key)
         if found is None:
-            right = max(across, dx + (shadow.get_width() + across) // 2)
-            bottom = max(height, dy + (shadow.get_height() + height) // 2)
-            found = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
-            centre = left + across // 2 + dx, top + height // 2 + dy
-            found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
-            foot = ceil(height * 0.057) + 2           # no more is seen of what lies under the top card
             if height not in self._feet:
-                edges = [self.sheet((across, 2 * foot), height * 0.057, colour) for colour in _EDGES]
-                self._feet[height] = [edge.subsurface((0, foot, across, foot)) for edge in edges]
-            shapes.pile(found, self._feet[height], (left, top + height - foot), t)
-            found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
+                self._feet[height] = shapes.feet((across, ceil(height * 0.057) + 2), height * 0.057, _EDGES)
+            found = shapes.pack(self.card(code, height), self._feet[height], shadow, (dx, dy), (left, top), t)
             self.surfaces.keep(key, found)
         return found, (-left, -top)
 

@@ -56,10 +56,24 @@ def sheet(size: tuple[int, int], radius: float, fill: str) -> pygame.Surface:
     return stretched(surface(rasterize(io.BytesIO(markup.encode("ascii")), small)), size)
 
 
-def pile(to: pygame.Surface, feet: Sequence[pygame.Surface], at: tuple[int, int], count: int) -> None:
-    """Draw the feet of so many sheets that lie on each other, the lowest at this corner."""
-    left, top = at
-    to.fblits([(feet[k % 3], (left, top - k)) for k in range(count)], pygame.BLEND_PREMULTIPLIED)
+def feet(size: tuple[int, int], radius: float, fills: Sequence[str]) -> list[pygame.Surface]:
+    """Return what is seen of sheets of paper of these colours under another one: their feet, with round corners."""
+    across, foot = size
+    return [sheet((across, 2 * foot), radius, fill).subsurface((0, foot, across, foot)) for fill in fills]
+
+
+def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Surface, thrown: tuple[int, int],
+         at: tuple[int, int], count: int) -> pygame.Surface:
+    """Return a card on the feet of so many others, the lowest at this corner, with a shadow that is thrown so far."""
+    (across, height), (dx, dy), (left, top) = card.get_size(), thrown, at
+    right = max(across, dx + (shadow.get_width() + across) // 2)
+    bottom = max(height, dy + (shadow.get_height() + height) // 2)
+    whole = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
+    low = top + height - feet[0].get_height()
+    whole.fblits([(shadow, shadow.get_rect(center=(left + across // 2 + dx, top + height // 2 + dy))),
+                  *((feet[k % 3], (left, low - k)) for k in range(count)), (card, (left, top - count))],
+                 pygame.BLEND_PREMULTIPLIED)
+    return whole
 
 
 def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:

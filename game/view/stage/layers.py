@@ -145,10 +145,9 @@ class Layers:
             if fade > 0:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
-    def mend_soon(self, rects: Iterable[Rect]) -> None:
-        """What lies still in these rectangles has changed a little: each is drawn anew by the first frame that has room
-        for it."""
-        self._later += rects
+    def mend_soon(self, rect: Rect) -> None:
+        """What lies still in this rectangle has changed a little: the first frame that has room draws it anew."""
+        self._later.append(rect)
 
     @property
     def mending(self) -> bool:

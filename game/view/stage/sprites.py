@@ -125,8 +125,7 @@ class Sprite(OpaquePiece):
         before, whole = self._seen, across == down == 1
         rough = pictures.rough(across, down)
         if not pictures.spare and not pictures.has(*sees, half=rough):
-            same = before is not None and (before[:2] == sees[:2] or (across < _EDGE_ON and before[1] == sees[1]))
-            if before is not None and same and (not rough or pictures.has(*before, half=True)):
+            if before is not None and before[:2] == sees[:2] and (not rough or pictures.has(*before, half=True)):
                 sees = before
             elif before is None or across < _EDGE_ON:
                 sees = *sees[:2], 0.0
