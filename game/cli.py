@@ -14,6 +14,7 @@ from game.core.chance import SEEDS
 from game.core.choices import LEVELS
 from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
+from game.core.match import MOST_ROUNDS
 from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
 from game.core.seats import Seat
 from game.core.title import Title
@@ -23,7 +24,9 @@ from game.players import computers
 from game.rules import make, title, titles
 
 COMMANDS = ("list", "rules", "replay", "simulate", "play")
+GAMES = 1000
 MOST_GAMES = 10_000_000
+MOST_SECONDS = 1_000_000
 MOST_JOBS = 256
 LARGEST = 8 * MOST_CHARACTERS
 """The most bytes of saved matches that are read."""
@@ -77,8 +80,9 @@ def parser() -> argparse.ArgumentParser:
     it = command("simulate", "let computer players play many matches",
                  " It prints how long they last, how many wars there are, who wins and how they end.")
     _game(it)
-    it.add_argument("--games", type=_whole(1, MOST_GAMES), default=1000, metavar="N",
-                    help="how many matches to play (default: 1000)")
+    it.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N",
+                    help=f"how many matches to play (default: {GAMES}, or as many as --seconds allow)")
+    it.add_argument("--seconds", type=_seconds, metavar="S", help="begin no match any more after so many seconds")
     it.add_argument("--players", type=_whole(1, 8), metavar="N",
                     help="how many players (default: 2 in most games)")
     it.add_argument("--seat", action="append", default=[], metavar="SEAT=LEVEL",
@@ -89,7 +93,15 @@ def parser() -> argparse.ArgumentParser:
                     help="the number of the first deal; the matches after it use the next numbers (default: 0)")
     it.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=1, metavar="N",
                     help="how many processes share the work (default: 1)")
+    it.add_argument("--cluster", default="", metavar="ADDRESS",
+                    help="share the work with the workers of a Dask scheduler, for example tcp://192.168.1.5:8786. It "
+                    "needs the extra truce-cards[cluster]. Use it only in a network you trust: whoever reaches a "
+                    "scheduler can run programs on its computers")
+    it.add_argument("--cap", type=_whole(1, MOST_ROUNDS), metavar="N",
+                    help=f"stop a match after so many rounds (default: {whole(MOST_ROUNDS)})")
     it.add_argument("--json", action="store_true", help="print JSON")
+    it.add_argument("--stream", action="store_true",
+                    help="print a JSON object with the counts of each batch of matches, as soon as it is played")
     it = command("play", "open the window at a game's table", " Without a game, the window opens at the shelf.")
     _game(it, nargs="?")
     _options(it)
@@ -126,6 +138,17 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def _seconds(text: str) -> float:
+    """Return a time in seconds that a person typed."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"enter a number of seconds up to {whole(MOST_SECONDS)}")
+    return seconds
 
 
 def run(words: list[str]) -> int:
@@ -250,7 +273,8 @@ def _why(trouble: OSError) -> str:
 def _simulate(asked: argparse.Namespace) -> Iterable[str]:
     from concurrent.futures import BrokenExecutor
 
-    from game.simulate import Simulation, simulate
+    from game.cluster import ClusterError
+    from game.simulate import Simulation, simulate, tallies
 
     game = title(asked.id)
     players = game.players[0] if asked.players is None else asked.players
@@ -267,13 +291,21 @@ def _simulate(asked: argparse.Namespace) -> Iterable[str]:
         levels[Seat(int(seat))] = level
     options = typed_options(game, asked.option)
     game.make(options, players)
-    plan = Simulation(game.id, options, players, asked.seed, levels)
-    progress = _progress(asked.games) if sys.stderr is not None and sys.stderr.isatty() else None
+    plan = Simulation(game.id, options, players, asked.seed, levels, leads=asked.stream, cap=asked.cap)
+    games = GAMES if asked.games is None and asked.seconds is None else asked.games
+    how: dict[str, Any] = {"jobs": asked.jobs, "seconds": asked.seconds, "cluster": asked.cluster}
     try:
-        made = simulate(plan, asked.games, asked.jobs, progress)
+        if asked.stream:
+            for batch in tallies(plan, games, **how):
+                yield json.dumps({"games": batch.games, **batch.told(players)})
+            return
+        progress = _progress(games) if games and sys.stderr is not None and sys.stderr.isatty() else None
+        made = simulate(plan, games, progress=progress, **how)
     except BrokenExecutor:
         raise WrongError("one of the processes was stopped by the system. Try fewer --jobs") from None
-    return [json.dumps(made)] if asked.json else _told(made)
+    except ClusterError as why:
+        raise WrongError(f"--cluster {asked.cluster}: {why}") from None
+    yield from [json.dumps(made)] if asked.json else _told(made)
 
 
 def _told(made: dict[str, Any]) -> Iterable[str]:

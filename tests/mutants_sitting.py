@@ -30,7 +30,7 @@ SITTING = (
     ("erasing", "_tried(name, where.log, partial(log.erase_name, where.log, name)),", "", "store_waiting"),
     ("erasing", "(now or moment - self._tried > _AGAIN)", "now", "store_waiting"),
     ("house_rules", "return {}, False", "return {}, True", "setup few_cards"),
-    ("pending", "0.0 if self._watched else BEAT", "BEAT", "course"),
+    ("pending", "if ask.forced and not self._watched else", "if ask.forced else", "course"),
     ("pending", "self.seconds >= limit + self._longer:", "self.seconds >= limit:", "course referee"),
     ("pending", "min(delay, self._alone + SOON)", "delay", "course referee"),
     ("pending", "key=lambda one: (one[1][0], one[0])", "key=lambda one: one[0]", "course thought"),

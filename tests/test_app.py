@@ -326,6 +326,18 @@ def test_a_line_stays_long_enough_to_be_read_and_is_still_meanwhile(app: App) ->
     assert app.window.presents == shown
 
 
+def test_escape_closes_the_sheet_that_lies_on_top_though_a_line_is_shown(app: App) -> None:
+    settled(app, Told(app))
+    page = Told(app)
+    page.below = True
+    app.push(page)
+    app.say("Read me")
+    run(app)
+    run(app, down(pygame.K_ESCAPE))
+    assert page.events[-1].key == pygame.K_ESCAPE
+    assert app.notice.line == "Read me"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_no_star_shines_through_the_title_and_the_tabs_of_a_page(size: tuple[int, int]) -> None:
     with an_app(size) as app:

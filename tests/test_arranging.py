@@ -435,11 +435,24 @@ def test_000_one_may_see_how_many_cards_the_opponent_has_and_no_more(tmp_path: P
             piles["deck/1"].append(piles["hand/1"].pop())
         piles["capture/1"].extend(piles["hand/1"])
         piles["hand/1"].clear()
-        assert sorter.sheet.counts.label == f"{names[0]}: 0 in the deck, 0 captured"
+        assert sorter.sheet.counts.label == f"{names[0]}: 26 to sort"
         sorter.press(f"Ask how many cards {names[1]} has")
         assert sorter.sheet.counts.label.endswith(f"{names[1]}: 19 in the deck, 7 captured")
         assert sorter.sheet.form.rect.contains(sorter.sheet.counts.rect)
         assert sorter.sheet.ask_counts.why is not None
+
+
+def test_a_seats_plate_never_says_that_it_has_no_cards_while_these_come_to_its_deck(tmp_path: Path) -> None:
+    with sorting(tmp_path) as sorter:
+        sat = sorter.sat
+        sat.play.course.set_pace("normal")
+        sat.key(ENTER)
+        told = set()
+        for _ in range(240):
+            sat.frames(FRAME)
+            told.add(sat.play.stage.inspect().plates[0].says)
+        assert "26 cards" in told
+        assert "0 cards" not in told
 
 
 def test_in_war_the_plates_tell_all_there_is_to_know(tmp_path: Path) -> None:

@@ -423,6 +423,67 @@ def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key:
         assert asking.pick.at is None
 
 
+def hops(sat: AtTable, asking: Picking) -> bool:
+    """Whether the cards hop just now."""
+    seen = False
+    lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
+    for _ in range(20):
+        sat.frames(1 / 60)
+        cards = sat.play.stage.inspect().cards
+        seen = seen or all(cards[card].pose.y < y for card, y in lay.items())
+    return seen
+
+
+def answered(sat: AtTable, asking: Picking) -> bool:
+    """Whether the cards hop, and the panel says how one chooses."""
+    assert asking.panel is not None
+    return hops(sat, asking) and any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
+
+
+def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
+        sat.down(A)
+        for _ in range(2000):
+            sat.frames(1 / 60)
+            asking = sat.play.asking
+            if isinstance(asking, Picking) and asking.panel is not None:
+                break
+        assert isinstance(asking, Picking)
+        assert answered(sat, asking)
+        sat.frames(0.4)
+        assert not hops(sat, asking), "once is enough"
+        assert asking.open
+
+
+def test_enter_alone_picks_every_card_of_a_war_from_the_floor(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", seed=3) as sat:
+        for _ in range(40):
+            asking: Picking = asked(sat, Picking)
+            most, given = asking.pick.most, len(sat.match.answers)
+            if most > 1:
+                sat.key(ENTER)
+                assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets), "no card is meant"
+            for _card in range(most):
+                asking.step(1)
+                sat.key(ENTER)
+            if most > 1:
+                assert asking.pick.chosen
+                sat.key(ENTER)
+            assert len(sat.match.answers) > given
+            if most > 1:
+                return
+            sat.frames(0.5)
+    raise AssertionError("no war")
+
+
+def test_a_key_that_nobody_has_is_answered_too(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, scancode=27, mod=0, unicode="x"))
+        assert answered(sat, asking)
+        assert asking.open
+
+
 # ---- hidden hands ----
 
 

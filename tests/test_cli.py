@@ -242,6 +242,21 @@ def test_simulate_takes_players_seats_and_options_of_every_kind() -> None:
     assert made["options"]["down"] == 2
 
 
+def test_simulate_streams_counts_that_add_up() -> None:
+    words = ("simulate", "war", "--games", "120", "--option", "down=5", "--seed", "9")
+    lines, whole = [*map(json.loads, printed(*words, "--stream").splitlines())], json.loads(printed(*words, "--json"))
+    assert [line["games"] for line in lines] == [50, 50, 20]
+    assert [sum(wins) for wins in zip(*(line["wins"] for line in lines), strict=True)] == whole["wins"]
+    rounds = {value: n for line in lines for value, n in line["rounds"].items()}
+    assert max(map(int, rounds)) == whole["rounds"]["max"]
+
+
+def test_simulate_stops_when_the_time_is_over() -> None:
+    assert json.loads(printed("simulate", "war", "--seconds", "0.01", "--json"))["games"] == 50
+    assert "enter a number of seconds up to" in refused("simulate", "war", "--seconds", "0")
+    assert "enter a number of seconds up to" in refused("simulate", "war", "--seconds", "nan")
+
+
 def test_simulate_for_people_tells_the_same() -> None:
     told = printed("simulate", "war", "--games", "20", "--option", "down=3")
     assert "20 matches" in told

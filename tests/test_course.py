@@ -71,6 +71,9 @@ class Seen:
     def moving(self) -> bool:
         return not self.idle
 
+    def pause(self, seconds: float) -> float:
+        return seconds
+
     def feed(self, events: Iterable[Event]) -> None:
         for event in events:
             self.shadow.apply(event)

@@ -21,7 +21,7 @@ from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.first_hand import FirstHandPolicy, begin
-from game.scenes.table.in_sight import covered, lying
+from game.scenes.table.in_sight import covered, lying, path
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.sitting.party import gather
@@ -278,6 +278,30 @@ def test_several_people_are_told_once_where_the_rules_are(tmp_path: Path, people
             app.show_home()
         words = "First time? Press F1 or click ? for the rules."
         assert said == [words if people > 1 else None, None]
+
+
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+def test_no_bubble_lies_on_the_path_that_one_climbs(tmp_path: Path, theme: str) -> None:
+    settings = Settings()
+    settings.theme = theme
+    with started(tmp_path, (1290, 726), settings) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "ascent")
+        table, hand = at_table(app)
+        assert heading(app)
+        assert path(table.desk)
+        assert not hand.bubble.body.collidelistall(path(table.desk))
+
+
+def test_a_line_lies_on_no_bubble(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        hit(app, pygame.K_RETURN)
+        _table, hand = at_table(app)
+        assert heading(app)
+        app.say("Red is connected and plays for Fox.")
+        run(app)
+        run(app)
+        assert hand.bubble.shows
+        assert not app.notice.rect.colliderect(hand.bubble.body)
 
 
 def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_a_snapshot_that_does_not_fit_is_refused_in_one_line(kept: dict[str, Any
 
 
 def test_answers_that_do_not_fit_the_snapshot_are_refused() -> None:
-    kept = everything().checkpoint
+    kept = everything(waits=True).checkpoint
     with pytest.raises(MatchError, match="it must be slap or time"):
         Match.resumed(Everything({}), kept, [[0, "buzz"]])
 

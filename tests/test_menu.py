@@ -531,6 +531,15 @@ def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(tmp_path: Pat
             plain.subsurface(picture), "RGBA")
 
 
+def test_a_long_name_is_cut_where_its_language_says_and_is_read_whole(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, _menu):
+        names = "Kopf\xadzerbrechen", "Kopfzerbrechen"
+        cut, whole = (Book("brain-drain", name, app.pictures, lambda: None) for name in names)
+        assert cut.label == whole.label == "Kopfzerbrechen"
+        rows = [book.cover(110) for book in (cut, whole)]
+        assert pygame.image.tobytes(rows[0], "RGBA") != pygame.image.tobytes(rows[1], "RGBA"), "it has two lines"
+
+
 def test_the_book_that_was_watched_stays_chosen(tmp_path: Path) -> None:
     settings = Settings()
     settings.last_game, settings.players["war"] = "war", 2

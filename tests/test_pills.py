@@ -1,6 +1,7 @@
 """The pill: what has happened, with small cards of it, and how one makes way for the next."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from pygame import Rect
@@ -15,6 +16,7 @@ from game.view.stage.caption import Caption
 from game.view.stage.stage import Stage
 from tests.flashes import QUARTER, Flashes
 from tests.on_stage import INSTANT, match, pictures, play, screen, stage
+from tests.watched import watched
 
 FRAME = 1 / 60
 
@@ -151,3 +153,16 @@ def test_words_are_as_large_as_a_high_window_has_room_for(size: tuple[int, int],
     for role in ("name", "body", "label"):
         assert (paper.at_table(role) > paper.px(role)) == (high and paper.at_table(role) > SMALLEST), role
     assert paper.at_table("name") >= (21 if high else paper.px("name"))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1290, 726)])
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+def test_what_is_said_under_the_bar_does_not_touch_its_words(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
+    with watched(tmp_path, "brain-drain", size=size, theme=theme) as at:
+        for _ in range(2000):
+            at.app.pass_by()
+            pill = at.play.stage.inspect().pill
+            if pill.small:
+                break
+        high = min(pill.words.top, *(small.top for small in pill.small))
+        assert high >= at.play.stage.layout.bar.h * 0.9

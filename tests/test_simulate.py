@@ -1,11 +1,18 @@
 """Simulations: figures that add up, the same for the same seed however many processes, and right by hand."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import ClassVar
+
 import pytest
 
+from game import __version__
+from game.cluster import ClusterError
 from game.core.match import Match
 from game.players import computers
 from game.rules import title
-from game.simulate import Simulation, simulate, spread
+from game.simulate import BATCH, Simulation, Tally, simulate, spread, tallies
 
 PLAIN = Simulation("war", {"down": 3}, 2, 11, {})
 
@@ -101,4 +108,89 @@ def test_a_simulated_game_is_the_match_of_its_deal_number() -> None:
         match = Match(title("war").make({"down": 3}), 2, 11 + number)
         result = match.run(computers({}))
         assert result is not None
-        assert played == (result.ended, result.winner, match.table.round, match.table.wars, match.table.plays)
+        assert played == (result.ended, result.winner, match.table.round, match.table.wars, match.table.plays, 0)
+
+
+def test_batches_are_counts_that_add_up() -> None:
+    whole = Tally()
+    for batch in tallies(PLAIN, 120):
+        assert batch.games <= BATCH
+        whole.add(batch)
+    figures = simulate(PLAIN, 120)
+    assert whole.figures(2) == {name: figures[name] for name in whole.figures(2)}
+
+
+def test_matches_without_end_are_played_until_the_time_is_over() -> None:
+    first, *_rest = tallies(PLAIN, None, seconds=1e-9)
+    assert first.games == BATCH
+    assert not _rest
+
+
+def test_what_is_kept_does_not_grow_with_the_matches() -> None:
+    """Ten million matches need no more memory than the values that come: a list of them would have grown by now."""
+    whole, batch = Tally(), Tally(PLAIN.play(range(60)))
+    for _again in range(1000):
+        whole.add(batch)
+    assert whole.games == 60_000
+    assert sum(len(some) for some in whole.values.values()) == sum(len(some) for some in batch.values.values())
+
+
+def test_the_lead_is_looked_at_and_nothing_else_changes() -> None:
+    plain, looked = PLAIN.play(range(40)), PLAIN._replace(leads=True).play(range(40))
+    assert [one._replace(leads=0) for one in looked] == plain
+    changes = [one.leads for one in looked]
+    assert 1 < sum(changes) / len(changes) < 8
+    assert min(changes) == 0
+
+
+def test_a_cap_stops_a_match() -> None:
+    capped = PLAIN._replace(cap=30).play(range(40))
+    assert {one.ended for one in capped if one.rounds == 30} == {"unfinished"}
+    assert max(one.rounds for one in capped) == 30
+
+
+def test_without_its_library_a_cluster_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterError, match=r"^it needs the library distributed.*$"):
+        simulate(PLAIN, 20, cluster="tcp://127.0.0.1:1")
+
+
+class _Client:
+    """A cluster of one worker in this very process."""
+
+    releases: ClassVar[dict[str, str]] = {"worker": __version__}
+
+    def __init__(self, _address: str, **_how: object) -> None:
+        self.pool = ThreadPoolExecutor(1)
+
+    def __enter__(self) -> "_Client":
+        return self
+
+    def __exit__(self, *_why: object) -> None:
+        self.pool.shutdown()
+
+    def nthreads(self) -> dict[str, int]:
+        return dict.fromkeys(self.releases, 1)
+
+    def run(self, _asked: object) -> dict[str, str]:
+        return self.releases
+
+    def get_executor(self, **_how: object) -> ThreadPoolExecutor:
+        return self.pool
+
+
+def test_a_cluster_comes_to_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
+    assert simulate(PLAIN, 120, cluster="tcp://127.0.0.1:1") == simulate(PLAIN, 120)
+
+
+@pytest.mark.parametrize(("releases", "told"), [
+    ({"one": __version__, "two": "0.0.1"}, "its workers have Truce 0.0.1"), ({}, "it has no workers"),
+])  # fmt: skip
+def test_a_cluster_of_another_release_is_refused(
+    releases: dict[str, str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
+    monkeypatch.setattr(_Client, "releases", releases)
+    with pytest.raises(ClusterError, match=told):
+        simulate(PLAIN, 20, cluster="tcp://127.0.0.1:1")

@@ -5,6 +5,7 @@ deck goes on from 54. Two cards of one code are thus two cards, and a rank is on
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NewType
 
 Card = NewType("Card", int)
@@ -39,7 +40,12 @@ class CardError(ValueError):
 
 def deck(decks: int = 1, jokers: bool = False) -> list[Card]:
     """Return the cards of some decks, with their jokers or without, in the order of the indices."""
-    return [card for card in EVERY[: decks * ONE_DECK] if jokers or RANK[card] != JOKER]
+    return [*_deck(decks, jokers)]
+
+
+@cache
+def _deck(decks: int, jokers: bool) -> tuple[Card, ...]:
+    return tuple(card for card in EVERY[: decks * ONE_DECK] if jokers or RANK[card] != JOKER)
 
 
 def code(card: Card) -> str:

@@ -6,11 +6,22 @@ share one. The shuffle is Fisher and Yates's. Tests pin both: a deal number keep
 """
 
 from collections.abc import MutableSequence
+from struct import Struct
 from typing import Any
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 _ROUND = (_STEP << 32) & _MASK
+
+COINS = 64
+"""Numbers that are drawn at a time, where many are wanted."""
+
+_LANE = 128
+_ONES = sum(1 << _LANE * lane for lane in range(COINS))
+_EACH = _MASK * _ONES
+_DRAWS, _ROUNDS = (sum((step * lane & _MASK) << _LANE * lane for lane in range(COINS)) for step in (_STEP, _ROUND))
+_FEW = 24                                             # fewer numbers than these are drawn one by one
+_LANES = Struct(f"<{2 * COINS}Q")
 
 SEEDS = range(-(1 << 63), 1 << 63)
 """The seeds a match may have."""
@@ -21,6 +32,15 @@ def mixed(z: int) -> int:
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
     return z ^ (z >> 31)
+
+
+def _abreast(first: int, steps: int) -> bytes:
+    """Return SplitMix64's outputs for `COINS` states at once, each in 16 bytes, the lowest first: `first`, and those
+    that lie so many `steps` (a lane of 128 bits each) further on. No product of two with 64 bits leaves its lane."""
+    z = (first * _ONES + steps) & _EACH
+    z = ((z ^ (z >> 30)) & _EACH) * 0xBF58476D1CE4E5B9 & _EACH
+    z = ((z ^ (z >> 27)) & _EACH) * 0x94D049BB133111EB & _EACH
+    return ((z ^ (z >> 31)) & _EACH).to_bytes(_LANE // 8 * COINS, "little")
 
 
 class Chance:
@@ -63,10 +83,23 @@ class Chance:
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
         return (z ^ (z >> 31)) * n >> 64
 
+    def coins(self, number: int) -> bytes:
+        """Return a byte for each of the `COINS` rounds from `number` on, where this is round 0 and nothing has been
+        drawn from it: over 127 if the round's first draw leaves two cards in their order, as `shuffle` would."""
+        return _abreast((self._state + _ROUND * number + _STEP) & _MASK, _ROUNDS)[7 :: _LANE // 8]
+
     def shuffle(self, cards: MutableSequence[Any]) -> None:
         """Shuffle in place, from the last place down."""
         state = self._state
-        for place in range(len(cards) - 1, 0, -1):  # `below`, written out: pots are shuffled round after round
+        first = len(cards) - 1
+        while first > _FEW:
+            drawn = _LANES.unpack(_abreast((state + _STEP) & _MASK, _DRAWS))[: 2 * first : 2]
+            for place, bits in zip(range(first, 0, -1), drawn, strict=False):
+                other = bits * (place + 1) >> 64
+                cards[place], cards[other] = cards[other], cards[place]
+            first -= len(drawn)
+            state = (state + _STEP * len(drawn)) & _MASK
+        for place in range(first, 0, -1):  # `below`, written out: pots are shuffled round after round
             state = (state + _STEP) & _MASK
             z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
             z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK

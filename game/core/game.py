@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from inspect import cleandoc
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -14,6 +15,7 @@ from game.core.events import Event, Said
 from game.core.exhibit import Exhibit
 from game.core.help_section import HelpSection, sections
 from game.core.seats import Seat, all_seats
+from game.core.skimming import Skim, skim_of
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.teaching import FirstHand, Situation
 from game.core.words import _
@@ -171,6 +173,8 @@ class Game:
     """The module of its computer players, classes called Easy, Medium and Hard (`core/player.py`); `__name__` if they
     stand in the same file. Without one, computers answer by chance and slap at the speed of their level; levels are
     then offered only if "hands" are among the `skills`."""
+    skims: ClassVar[str] = ""
+    """The module whose `skim` plays rounds of it ahead (`core/skimming.py`), if there is one."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
     """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None
@@ -242,6 +246,11 @@ class Game:
         """Return the seats that turn cards as a round begins. At the screen the round waits for their keys first; for
         cards turned later in a round, it awaits `table.turned_by`."""
         return ()
+
+    @cached_property
+    def skim(self) -> Skim | None:
+        """What plays rounds of it ahead with these options; None if nothing can."""
+        return skim_of(self.skims, self)
 
     async def round(self, table: Table) -> None:
         """Play one round."""

@@ -100,7 +100,7 @@ class Match:
         self.cap = MOST_ROUNDS
         self._course: Coroutine[Any, Any, None] | None = None
         self._watch = _Watch(table)
-        self.checkpoint = self.take_checkpoint()
+        self.checkpoint = self.take_checkpoint() if waits else {}
         self._checkpoints = [self.checkpoint]         # at the ends of the rounds that can be taken back
         self._fixed = len(answers)                    # so many answers, the first ones, cannot be taken back
         self.result = game.result(table)
@@ -119,18 +119,22 @@ class Match:
         the match: else a match that is left in a round would keep itself in memory. The values that every round looks
         at lie in the watch, because a proxy is slow.
         """
-        table, watch, pile = self.table, self._watch, self._watch.pile
+        table, watch = self.table, self._watch
         play, over, turners = self.game.round, self.game.result, self.game.turners
+        skim = None if table.waits else self.game.skim
         while table.round < watch.last:
-            table.begin()
-            if table.waits:
-                await table.turned_by(turners(table))
-            await play(table)
-            result = over(table)
+            if skim is not None and skim(table, watch):
+                result = None
+            else:
+                table.begin()
+                if table.waits:
+                    await table.turned_by(turners(table))
+                await play(table)
+                result = over(table)
             if table.round_rng is not None or watch.decided:
                 watch.due = 0
                 watch.decided = False
-            elif len(pile) == watch.length or table.round >= watch.due:
+            elif len(watch.pile) == watch.length or table.round >= watch.due:
                 result = result or watch.cycle()
             if table.waits:
                 self.checkpoint = self.take_checkpoint()
@@ -288,21 +292,22 @@ class _Watch:
 
     The marked table is replaced at each power of two, so a cycle's first return to it is its shortest period. A round
     with a decision or a random number in it begins the watch anew: `decided` says that this one has had a decision.
-    `last` is the round up to which the match is to be played.
+    `last` is the round up to which the match is to be played. `pile` is one that had cards when the table was marked,
+    `length` and `top` say how many, and the code of its first.
     """
 
-    __slots__ = ("_mark", "_power", "_since", "_table", "_top", "decided", "due", "last", "length", "pile")
+    __slots__ = ("_mark", "_power", "_since", "_table", "decided", "due", "last", "length", "pile", "top")
 
     def __init__(self, table: Table) -> None:
         self.decided, self.last = False, 0
         self._table = table
-        self.pile = next(iter(table.piles.values()))
         self._again(FIRST_MARK)
 
     def _again(self, power: int) -> None:
-        pile = self.pile
+        piles = self._table.piles.values()
+        self.pile = pile = next((pile for pile in piles if pile), next(iter(piles)))
         self._power, self._since, self.due = power, self._table.round, self._table.round + power
-        self.length, self._top = len(pile), CODES[pile[0]] if pile else ""
+        self.length, self.top = len(pile), CODES[pile[0]] if pile else ""
         self._mark: Hashable = None
 
     def cycle(self) -> Result | None:
@@ -313,7 +318,7 @@ class _Watch:
         if not self.due:
             self._again(FIRST_MARK)
             return None
-        alike = len(pile) == self.length and (not pile or CODES[pile[0]] == self._top)
+        alike = len(pile) == self.length and (not pile or CODES[pile[0]] == self.top)
         if alike and table.fingerprint() == self._mark:
             return Result("cycle", cycle=table.round - self._since)
         if table.round >= self.due:

@@ -9,19 +9,23 @@ stake in the order in which its cards were laid. A pile's end is a packet's bott
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
+from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.asks import turn
-from game.core.cards import CODES, EVERY, Card, CardError, read
+from game.core.cards import CODES, EVERY, ONE_DECK, Card, CardError, read
 from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
 from game.core.said import SaidKey
 from game.core.seats import Seat, all_seats
-from game.core.state import DATA, NAMES, State
+from game.core.state import DATA, DECIDING, NAMES, State
 
 SET_ASIDE = "aside"
 """The pile of cards that are out of the game; every table has it."""
+
+KINDS = bytes(card % ONE_DECK for card in range(256))
+"""Card → the number that is the same for all cards of one code."""
 
 _made: Any = tuple.__new__
 """Makes an event in half the time that its class's own call takes: rounds are as fast as their events."""
@@ -58,6 +62,7 @@ class PileKind(NamedTuple):
         return tuple(pile_name(self.name, seat) for seat in seats) if self.each else (self.name,)
 
 
+@cache
 def pile_name(kind: str, seat: Seat) -> str:
     """Return the name of a seat's pile of one kind: `packet/0`."""
     return f"{kind}/{seat}"
@@ -257,6 +262,13 @@ class Table(State):
         if self.waits and seats:
             await turn(tuple(seats))
 
+    def skip(self, number: int, plays: int = 0, wars: int = 0) -> None:
+        """Be in round `number`, after so many more cards were laid and so many wars fought. The events of that are
+        told, and the cards are where they are."""
+        self.round, self.round_rng = number, None
+        self.plays += plays
+        self.wars += wars
+
     # ---- chance -----------------------------------------------------------------------------------------------------
 
     @property
@@ -265,6 +277,10 @@ class Table(State):
         if self.round_rng is None:
             self.round_rng = self._drawn.set_to(self._chance, self.round)
         return self.round_rng
+
+    def coins(self, number: int) -> bytes:
+        """Return what the first draws of the rounds from `number` on are, as `Chance.coins` tells them."""
+        return self._chance.coins(number)
 
     # ---- shadows and eyes -------------------------------------------------------------------------------------------
 
@@ -323,8 +339,16 @@ class Table(State):
     def fingerprint(self) -> Hashable:
         """Return all that decides the future, but for chance and the number of the round: the codes, not the very
         cards."""
-        piles = tuple(tuple(self._marked(pile)) for pile in self.piles.values())
-        return piles, *(_hashable(getattr(self, part.name)) for part in DATA if part.metadata["decides"])
+        piles: list[Hashable] = []
+        facing = self.facing[: len(KINDS)]
+        for pile in self.piles.values():
+            try:
+                cards = bytes(pile)
+            except ValueError:                        # of many decks: too high a number for a byte
+                piles.append((*self._marked(pile),))
+            else:
+                piles.append((cards.translate(KINDS), cards.translate(facing)))
+        return (*piles, *(_hashable(getattr(self, name)) for name in DECIDING))
 
     def snapshot(self) -> dict[str, Any]:
         """Return the table as a JSON object; a card that lies face up has `UP` behind its code."""

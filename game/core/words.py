@@ -6,7 +6,7 @@ written is a `Plural` or is named in `assets/words.py`.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from game.core.letters import isolated
 
@@ -35,11 +35,18 @@ def _placed(value: Any) -> Any:
 
 
 _spoken: Catalog | None = None
+SOFT: Final = "\xad"
+"""A soft hyphen."""
 
 
 def _(message: str) -> str:
     """Return the message in the chosen language, or unchanged if it has no translation."""
-    return Message(message if _spoken is None else _spoken.gettext(message))
+    return Message(syllables(message).replace(SOFT, ""))
+
+
+def syllables(message: str) -> str:
+    """Return the message as `_` does, with the soft hyphens that the language gives: there a long word may be cut."""
+    return message if _spoken is None else _spoken.gettext(message)
 
 
 def ngettext(one: str, several: str, n: int) -> str:

@@ -100,7 +100,7 @@ class DuelKing(Game):
         Lesson(always, "", "Three cards each make a match. The higher card wins both. Aces are lowest."),
         Lesson(said(DUEL_CALLED), "Equal cards: a duel!", "You both turn your next card. It decides over all of them."),
         Lesson(asked(Pick), "Save one of your cards?",
-               "{name} turned a king or a joker and takes everything. Click a card to fight for it, or pass."),
+               "{name} turned a king or a joker and takes everything. Click a card to fight for it, or choose “None”."),
         Lesson(said(KING, NEWCOMER), "Your king takes it all!", "Every card on the table is yours, even face down."),
     ))
     helps: ClassVar[Helps] = {

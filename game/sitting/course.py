@@ -50,8 +50,7 @@ class Course:
     them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people; `hurry` knows the
     presses that were early.
 
-    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and `slaps` says that it is a game of
-    slaps.
+    `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and in `slaps` one slaps.
     """
 
     def __init__(
@@ -262,7 +261,8 @@ class Course:
             self.ask_anew()                           # else nobody would answer: hands came or went
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
-            asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer)
+            asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
+                            pause=self._screen.pause)
             self.asked, self.racing = asked, asked.racing
             self._front.put(asked)
             self.hurry.pushed.add(self._carried)

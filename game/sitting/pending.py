@@ -19,7 +19,8 @@ SOON: Final = 1.5
 
 class Pending:
     """An ask of the match while it is open. `hands` returns the seats that answer by hand; `auto` is true if cards
-    turned automatically when it was put; `longer` are the seconds that cards stay longer in this race.
+    turned automatically when it was put; `longer` are the seconds that cards stay longer in this race; `pause` returns
+    what is left of a pause of so many seconds, where nobody is waited for and a computer turns next.
 
     Computers answer after their delays: at the table's pace, but in a race against people in real seconds. `race`: the
     first press decides; `racing`: people take part in that race, so a press must be judged at once; `seconds` counts
@@ -27,7 +28,7 @@ class Pending:
     """
 
     def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[Seat]], *, auto: bool,
-                 longer: float) -> None:  # fmt: skip
+                 longer: float, pause: Callable[[float], float]) -> None:  # fmt: skip
         self.ask = ask
         self.auto = auto
         self.seconds = 0.0
@@ -45,10 +46,11 @@ class Pending:
         self.answers: dict[Seat, TimedAnswer] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
         self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
+        beat = pause(BEAT) if ask.forced and not self._watched else 0.0
         for seat in self.waiting:
             if seat not in self.by_hand:
                 if ask.forced:
-                    self.answers[seat] = 0.0 if self._watched else BEAT, ask.written(ask.first(seat))
+                    self.answers[seat] = beat, ask.written(ask.first(seat))
                 else:
                     self._thoughts[seat] = sitting.thought(ask, seat)
         self._collect()

@@ -31,6 +31,9 @@ class Screen(Protocol):
     def moving(self) -> bool:
         """True if something moves."""
 
+    def pause(self, seconds: float) -> float:
+        """Nobody is waited for: return what is left of a pause of so many seconds before a computer turns a card."""
+
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
 

@@ -19,6 +19,11 @@ from sound.loudness import loudness, whole_loudness
 from sound.signals import RATE, Array, band, shaped
 
 SOUNDS = Path(__file__).resolve().parents[2] / "sounds"
+BEDS = {"evening": (3500.0, 7000.0), "daylight": (1200.0, 7000.0)}
+"""The range in which the singers of each bed are heard, in Hz."""
+OUT, HOLE = 4.5, 6.0
+"""LUFS by which the loudest 400 ms of a bed may be over the whole, and dB by which its softest second may be below the
+usual one: by more, one hears the loop come round."""
 SMALL = 250.0
 """Hz below which a laptop's loudspeaker plays nothing."""
 PEAK, BEGIN, END, OFFSET, STRAY, LOST = -0.1, -26.0, -60.0, 2e-4, 0.7, 4.3
@@ -90,6 +95,10 @@ def faults(name: str, sound: Array, found: Measured) -> list[str]:
         off = whole_loudness(np.vstack([sound[-RATE:], sound])) - LOOPS[name]
         if (seam := seams(sound)) > 0:
             said.append(f"its seam is {seam:.1f} dB louder than all else in the treble")
+        if name in BEDS and (out := found.lufs - whole_loudness(sound)) > OUT:
+            said.append(f"something in it stands out by {out:.1f} LUFS")
+        if name in BEDS and (hole := silence(sound, *BEDS[name])) > HOLE:
+            said.append(f"it falls silent by {hole:.1f} dB")
     else:
         off = found.lufs - target(name)
         if found.begin > BEGIN or found.end > END:
@@ -108,6 +117,14 @@ def seams(sound: Array) -> float:
     envelope = np.sqrt(np.convolve(treble * treble, np.ones(44) / 44, "same"))
     n = len(mono)
     return decibels(envelope[n - 44 : n + 44].max()) - decibels(envelope[RATE // 2 : n - RATE // 2].max())
+
+
+def silence(sound: Array, low: float, high: float) -> float:
+    """Return by how many dB the softest second of a loop is below the usual one, in a range of Hz."""
+    mono = shaped(sound.mean(axis=1), band(low, high, 4))
+    power = np.cumsum(np.concatenate([[0.0], mono**2, mono[:RATE] ** 2]))
+    seconds = power[RATE :: RATE // 10] - power[: -RATE : RATE // 10]
+    return float(10 * np.log10(np.median(seconds) / seconds.min()))
 
 
 def alike(sounds: list[Array]) -> float:

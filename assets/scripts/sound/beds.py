@@ -49,7 +49,7 @@ def evening() -> Array:
     ):
         count = round(length / beat)
         left, right = sides(x)
-        rest = chance.one()
+        rest = (0.1, 0.6, 0.35, 0.85)[who]  # they are silent in turn: all at once, one would hear the loop come round
         for k in range(count):
             phase = (k / count + rest) % 1  # each is silent for a while
             if phase < 0.22 + 0.05 * who:
@@ -98,21 +98,21 @@ def bird(chance: Chance, kind: int) -> Array:
     return made
 
 
+SONGS = (1, 2, 0, 3, 4, 0, 2, 1, 4, 3)
+"""Which bird sings after which in a loop of daylight: each as often as the others, for by one that is heard once, or is
+louder, one would hear the loop come round."""
+
+
 def daylight() -> Array:
     """Return distant birds, leaves and the air of a day: a loop of 16 s."""
     chance = Chance(502)
     length = 16.0
     made = 0.030 * air(chance, length, 120, 1000, 0.3) + 0.0035 * air(chance, length, 2500, 7000, 0.8)
-    singers = ((-0.75, 0, 0.05), (0.6, 1, 0.042), (0.2, 2, 0.06), (-0.2, 3, 0.035), (0.85, 2, 0.03))
-    at = 0.4
-    last = -1
-    while at < length - 0.3:
-        who = chance.pick(np.array([0.0 if k == last else w for k, w in enumerate((1.0, 1.0, 1.3, 1.2, 0.8))]))
-        last = who
+    singers = ((-0.75, 0, 0.036), (0.6, 1, 0.032), (0.2, 2, 0.034), (-0.2, 3, 0.05), (0.85, 2, 0.026))
+    for k, who in enumerate(SONGS):
         x, kind, gain = singers[who]
         left, right = sides(x)
         song = roomed(bird(chance, kind), 1.1)
-        loud = gain * chance.db(2)
-        put_round(made, at, song, loud * left, loud * right)
-        at += chance.one(0.9, 3.4)
+        loud = gain * chance.db(1)
+        put_round(made, (k + chance.one(0.2, 0.8)) * length / len(SONGS), song, loud * left, loud * right)
     return made

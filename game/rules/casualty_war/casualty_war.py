@@ -102,6 +102,7 @@ class CasualtyWar(Game):
     shelf = 1
     age = 8
     practice = Practice(3)
+    skims = "game.rules.casualty_war.skimming"
     skills = ("adding", "attention")
     search = ("plus", "math", "maths", "four of a kind")
     fought = Fought("war", "wars")

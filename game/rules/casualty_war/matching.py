@@ -1,13 +1,12 @@
 """Casualties, matches and the higher sum of some cards (seed 000, "Scoring", "War" and "Casualties")."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from game.core.cards import CODES, COUNTING, RANK, Card
+from game.core.cards import CODES, COUNTING, EVERY, RANK, Card
 from game.core.seats import BOTH, Seat
 
-BEST = "AS"
-"""The card that beats everything, unless it is matched."""
+BEST = frozenset(card for card in EVERY if CODES[card] == "AS")
+"""The cards that beat everything, unless they are matched: the aces of spades."""
 FOUR = 4
 """The number of cards of one rank that are casualties."""
 
@@ -15,8 +14,12 @@ FOUR = 4
 def casualties(cards: Iterable[Card]) -> list[Card]:
     """Return those of the cards of which there are four or more of one rank, in their order."""
     cards = list(cards)
-    count = Counter(RANK[card] for card in cards)
-    return [card for card in cards if count[RANK[card]] >= FOUR]
+    ranks = [RANK[card] for card in cards]
+    kinds = set(ranks)
+    if len(kinds) > len(ranks) - FOUR + 1:            # too few are alike
+        return []
+    fallen = {rank for rank in kinds if ranks.count(rank) >= FOUR}
+    return [card for card in cards if RANK[card] in fallen] if fallen else []
 
 
 def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Card]]:
@@ -25,9 +28,12 @@ def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Ca
     Aces of spades match each other first, and other aces only when their side has no other ace left.
     """
     pairs: list[tuple[Card, Card]] = []
-    for rank in {RANK[card] for card in ours}:
+    ranks = {RANK[card] for card in ours}.intersection([RANK[card] for card in theirs])
+    if not ranks:
+        return pairs
+    for rank in ranks:
         sides = [[card for card in side if RANK[card] == rank] for side in (ours, theirs)]
-        both = min(sum(CODES[card] == BEST for card in side) for side in sides)
+        both = min(len(BEST.intersection(side)) for side in sides)
         pairs += zip(*(_queued(side, both) for side in sides), strict=False)
     return sorted(pairs, key=lambda pair: ours.index(pair[0]))
 
@@ -35,16 +41,16 @@ def matches(ours: Sequence[Card], theirs: Sequence[Card]) -> list[tuple[Card, Ca
 def _queued(cards: Sequence[Card], first: int) -> list[Card]:
     """Return cards of one rank in the order in which they find a match: so many aces of spades first, the others
     last."""
-    best = [card for card in cards if CODES[card] == BEST]
+    best = [card for card in cards if card in BEST]
     return [*best[:first], *(card for card in cards if card not in best), *best[first:]]
 
 
 def higher(ours: Sequence[Card], theirs: Sequence[Card]) -> Seat | None:
     """Return the side whose unmatched cards win: 0 for ours, 1 for theirs, None if they tie."""
-    one, other = ((any(CODES[card] == BEST for card in side), total(side)) for side in (ours, theirs))
+    one, other = (not BEST.isdisjoint(ours), total(ours)), (not BEST.isdisjoint(theirs), total(theirs))
     return None if one == other else BOTH[other > one]
 
 
 def total(cards: Iterable[Card]) -> int:
     """Return the sum of the cards' values."""
-    return sum(COUNTING[card] for card in cards)
+    return sum([COUNTING[card] for card in cards])

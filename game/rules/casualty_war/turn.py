@@ -6,7 +6,7 @@ that are won lie apart until the turn is over.
 
 from collections.abc import Collection, Sequence
 
-from game.core.cards import CODES, COUNTING, Card
+from game.core.cards import COUNTING, Card
 from game.core.said import SPLIT, SUM, WAR, SaidKey
 from game.core.seats import BOTH, OTHER, Seat
 from game.core.table import SET_ASIDE, Table
@@ -22,6 +22,7 @@ NOBODY_AHEAD = SaidKey("nobody_ahead")
 
 PACKET, STAKE, WON = (tuple(f"{kind}/{seat}" for seat in BOTH) for kind in ("packet", "stake", "won"))
 POT = "pot"
+_PUT = (*STAKE, POT)
 DOWN, UP = 3, 3
 """The cards that each player lays face down in a war, and face up in a play or a war."""
 
@@ -54,22 +55,27 @@ class Turn:
         matches; return the winner: the higher sum, else the winner of the wars. None if all were casualties, and
         `covered` is at stake."""
         table = self.table
-        self.leave(casualties(card for name in STAKE for card in table.piles[name] if table.facing[card]))
-        ours, theirs = ([card for card in table.piles[name] if table.facing[card]] for name in STAKE)
+        facing = table.facing
+        ours, theirs = ([card for card in table.piles[name] if facing[card]] for name in STAKE)
+        fallen = casualties(ours + theirs)
+        if fallen:
+            self.leave(fallen)
+            ours, theirs = ([card for card in side if card not in fallen] for side in (ours, theirs))
+        sums = total(ours), total(theirs)
         for seat, cards in zip(BOTH, (ours, theirs), strict=True):
             if len(cards) > 1:
-                table.say(SUM, (seat,), cards, (*(COUNTING[card] for card in cards), total(cards)))
-        sums = total(ours), total(theirs)
+                table.say(SUM, (seat,), cards, (*[COUNTING[card] for card in cards], sums[seat]))
         pairs = matches(ours, theirs)
         matched = {card for pair in pairs for card in pair}
-        ours, theirs = ([card for card in side if card not in matched] for side in (ours, theirs))
+        if matched:
+            ours, theirs = ([card for card in side if card not in matched] for side in (ours, theirs))
         winner, unmatched = higher(ours, theirs), [*ours, *theirs]
         wars: list[Sequence[Card]] = [*pairs]
         if winner is None:
             self.put([*covered, *matched, *unmatched], POT)
             wars += [unmatched] if unmatched else []
         else:
-            beats = ACE_OF_SPADES if any(CODES[card] == BEST for card in unmatched) else HIGHER
+            beats = HIGHER if BEST.isdisjoint(unmatched) else ACE_OF_SPADES
             table.say(beats, (winner,), unmatched, sums)
             self.put([*covered, *unmatched], WON[winner])
             self.put(matched, POT)
@@ -162,12 +168,19 @@ class Turn:
 
     def put(self, cards: Collection[Card], dst: str) -> None:
         """Move cards from the stakes, and from the pot, to the pot or to where they are won; those face up last."""
-        table = self.table
-        srcs = STAKE if dst == POT else (*STAKE, POT)
+        table, wanted = self.table, frozenset(cards)
+        piles, facing = table.piles, table.facing
+        lying = []
+        for name in STAKE if dst == POT else _PUT:
+            if piles[name]:
+                some = [card for card in piles[name] if card in wanted]
+                if some:
+                    lying.append((name, some))
         for up in (False, True):
-            for name in srcs:
-                some = [card for card in table.piles[name] if card in cards and table.facing[card] == up]
-                table.move(some, name, dst, up=up)
+            for name, cards in lying:
+                some = [card for card in cards if facing[card] == up]
+                if some:
+                    table.move(some, name, dst, up=up)
 
     def leave(self, cards: Collection[Card]) -> None:
         """Let casualties leave the game, wherever they lie."""
@@ -175,7 +188,9 @@ class Turn:
         if cards:
             table.say(CASUALTIES, (), cards)
             for name in (*STAKE, *WON):
-                table.move([card for card in table.piles[name] if card in cards], name, SET_ASIDE, up=True)
+                some = [card for card in table.piles[name] if card in cards]
+                if some:
+                    table.move(some, name, SET_ASIDE, up=True)
 
     def collect(self, winnings: str) -> None:
         """End the turn: all its cards are turned face up, casualties of war leave, and each player puts what they have
@@ -185,10 +200,10 @@ class Turn:
         table.flip([card for card in cards if not table.facing[card]])
         self.leave(casualties(cards))
         for seat in BOTH:
-            won = table.piles[WON[seat]]
-            if won:
+            here = frozenset(table.piles[WON[seat]])
+            if here:
                 sides = (seat, OTHER[seat]) if winnings == "winner_first" else (OTHER[seat], seat)
-                order = [card for side in sides for card in self.laid[side] if card in won]
+                order = [card for side in sides for card in self.laid[side] if card in here]
                 if winnings == "shuffled":
                     table.chance.shuffle(order)
                 table.sweep(order, (WON[seat],), PACKET[seat])

@@ -56,6 +56,11 @@ class BattleGame(Game):
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
     )  # fmt: skip
 
+    skims: ClassVar[str] = "game.rules.war.skimming"
+    cards_decide: ClassVar[frozenset[str]] = frozenset()
+    """The joints of its own, of `take` and `after`, that are as in War in a round that is no war, or that can be told
+    from the ranks of the cards turned alone: not from what else is on the table."""
+
     takes: ClassVar[frozenset[str] | None] = None
     """The house rules that the game can be played with, by the ids of their options; None is all."""
     preset: ClassVar[dict[str, Value]] = {}

@@ -81,7 +81,7 @@ BEATS_FACES = FirstHand(256, (
 UNDERDOG = FirstHand(9, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     Lesson(said(WINS, NEWCOMER), "Saved by the underdog!",
-           "You lost the war, but a six lay among your face-down cards. So you take it all!"),
+           "The higher card takes a war, but a six lay among your face-down cards. So you take it all!"),
 ))
 SLAP = FirstHand(24, (
     _YOU_TURN._replace(when=may_only_turn),

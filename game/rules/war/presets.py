@@ -156,7 +156,7 @@ class UnderdogWar(War):
     id = "underdog"
     name = "Underdog"
     source = ("003",)
-    blurb = "Lost the war? Look at your face-down cards:\na six among them wins it after all!"
+    blurb = "The higher card takes both. Lost a war?\nA six among your face-down cards still wins it!"
     family = "rules"
     age = 6
     skills: ClassVar[tuple[str, ...]] = ("comparing", "attention")

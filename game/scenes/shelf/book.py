@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _, ngettext
+from game.core.words import SOFT, _, ngettext
 from game.rules import title
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -20,11 +20,11 @@ _RAISED = 1.03                                    # how much larger the chosen b
 
 class Book(Widget):
     """A game on the shelf, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it
-    does; `starred`: it is a favourite."""
+    does; `starred`: it is a favourite. Soft hyphens in its name say where that may be cut."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, play: Callable[[], None]) -> None:
-        super().__init__(name)
-        self.game = game
+        super().__init__(name.replace(SOFT, ""))
+        self.game, self.syllables = game, name
         self.pictures = pictures
         self.play = play
         self.family = ""                          # the words for it
@@ -114,7 +114,7 @@ class Book(Widget):
                 _ribbon(image)
             if self.starred:
                 self._pin(image)
-            _write(image, self.label, self.letters)
+            _write(image, self.syllables, self.letters)
             found = self._covers[key] = _turned(image, self.turn)
         return found
 
@@ -139,8 +139,10 @@ def _ribbon(image: Surface) -> None:
 
 def _lines(name: str, letters: pygame.font.Font, room: float) -> list[str]:
     """Return a name in one line, or else in the two that are narrowest, cut at a space or, where it is much too wide,
-    after a hyphen."""
-    cuts = [[name[:cut.end()].rstrip(), name[cut.end():]] for cut in re.finditer(r"\s+|(?<=\w)-(?=\w)", name)]
+    after a hyphen or where the language has put a soft one."""
+    cuts = [[name[:cut.end()].rstrip().replace(SOFT, "-"), name[cut.end():]]
+            for cut in re.finditer(rf"\s+|(?<=\w)-(?=\w)|{SOFT}", name)]
+    name = name.replace(SOFT, "")
     if not cuts or letters.size(name)[0] < (room if " " in name else room * _HYPHENED):
         return [name]
     return min(cuts, key=lambda lines: max(letters.size(line)[0] for line in lines))

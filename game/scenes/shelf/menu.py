@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.title import Title
-from game.core.words import _
+from game.core.words import _, syllables
 from game.rules import titles
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.book_form import BookForm
@@ -70,7 +70,7 @@ class Menu(Scene):
     def _make(self) -> None:
         """Make all that says something, in the language spoken."""
         pictures = self.app.pictures
-        self.books = {game: Book(game, _(title.name), pictures, self.go) for game, title in self.titles.items()}
+        self.books = {game: Book(game, syllables(title.name), pictures, self.go) for game, title in self.titles.items()}
         self.finding.make()
         self.star = Star(_("Favorite"), "L", self.turn_star)
         self.who = WhoButton(self.choose_who)

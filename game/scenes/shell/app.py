@@ -79,7 +79,8 @@ class App(ScenePile[Scene]):
         self.frames = FrameClock()
         self.presence = Presence(self._leave, self._back)
         self.reader = Reader(self, speaker)
-        self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle)
+        self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
+                                   lambda: bool(self.scenes) and self.scenes[-1].below)
         self.one_button = OneButton(self)
         self._resized = self._failed_before = False
         self._heard = 0.0                         # seconds since the news were asked for

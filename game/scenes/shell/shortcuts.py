@@ -12,11 +12,13 @@ _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, py
 
 
 class Shortcuts:
-    """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, and Esc or a click for the notice. What acts at
-    once does not repeat while its key is held: the page may be another by then."""
+    """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, and Esc or a click for the notice; Esc is for a
+    `sheet` instead, if one lies over the page. What acts at once does not repeat while its key is held: the page may be
+    another by then."""
 
-    def __init__(self, drawing: Drawing, full: Callable[[], None], aloud: Callable[[], None] = lambda: None) -> None:
-        self.drawing, self.full, self.aloud = drawing, full, aloud
+    def __init__(self, drawing: Drawing, full: Callable[[], None], aloud: Callable[[], None] = lambda: None,
+                 sheet: Callable[[], bool] = lambda: False) -> None:
+        self.drawing, self.full, self.aloud, self.sheet = drawing, full, aloud, sheet
         self._held: set[int] = set()
 
     @property
@@ -45,7 +47,8 @@ class Shortcuts:
             if event.key == pygame.K_F8 and not again:
                 self.aloud()
                 return True
-            return event.key == pygame.K_ESCAPE and not hasattr(event, "pad") and self._dismiss()
+            out = event.key == pygame.K_ESCAPE and not hasattr(event, "pad") and not self.sheet()
+            return out and self._dismiss()
         elif event.type in GONE:
             self.let_go()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.drawing.notice.line is not None:

@@ -99,16 +99,20 @@ class Sheet(Overlay):
     # ---- what is said -----------------------------------------------------------------------------------------------
 
     def _counted(self, seats: Sequence[Seat]) -> str:
-        """Return how many cards lie in these seats' packets, and on their capture piles where there are such, in
-        words."""
+        """Return how many cards lie in these seats' packets, and on their capture piles where there are such, in words;
+        or how many somebody sorts who has no others."""
         layout, piles = self.desk.stage.layout, self.desk.course.sitting.match.table.piles
         told = []
         for seat in seats:
             words = _("{name}: {packet} in the packet")
             if layout.pile("capture", seat):
                 words = _("{name}: {packet} in the deck, {capture} captured")
-            packet, capture = (len(piles.get(layout.pile(role, seat) or "", ())) for role in ("packet", "capture"))
-            told.append(words.format(name=self.desk.course.sitting.names[seat], packet=packet, capture=capture))
+            packet, capture, hand = (
+                len(piles.get(layout.pile(role, seat) or "", ())) for role in ("packet", "capture", "hand"))
+            if hand and not packet + capture:
+                words = _("{name}: {hand} to sort")
+            name = self.desk.course.sitting.names[seat]
+            told.append(words.format(name=name, packet=packet, capture=capture, hand=hand))
         return "  ·  ".join(told)
 
     @property

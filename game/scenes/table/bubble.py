@@ -38,6 +38,11 @@ class Bubble:
         return self.shows and bool(self._tail) and self.body.top < place[1] + self._app.paper.u(26)
 
     @property
+    def foot(self) -> int:
+        """How many pixels it takes at the foot of the page, if it lies between the plates there."""
+        return self._stage.layout.size[1] - self.body.top if self.shows and self._tail == "left" else 0
+
+    @property
     def shows(self) -> bool:
         """True if there is one."""
         return bool(self.words[0])
@@ -95,6 +100,8 @@ class Bubble:
         high = body.copy()
         high.midtop = w // 2, paper.u(BAR)
         yield high, ""
+        for x in range(paper.u(16), w - sides[-1][0].w - paper.u(16), paper.u(12)):
+            yield Rect((x, paper.u(BAR)), sides[-1][0].size), ""
 
     def _beside(self, paper: Paper, wide: int) -> Iterator[tuple[Rect, str]]:
         """Yield its places at the left and at the right, above the plates."""

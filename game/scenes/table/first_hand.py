@@ -18,7 +18,7 @@ from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import new_number, played
 from game.scenes.table.bubble import Bubble
-from game.scenes.table.in_sight import asked, keys, lying
+from game.scenes.table.in_sight import asked, keys, lying, path
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs, seating
@@ -161,7 +161,7 @@ class FirstHandPolicy(MatchPolicy):
             self.bubble.say("", "")
         else:
             answers = [*keys(self.desk), *asked(self.desk)]
-            self.bubble.say(*self._words(told), answers, lying(self.desk))
+            self.bubble.say(*self._words(told), answers, lying(self.desk), path(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
 
@@ -188,6 +188,7 @@ class FirstHandPolicy(MatchPolicy):
     def tick(self, dt: float) -> None:
         if self.desk.course.here:
             self._tell()
+            self.desk.app.scenes[-1].foot = self.bubble.foot
 
     def resized(self) -> None:
         self.bubble.lay()

@@ -99,6 +99,8 @@ class Hands:
             bar.blur()
         elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
             does()
+        elif does is None and getattr(event, "unicode", "").strip():
+            self._nudge(*self.desk.course.people)
 
     def pressed(self, seat: Seat, which: int) -> None:
         """Take a person's key that went down: it says what is asked, or hurries what moves."""
@@ -111,11 +113,15 @@ class Hands:
             self.free()
         elif which == SECOND and self.glance.hold(seat):
             self._latch(seat, SECOND)
-        elif not course.pressed(seat, which) and which == TURN:
-            asking = self.asking()
-            if not desk.stage.idle:
+        elif not course.pressed(seat, which):
+            if which == TURN and not desk.stage.idle:
                 self._latch(seat, TURN)
-            if asking is not None:
+            self._nudge(seat)
+
+    def _nudge(self, *seats: Seat) -> None:
+        """Answer a key that says nothing, of one of these seats, with what is asked."""
+        if (asking := self.asking()) is not None:
+            for seat in seats:
                 asking.nudge(seat)
 
     def _latch(self, seat: Seat, which: int) -> None:

@@ -8,7 +8,7 @@ from game.core.asks import Arrange, Pick
 from game.core.cards import Card
 from game.scenes.kit.desk import Desk
 from game.view.pictures.pictures import width
-from game.view.stage.mountain import ahead
+from game.view.stage.mountain import ahead, places
 
 
 def lying(desk: Desk) -> list[Rect]:
@@ -31,6 +31,13 @@ def asked(desk: Desk) -> list[Rect]:
     found = [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
     path, at = match.game.exhibit(match.table).path, layout.mountain
     return found if path is None or at is None else [*found, ahead(path, *at, layout.size[1])]
+
+
+def path(desk: Desk) -> list[Rect]:
+    """Return where the numbers of a path are that somebody climbs."""
+    match, at = desk.course.sitting.match, desk.stage.layout.mountain
+    found = match.game.exhibit(match.table).path
+    return [] if found is None or at is None else places(found, *at, desk.stage.layout.size[1])
 
 
 def place(desk: Desk, card: Card) -> Rect:

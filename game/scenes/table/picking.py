@@ -32,6 +32,7 @@ class Picking(InTurn):
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         super().__init__(desk, asked)
         self.remark = self._question = Line()
+        self._nudged = False                          # a key held down has been answered
 
     def present(self) -> None:
         app, course = self.desk.app, self.desk.course
@@ -56,6 +57,12 @@ class Picking(InTurn):
         self._say()
         if app.mouse is not None:
             self.hover(app.mouse)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.panel is not None and not self._nudged and self.desk.course.hurry.holds(self.seat):
+            self._nudged = True
+            self.nudge(self.seat)
 
     def close(self) -> None:
         self.put_away()
@@ -85,6 +92,16 @@ class Picking(InTurn):
         given = self.ask.written(tuple(self.pick.chosen))
         if self.desk.course.validate(self.ask, self.seat, given)[0]:
             self.desk.course.answer(self.seat, given)
+
+    def _enter(self) -> None:
+        """Give the cards chosen, or choose one more if they are too few."""
+        pick = self.pick
+        if len(pick.chosen) >= pick.least:
+            self.give()
+        elif pick.at is not None and pick.at not in pick.chosen:
+            self.choose(pick.at)
+        else:
+            self.nudge(self.seat)
 
     def choose(self, card: Card) -> None:
         """Choose a card, or do so no more; it is given at once where it is the only one."""
@@ -135,7 +152,7 @@ class Picking(InTurn):
         elif event.key == pygame.K_BACKSPACE:
             self.clear()
         elif event.key in _ENTER:
-            self.give()
+            self._enter()
         elif event.key == pygame.K_SPACE:
             self.nudge(self.seat)
         else:

@@ -118,7 +118,7 @@ def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
     turned = (card for event in events if isinstance(event, Turned) for card in event.cards)
     over = (card for card in turned if not scene.stack(card) and scene.flips(card))
     legs: Legs = {card: (Leg(scene.pose(card), 260, ease=linear, rise=24, flip=True),) for card in over}
-    return Beat(legs, 260 + (COMPARE if up and legs else 0))
+    return Beat(legs, 260 + (COMPARE * (1.0 if scene.war else scene.rhythm) if up and legs else 0))
 
 
 def _hop(card: Card, to: Pose) -> float:

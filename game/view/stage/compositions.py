@@ -40,7 +40,7 @@ class Under(Composition):
         more = (self.h - 720) * 0.2
         self.under = 200 + more
         if self.two:
-            y = 87 + more
+            y = 95 + more
             self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
             self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
             self.photo = self.w / 2 - 280, 560, None, self.h - (82 if self.h > 800 else 6)

@@ -108,6 +108,13 @@ class Climber:
                    (self._image, self._image.get_rect(center=(x, y)))], pygame.BLEND_PREMULTIPLIED)
 
 
+def places(path: Path, left: float, scale: float, low: int) -> list[Rect]:
+    """Return where the stones of all numbers are on a mountain whose drawing lies so, in pixels."""
+    side, top = round(52 * scale), low - SIZE[1] * scale
+    return [Rect(round(left + x * scale) - side // 2, round(top + y * scale) - side // 2, side, side)
+            for x, y in stones(path.top)]
+
+
 class Mountain:
     """The mountain, its path, and a stone for each number: those that are made are cream, the goal butter with a ring.
     `left` and `scale` say where its drawing lies."""

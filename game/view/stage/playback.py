@@ -21,13 +21,11 @@ from game.view.stage.ground import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
 from game.view.stage.rest import Rest
+from game.view.stage.rhythm import Rhythm
 from game.view.stage.show import HURRY, Show
 from game.view.stage.stings import Stings, ending, held
 from game.view.stage.traffic import Traffic
 
-PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
-"""After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
-default), down to so much."""
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
 WAIT = 350.0
@@ -44,7 +42,7 @@ class Playback:
                  feel: Callable[[Felt, Sequence[Seat]], None],
                  exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = show, rest, traffic, caption
-        self._exhibit = exhibit
+        self._exhibit, self.rhythm = exhibit, Rhythm(show)
         self._exhibited: Exhibit | None = None
         self._announcer, self._cues, self._stings = Announcer(show, call), Cues(sound, feel), Stings()
 
@@ -73,7 +71,8 @@ class Playback:
 
     def _pass(self, until: float) -> None:
         """Let the table's clock go on, and land what arrives."""
-        landed = self._traffic.go_on(until)
+        if landed := self._traffic.go_on(until):
+            self._show.landed = self._show.now
         self._cues.go_on(until)
         self._announcer.pass_on(until, landed)
         if self._show.counted is not None and self._show.counted <= until:
@@ -144,8 +143,7 @@ class Playback:
         show, props, traffic, layout = self._show, self._show.props, self._traffic, self._show.layout
         events = grouping.group(show.queue)
         if isinstance(events[0], Laid):
-            if not show.time.flights:
-                show.plain = 0                        # nobody is in a hurry
+            self.rhythm.lay()
             traffic.keep(COVERED)
         won = sweeping.winners(events[0], show.table, layout)
         lost = sweeping.losers(events[0], show.table, layout, show.fighters)
@@ -162,7 +160,8 @@ class Playback:
         self._rest.changed()
         show.still = show.reduced or show.brisk       # cards that fly to and fro so often would flash
         beat = choreography.beat(events, self._scene(before, tops, shown), won, words, lost)
-        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown)
+        traffic.set_out(beat.legs, {card: pile for card, pile in before.items() if pile in tops}, tops, shown,
+                        self._rest.own(before))
         if not show.still:
             for card, way in beat.legs.items():
                 props.scuffs.follow(props.sprites[card], tuple(way), show.now)
@@ -170,7 +169,7 @@ class Playback:
         props.dim(self._rest.dimmed(), show.time.flights)
         for pile in set(before.values()).intersection(props.packets):
             props.packets[pile].lift.set(0.0)         # the card that was raised is on its way
-        show.next = show.free = show.now + max(beat.ms, reading(words) * show.reads)
+        show.next = show.free = show.now + max(beat.ms, reading(words) * self.rhythm.reads)
         show.rests = None if beat.rests is None else show.now + beat.rests
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
@@ -202,8 +201,9 @@ class Playback:
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Surroundings(
             show.layout, show.table, pose=pose, wars=show.wars, still=show.still,
-            stay=STAY * HURRY if show.brisk else WAIT * show.pace if show.plain and not show.wars else 0.0,
-            rhythm=self._rhythm, pace=HURRY if show.brisk else show.pace, behind=() if show.brisk else rest.behind(),
+            stay=STAY * HURRY if show.brisk else WAIT * show.pace if self.rhythm.early and not show.wars else 0.0,
+            rhythm=self.rhythm.part, pace=HURRY if show.brisk else show.pace,
+            behind=() if show.brisk else rest.behind(),
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
@@ -212,10 +212,10 @@ class Playback:
     def _after(self, events: Sequence[Event], beat: Beat) -> None:
         """What a beat shows besides cards that set out."""
         show, props = self._show, self._show.props
-        if beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events):
-            if not show.wars or show.brisk or show.pace <= 1:       # else a heap in quick flight would flash
-                show.free = show.now + beat.calm      # nothing is to be read any more
-            show.plain = 0 if show.wars else show.plain + 1
+        self.rhythm.hear(events, beat)
+        swept = beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events)
+        if swept and (not show.wars or show.brisk or show.pace <= 1):       # else a heap in quick flight would flash
+            show.free = show.now + (beat.calm or 0.0)     # nothing is to be read any more
         if beat.calm is not None:
             show.calm = show.now + beat.calm
         else:
@@ -257,7 +257,7 @@ class Playback:
         show = self._show
         told = self._announcer.trail(ms)
         if told:
-            show.next = max(show.next, show.now + reading(told) * show.reads)
+            show.next = max(show.next, show.now + reading(told) * self.rhythm.reads)
 
     def _set_out(self, event: Event, beat: Beat) -> None:
         """What an event changes of that which stands on the table besides cards."""
@@ -332,14 +332,6 @@ class Playback:
         self._cues.go_on(show.now)
         show.next = show.free = show.now + ms
         self._traffic.show()
-
-    @property
-    def _rhythm(self) -> float:
-        """How long a plain round is looked at, in parts of the default, after so many. At a quicker pace it is not
-        shortened to less time than at the normal one."""
-        show = self._show
-        short = SHORT if show.brisk else min(1.0, SHORT * max(1.0, show.pace))
-        return short if show.brisk else max(short, 1 - TIGHTER * max(0, show.plain - PLAIN + 1))
 
     def snap(self) -> None:
         """Whatever is under way has arrived."""

@@ -1,5 +1,7 @@
 """How a table lies when nothing moves: a function of the table and the window, and of nothing else."""
 
+from collections.abc import Mapping
+
 from game.core.cards import Card
 from game.core.seats import Seat, all_seats
 from game.core.table import SET_ASIDE, pile_name
@@ -79,6 +81,11 @@ class Rest:
         layout = self._show.layout
         names = (layout.pile(role, seat) for role in HELD)
         return [name for name in names if name is not None and layout.owner(name) == seat]
+
+    def own(self, before: Mapping[Card, str]) -> set[Card]:
+        """Return which of these cards, which lay in other piles `before`, go from one to another pile of a seat's."""
+        held = {pile: seat for seat in self._show.table.all_seats for pile in self.held(seat)}
+        return {card for card, pile in before.items() if pile in held and held[pile] == held.get(self.pile(card))}
 
     def looks_on(self, seat: Seat) -> bool:
         """True if others fight a war in which a seat has a stake."""

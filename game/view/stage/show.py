@@ -58,8 +58,8 @@ class Show:
     """When it may begin for people who have read all that there is: won cards may still be on their way."""
     rests: float | None = None
     """From when on the last beat only waits, so that a press ends it; None if it does not."""
-    plain: int = 0
-    """Plain rounds in a row whose winnings were still on their way when the next began."""
+    landed: float = 0.0
+    """When the card came to lie that set out last, on the table's clock."""
     finish: tuple[Seat | None] | None = None
     """The winner whose end waits for the queue; None while there is no end to celebrate."""
 

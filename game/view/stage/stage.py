@@ -95,8 +95,6 @@ class Stage:
         if show.ended is not None:
             self.end(*show.ended)
 
-    # ---- what the scene asks for ----
-
     @property
     def shadow(self) -> Table:
         """The match's table as far as its events have been played."""
@@ -240,6 +238,10 @@ class Stage:
         """Whether it is played faster just now."""
         return self._show.hurried
 
+    def pause(self, seconds: float) -> float:
+        """Nobody is waited for: return what is left of a pause of so many seconds before a computer turns a card."""
+        return self._playback.rhythm.pause(seconds)
+
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
         show = self._fresh
@@ -315,6 +317,7 @@ class Stage:
             show.chooses = frozenset(seats)
             self._traffic.tell()
             if seats:
+                self._playback.rhythm.open()
                 self._playback.uncall()
 
     def trail(self, seat: Seat, ms: float) -> None:
@@ -378,8 +381,6 @@ class Stage:
         self._playback.follow()
         props.exhibits.tick(show.now, props.sprites)
         self._traffic.prepare(_AHEAD * ms)
-
-    # ---- drawing ----
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""

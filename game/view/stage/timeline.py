@@ -104,13 +104,15 @@ class Flight:
 
     `source` is the pile it waits in, unseen, until it is launched, "" if it lies open already; `into` is the packet
     that it becomes a part of when it lands, "" if it stays open. Still flights, for who wants little motion, go from
-    pose to pose without a way between. `up` is whether the card sets out face up.
+    pose to pose without a way between. `up` is whether the card sets out face up; `own`, whether it goes from one to
+    another pile of its seat's, which has it all the while.
     """
 
-    __slots__ = ("_stirs", "_times", "card", "into", "legs", "source", "start", "still", "up")
+    __slots__ = ("_stirs", "_times", "card", "into", "legs", "own", "source", "start", "still", "up")
 
     def __init__(self, card: Card, start: Pose, legs: Sequence[Leg], began: float, source: str = "", into: str = "",
-                 still: bool = False, up: bool = False) -> None:
+                 still: bool = False, up: bool = False, own: bool = False) -> None:
+        self.own = own
         self.card, self.start, self.legs, self.source, self.into = card, start, legs, source, into
         self.still, self.up = still, up
         self._stirs = not source and self._near(legs[-1].to) and all(leg.to.height == start.height for leg in legs)

@@ -45,10 +45,10 @@ class Traffic:
 
     def set_out(
         self, legs: Mapping[Card, Sequence[Leg]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
-        shown: Collection[Card] = (),
+        shown: Collection[Card] = (), own: Collection[Card] = (),
     ) -> None:
         """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
-        until they are launched; face up those that are `shown` on it."""
+        until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way."""
         show, props, rest, flights = self._show, self._show.props, self._rest, self._show.time.flights
         for card, way in legs.items():
             source = "" if card in props.sprites else sources.get(card, "")
@@ -58,7 +58,8 @@ class Traffic:
                 stack = show.layout.stacks.get(source)
                 if stack is not None and stack.words in ("above", "below"):
                     way = [leg._replace(under=True) for leg in way]           # out from under the open cards there
-            flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up)
+            flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up,
+                                   card in own)
         if legs:
             props.pictures.busy()
             props.layers.begin_beat()
@@ -125,8 +126,8 @@ class Traffic:
         for card, flight in show.time.flights.items():
             if flight.into:
                 counts[flight.into] -= 1
-            if flight.into or flight.source:
-                have[rest.pile(card)] -= flight.into != "" or now < flight.launch
+            if (flight.into and not flight.own) or (flight.source and now < flight.launch):
+                have[rest.pile(card)] -= 1
             if now < flight.launch:
                 if flight.source:
                     counts[flight.source] = counts.get(flight.source, 0) + 1

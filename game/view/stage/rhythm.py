@@ -1,0 +1,82 @@
+"""Rhythm: the more plain rounds and turns come in a row, the more briefly each is looked at."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.events import Event, Laid, Remembered, Said, Swept, Turned
+from game.core.said import Seen
+from game.view.stage.beat import Beat
+from game.view.stage.choreography import COMPARE
+from game.view.stage.show import Show
+
+PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
+"""After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the
+default), down to so much."""
+ALONE: Final = 0.7
+"""The same where the match goes on without anybody's press: who only watches wants to follow it. Sooner, the cards of
+one pile would flash."""
+READS: Final = 0.75
+"""Words stay for so many parts at least of the time for which they linger otherwise."""
+BREATH: Final = 0.05
+"""The shortest pause, in seconds at the normal pace."""
+_PLAINLY: Final[tuple[Seen, ...]] = "pill", "nothing"
+
+
+class Rhythm:
+    """The rhythm of a show: it tightens while people press early, and while the match goes on without them. A war, a
+    blow, a pile that is won or a choice opens it again."""
+
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self.early = 0
+        """Plain rounds in a row whose winnings were still on their way when the next began."""
+        self._alone = 0                               # plain rounds and turns in a row with nobody to wait for
+        self._goes_on = False                         # nobody was waited for since cards were laid
+
+    def lay(self) -> None:
+        """Cards are laid."""
+        if not self._show.time.flights:
+            self.early = 0                            # nobody is in a hurry
+        if not self._goes_on:
+            self._alone = 0
+        self._goes_on = False
+
+    def hear(self, events: Sequence[Event], beat: Beat) -> None:
+        """A beat is played."""
+        show = self._show
+        if any(isinstance(event, Said) and (event.key.counts or event.key.seen not in _PLAINLY) for event in events):
+            self._alone = 0
+        if beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events):
+            self.early = 0 if show.wars else self.early + 1
+            self._alone = 0 if show.wars else self._alone + 1
+        elif show.turns and sum(isinstance(event, Laid | Turned) and event.up for event in events) == 1:
+            self._alone += 1
+
+    def open(self) -> None:
+        """Somebody chooses: what follows is looked at as long as ever."""
+        self._alone = 0
+
+    @property
+    def part(self) -> float:
+        """How long a plain round is looked at, in parts of the default, after so many. At a quicker pace it is not
+        shortened to less time than at the normal one."""
+        show = self._show
+        if show.brisk:
+            return SHORT
+        return min(self._of(self.early, SHORT), self._of(self._alone, ALONE))
+
+    def _of(self, row: int, short: float) -> float:
+        """Return the part after so many in a row, if it gets as short as that."""
+        return max(min(1.0, short * max(1.0, self._show.pace)), 1 - TIGHTER * max(0, row - PLAIN + 1))
+
+    @property
+    def reads(self) -> float:
+        """How many times as long as it takes to read words they stay at least."""
+        return self._show.reads * (1.0 if self._show.wars else max(READS, self.part))
+
+    def pause(self, seconds: float) -> float:
+        """Nobody is waited for: return what is left of a pause of so many seconds at the normal pace. It began when all
+        lay still that had been looked at; so who reads for long does not wait after that, too."""
+        show, self._goes_on = self._show, True
+        part = 1.0 if show.wars else self.part
+        return max(BREATH, seconds * part - max(0.0, show.now - show.landed - COMPARE * part) / 1000)

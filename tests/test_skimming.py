@@ -1,0 +1,160 @@
+"""Rounds that are skimmed come out as rounds that are played: card for card, count for count, event for event."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.chance import COINS, Chance
+from game.core.game import Game
+from game.core.match import Match
+from game.rules import make
+from game.simulate import Simulation, simulate
+
+CAP = 3000
+WAR: tuple[dict[str, Any], ...] = (
+    {}, {"winnings": "winner_first"}, {"winnings": "loser_first"}, {"down": 3}, {"down": 0, "winnings": "loser_first"},
+    {"down": 5, "automatic": "J"}, {"automatic": "J,2"}, {"beats_faces": "2", "beats_aces": "3"},
+    {"decks": 2, "jokers": True}, {"run_out": "last_card"}, {"run_out": "one_left", "down": 3}, {"underdog": "6"},
+    {"count": "sum"}, {"count": "difference", "winnings": "winner_first"},
+)  # fmt: skip
+
+
+@contextmanager
+def played_out(game: Game) -> Iterator[None]:
+    """Let no round of this game be skimmed."""
+    skim, game.skim = game.skim, None
+    try:
+        yield
+    finally:
+        game.skim = skim
+
+
+def course(game: Game, players: int, seed: int, *, events: bool, step: int = CAP) -> list[Any]:
+    """Return all that can be seen of a match, every `step` rounds."""
+    match, seen = Match(game, players, seed, events=events), list[Any]()
+    match.cap = CAP
+    for last in range(step, CAP + step, step):
+        match.run(rounds=min(last, CAP))
+        table = match.table
+        drew = table.round_rng is not None
+        seen.append((match.result, table.snapshot(), table.fingerprint(), drew, match.take_events()))
+        if match.result:
+            break
+    return seen
+
+
+def same(game: Game, players: int, seed: int, *, events: bool, step: int = CAP) -> None:
+    skimmed = course(game, players, seed, events=events, step=step)
+    with played_out(game):
+        assert course(game, players, seed, events=events, step=step) == skimmed
+
+
+@pytest.mark.parametrize("options", WAR, ids=str)
+def test_war_skimmed_is_war_played(options: dict[str, Any]) -> None:
+    game = make("war", options)
+    assert game.skim is not None
+    for seed in range(6):
+        same(game, 2, seed, events=seed % 2 == 0)
+    for players in (3, 4):
+        same(game, players, players, events=False)
+        same(game, players, players + 10, events=True)
+
+
+@pytest.mark.parametrize("name", ["good-king-bad-queen", "peace", "underdog", "three-player-war"])
+def test_other_games_of_war_are_skimmed_where_they_are_war(name: str) -> None:
+    game = make(name, {})
+    assert game.skim is not None
+    for seed in range(4):
+        same(game, game.players[0], seed, events=seed % 2 == 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_egyptian_ruffle_skimmed_is_egyptian_ruffle_played(players: int) -> None:
+    game = make("egyptian-ruffle", {})
+    for seed in range(100):
+        same(game, players, seed, events=False)
+    same(game, players, 1, events=True)
+
+
+@pytest.mark.parametrize("winnings", ["winner_first", "loser_first", "shuffled"])
+def test_casualty_war_skimmed_is_casualty_war_played(winnings: str) -> None:
+    game = make("casualty-war", {"winnings": winnings})
+    for seed in range(80):
+        same(game, 2, seed, events=False)
+    same(game, 2, 1, events=True)
+
+
+@pytest.mark.parametrize(("name", "options"), [
+    ("war", {}), ("war", {"winnings": "loser_first"}), ("egyptian-ruffle", {}), ("casualty-war", {}),
+])  # fmt: skip
+def test_a_match_can_be_stopped_after_any_round_and_goes_on(name: str, options: dict[str, Any]) -> None:
+    game = make(name, options)
+    for seed, step in ((3, 1), (4, 7), (5, 64)):
+        for players in {game.players[0], game.players[-1]}:
+            same(game, players, seed, events=False, step=step)
+
+
+@pytest.mark.parametrize(("name", "options"), [
+    ("war", {"winnings": "arranged"}), ("war", {"up": 2}), ("slap-war", {}), ("addition-war", {}),
+    ("war", {"speed": True}), ("egyptian-ruffle", {"pyramid_pair": True}), ("duel-king", {}),
+])  # fmt: skip
+def test_rounds_in_which_somebody_is_asked_are_never_skimmed(name: str, options: dict[str, Any]) -> None:
+    assert make(name, options).skim is None
+
+
+def test_most_rounds_are_skimmed() -> None:
+    game, played = make("war", {}), 0
+    whole = game.round
+
+    async def round(table: Any) -> None:
+        nonlocal played
+        played += 1
+        await whole(table)
+
+    game.round = round  # type: ignore[method-assign]
+    Match(game, 2, 1).run()                           # by now it has asked what cards do, with a round for each two
+    played, match = 0, Match(game, 2, 1)
+    match.run()
+    assert played < match.table.round / 10
+
+
+def test_a_cycle_of_three_players_is_found_in_the_same_round() -> None:
+    game = make("war", {"winnings": "winner_first"})
+    found = set()
+    for seed in range(30):
+        match = Match(game, 3, seed)
+        result = match.run(rounds=CAP)
+        with played_out(game):
+            again = Match(game, 3, seed)
+            assert again.run(rounds=CAP) == result
+        assert again.table.round == match.table.round
+        found.add(result and result.ended)
+    assert "cycle" in found, "else this shows nothing"
+
+
+def test_the_figures_of_a_simulation_are_as_ever() -> None:
+    made = simulate(Simulation("war", {}, 2, 1, {}), 60)
+    assert (made["wins"], made["rounds"]["max"], made["wars"]["mean"]) == ([22, 38], 1428, 28.15)
+
+
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 100_000))
+def test_coins_are_the_first_draws_of_their_rounds(seed: int, number: int) -> None:
+    chance = Chance(seed)
+    for later, coin in enumerate(chance.coins(number)):
+        assert chance.at(number + later).below(2) == (coin > 127)
+    assert len(chance.coins(number)) == COINS
+
+
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 300))
+def test_a_shuffle_of_many_draws_as_one_by_one(seed: int, cards: int) -> None:
+    mixed, one_by_one, chance, other = [*range(cards)], [*range(cards)], Chance(seed), Chance(seed)
+    chance.shuffle(mixed)
+    for place in range(cards - 1, 0, -1):
+        drawn = other.below(place + 1)
+        one_by_one[place], one_by_one[drawn] = one_by_one[drawn], one_by_one[place]
+    assert mixed == one_by_one
+    assert chance.place == other.place

@@ -1,0 +1,94 @@
+"""The story of a match: what is told follows from the chances, and they from the cards."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from game.core.cards import codes
+from game.core.record import Record, read_record, replay
+from game.lab.told import lives, notable, told, walked
+from game.players import computers
+from game.rules import make
+
+
+def match(seed: int, game: str = "war", players: int = 2, **options: Any) -> Record:
+    return read_record({"format": 1, "game": game, "options": options, "players": players, "seed": seed}, make)
+
+
+def test_the_three_blows_of_deal_11_are_an_ace_each() -> None:
+    """LAB, 3.4: +20, +20 (21 by the coefficients of this release), +23, each an ace taken in a war."""
+    story = told(match(11))
+    assert story is not None
+    assert [round(blow.gain * 100) for blow in story.blows] == [20, 21, 23]
+    assert [blow.round for blow in story.blows] == sorted(blow.round for blow in story.blows)
+    assert all(codes(blow.cards)[0][0] == "A" and blow.wars == 1 for blow in story.blows)
+    assert (story.winner, story.turning, story.led) == (1, 166, False)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_story_holds_together(seed: int) -> None:
+    record = match(seed)
+    story, played = told(record), replay(record, computers({}))
+    assert story is not None
+    assert played.result is not None
+    assert story.winner == played.result.winner
+    rounds = [moment.round for moment in story.line]
+    assert rounds == sorted(set(rounds))
+    assert (rounds[0], rounds[-1]) == (0, played.table.round)
+    assert all(sum(moment.chances) == pytest.approx(1) for moment in story.line)
+    at = {moment.round: moment.chances[story.winner] for moment in story.line}
+    assert story.line[-1].chances[story.winner] == 1
+    assert story.escape is not None
+    assert story.escape.chances[story.winner] == min(at.values())
+    if story.turning is None:
+        assert story.led
+        assert min(at.values()) >= 0.5
+    else:
+        before = rounds[rounds.index(story.turning) - 1]
+        assert at[before] < 0.5 <= min(chance for number, chance in at.items() if number >= story.turning)
+    for seat, blow in enumerate(story.best):
+        assert blow is not None
+        assert blow.seat == seat
+    greatest = story.best[story.winner]
+    assert greatest in story.blows
+
+
+def test_what_is_taken_came_from_others() -> None:
+    record = match(3)
+    _match, steps = walked(record, lambda _match: None)
+    lived = lives(record)
+    for step in steps.values():
+        for seat, cards in enumerate(step.got):
+            for card in cards:
+                here = [holder for holder in lived[card] if holder.round == step.round]
+                assert here
+                assert here[-1].seat == seat
+
+
+def test_a_life_goes_from_hand_to_hand() -> None:
+    record = match(11)
+    story, lived, (_match, steps) = told(record), lives(record), walked(record, lambda _match: None)
+    assert story is not None
+    assert len(lived) == 52
+    for life in lived.values():
+        assert life[0].round == 0
+        assert life[-1].seat == story.winner
+        assert all(one.seat != other.seat or other.covered for one, other in pairwise(life))
+    card = notable(story, steps)
+    assert card is not None
+    assert codes([card]) == ["AS"]
+
+
+def test_egyptian_ruffle_is_told_too_and_others_are_not_by_a_model() -> None:
+    story = told(match(4, "egyptian-ruffle"))
+    assert story is not None
+    assert len(story.line) > 10
+    assert told(match(4, "duel-king")) is None
+    assert told(match(4, players=3)) is None
+
+
+def test_a_match_that_was_left_is_told_as_far_as_it_went() -> None:
+    story = told(match(11)._replace(rounds=100))
+    assert story is not None
+    assert (story.winner, story.blows, story.line[-1].round) == (None, (), 100)
