@@ -388,10 +388,7 @@ class Stage:
         busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending
         for changed in () if props.slaps.blow.rays else props.ground.refresh(
                 busy=busy, full=full, many=self._traffic.many, at_once=self.reduced):
-            if not self.reduced and changed.size != self._size:
-                props.layers.mend_soon(changed)
-            else:
-                props.layers.mend(changed, FADE if changed.size != self._size else 0.0)
+            props.layers.mend_soon(changed, FADE if self.reduced else 0.0)
         for flooded in props.ground.flood(at_once=self.reduced):
             props.layers.mend(flooded, FADE if self.reduced else _SOFT)
         rects = props.layers.draw(screen, whole)
