@@ -1,4 +1,4 @@
-"""Fit the chances to win: writes game/lab/chances/fitted.py.
+"""Fit the chances to win: writes the numbers of the models beside the rules of their games.
 
     python assets/chances.py [matches]     takes some minutes; needs numpy, of the extra `art`
 
@@ -11,7 +11,9 @@ import json
 import math
 import random
 import sys
+from importlib import import_module
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -19,36 +21,34 @@ import numpy as np
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from game.core.game import Game  # noqa: E402
 from game.core.match import Match  # noqa: E402
-from game.lab.chances.features import FEATURES  # noqa: E402
-from game.lab.chances.model import standing  # noqa: E402
-from game.rules import make  # noqa: E402
+from game.rules import make, title  # noqa: E402
+
+RULES = HERE.parent / "game" / "rules"
 
 MATCHES, SEED = 60_000, 1_000_000
 """The matches for each model, and the number of the first deal."""
 
-MODELS: tuple[tuple[str, str, dict[str, Any], int], ...] = (
-    ("war", "war", {}, 60),
-    ("war", "war", {"winnings": "winner_first"}, 60),
-    ("war", "war", {"down": 3}, 60),
-    ("egyptian-ruffle", "egyptian-ruffle", {}, 8),
-)
-"""The features, the game and its house rules of each model, and the rounds between two looks on the average."""
+MODELS: dict[str, tuple[Path, tuple[dict[str, Any], ...], int]] = {
+    "war": (RULES / "war" / "chances_fitted.py", ({}, {"winnings": "winner_first"}, {"down": 3}), 60),
+    "egyptian-ruffle": (RULES / "egyptian_ruffle_fitted.py", ({},), 8),
+}
+"""Game → the file of its numbers, the house rules to fit them for, and the rounds between two looks on the average."""
 
-HEAD = '''"""The coefficients of the models, as `assets/chances.py` fitted them: kind of model, game, house rules, and a
-number for each of its features. Nothing here is written by hand."""
+HEAD = '''"""The numbers of the model in `{}`, as `assets/chances.py` fitted them."""
 
-from typing import Any
+from game.core.holding import Fitted
 
-FITTED: tuple[tuple[str, str, dict[str, Any], tuple[float, ...]], ...] = (
+FITTED: Fitted = (
 '''
 
 
 def looks(
-    kind: str, game_id: str, options: dict[str, Any], every: int, matches: int, seed: int
+    model: Any, game: Game, every: int, matches: int, seed: int
 ) -> tuple[Any, Any]:  # fmt: skip
     """Return what was seen (looks × features) and whether the first player won (looks), of so many matches."""
-    game, chance = make(game_id, options), random.Random(seed)
+    chance = random.Random(seed)
     seen: list[list[float]] = []
     won: list[int] = []
     for number in range(matches):
@@ -57,9 +57,9 @@ def looks(
             last += 1 + int(math.log(1 - chance.random()) / math.log(1 - 1 / every))
             match.run(rounds=last)
             if match.result is None:
-                held = standing(kind, match.table)
+                held = model.standing(match.table)
                 if held is not None:
-                    states.append(FEATURES[kind](held))
+                    states.append(model.features(held))
         if match.result.winner is not None:
             seen += states
             won += [match.result.winner == 0] * len(states)
@@ -80,18 +80,25 @@ def fitted(seen: Any, won: Any) -> Any:
     return weights
 
 
+def in_lines(words: list[str]) -> str:
+    """Return words with commas between them, in lines."""
+    lines = wrap(" ".join(f"{word},".replace(" ", "~") for word in words), 112, break_on_hyphens=False)
+    return "".join(f"        {line.replace('~', ' ')}\n" for line in lines)
+
+
 def main(matches: int) -> None:
-    lines = [HEAD]
-    for kind, game_id, options, every in MODELS:
-        seen, won = looks(kind, game_id, options, every, matches, SEED)
-        weights = fitted(seen, won)
-        error = math.sqrt(float(np.mean((won - 1 / (1 + np.exp(-seen @ weights))) ** 2)))
-        print(f"{game_id} {json.dumps(options)}: {len(won):,} looks, error {error:.3f}", flush=True)
-        words = [f"{weight:.4f}" for weight in weights]
-        rows = "".join(f"        {', '.join(words[first : first + 10])},\n" for first in range(0, len(words), 10))
-        lines.append(f"    ({kind!r}, {game_id!r}, {options!r}, (\n{rows}    )),\n".replace("'", '"'))
-    lines.append(")\n")
-    (HERE.parent / "game" / "lab" / "chances" / "fitted.py").write_text("".join(lines), encoding="utf-8")
+    for game_id, (file, rules, every) in MODELS.items():
+        lines = [HEAD.format(title(game_id).game.chances.rpartition(".")[2])]
+        for options in rules:
+            game = make(game_id, options)
+            seen, won = looks(import_module(game.chances), game, every, matches, SEED)
+            weights = fitted(seen, won)
+            error = math.sqrt(float(np.mean((won - 1 / (1 + np.exp(-seen @ weights))) ** 2)))
+            print(f"{game_id} {json.dumps(options)}: {len(won):,} looks, error {error:.3f}", flush=True)
+            chosen = [f'"{name}": {value!r}'.replace("'", '"') for name, value in game.chosen.items()]
+            numbers = [f"{weight:.4f}" for weight in weights]
+            lines.append("    ({\n" + in_lines(chosen) + "    }, (\n" + in_lines(numbers) + "    )),\n")
+        file.write_text("".join(lines) + ")\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

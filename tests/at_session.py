@@ -29,10 +29,12 @@ from game.store.children import Child
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.device.window import LEAST, Window
-from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, Stepped
+from tests.drawn import pictures
 
-_pictures = Pictures(None)
+_pictures = pictures()
+_LOOKED = 0.7
+"""Seconds for which a page is looked at that was waited for: a press that comes sooner may not count."""
 
 
 def in_session(scene: Scene | None) -> bool:
@@ -120,6 +122,7 @@ class AtSession:
         for _ in range(answers):
             for _frame in range(round(60 / FRAME)):
                 if isinstance(self.top, kind):
+                    self.frames(_LOOKED)
                     return self.top
                 play = self.play
                 if isinstance(play.asking, Saying | Reckoning) and self.app.top is play:
@@ -138,6 +141,7 @@ class AtSession:
             top, play = self.top, self.play
             asking, ask = play.asking, self.match.ask
             if isinstance(top, kind):
+                self.frames(_LOOKED)
                 return top
             if isinstance(top, Mistake):
                 self.type(top.question.fact.answer)

@@ -41,6 +41,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
                 import_module(f"tests.{file.stem}")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests of the real window: they wait more than they work, and the run would end with a worker that
+    waits alone."""
+    items.sort(key=lambda item: item.get_closest_marker("window") is None)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _drawn_once() -> Iterator[None]:
     from game.view.pictures import shapes

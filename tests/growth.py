@@ -77,10 +77,11 @@ def watched(seats: int = 2, size: tuple[int, int] = (1920, 1080), *, tell: bool 
 
 def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
     """MB, open files and threads of this process after each match of five games in turn, without a screen."""
+    from game.view.pictures.pictures import Pictures
     from tests.at_table import FRAME, at_table
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
-            Path(made), people=(), auto=True) as sat:
+            Path(made), people=(), auto=True, drawn=Pictures(Path(made, "drawn"))) as sat:     # with all it draws ahead
         from game.scenes.shell import dealing
         from game.scenes.table.ending import Ending
 

@@ -28,9 +28,9 @@ from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.device.window import LEAST, Window
-from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Form
 from tests.at_table import FRAME, Stepped
+from tests.drawn import pictures
 from tests.paper_kit import down, motion, press, up
 
 PRINTED = str.maketrans({"*": "×", "/": "÷", "-": "−"})
@@ -350,7 +350,7 @@ class Mouse(Hands):
         self.push(self.app.top.form, "Back to the shelf")
 
 
-_pictures = Pictures(None)
+_pictures = pictures()
 
 
 @contextmanager

@@ -10,6 +10,7 @@ one of more than two modules.
 import ast
 import sys
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 import game
@@ -26,6 +27,7 @@ def modules(package: Path = PACKAGE) -> dict[str, Path]:
     return {name.removesuffix(".__init__"): path for name, path in named.items()}
 
 
+@cache
 def imports(package: Path = PACKAGE) -> dict[str, set[str]]:
     """Return, for each module, those of ours that it imports anywhere in its text."""
     known = modules(package)

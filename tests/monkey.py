@@ -51,9 +51,9 @@ from game.store.settings import Settings
 from game.view.device.pad import BUTTONS
 from game.view.device.sound import Sounds
 from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 from game.view.widgets import Entry, Form, Widget
 from tests.at_table import Stepped
-from tests.drawn import pictures
 from tests.pads import StandIns
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1000, 1300), (640, 360), (300, 300), (1600, 700)]
@@ -129,7 +129,7 @@ class Monkey:
         if self.starts > 1:
             kept.saves = self.stores.saves              # with its thread, of which a program has one as long as it runs
         self.stores = kept
-        self.app = Stepped(self.window, chosen, pictures(), lambda app: Menu(app, kept))
+        self.app = Stepped(self.window, chosen, Pictures(where.cache), lambda app: Menu(app, kept))
         self.app.write = lambda settings: settings_store.save(where.config, settings)
         self.app.sounds = Sounds(0.5, 0.2)
         self._hear(self.app)

@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from tests.mutants_learning import LEARNING
 from tests.mutants_players import PLAYERS
+from tests.mutants_rooms import ROOMS, WAR
 from tests.mutants_sitting import SITTING
 from tests.mutants_store import STORE
 
@@ -60,7 +61,8 @@ class Mutant(NamedTuple):
 
 def mutants() -> list[Mutant]:
     """Return every mutant, folder by folder."""
-    folders = {"learning": LEARNING, "players": PLAYERS, "store": STORE, "sitting": SITTING}
+    folders = {"learning": LEARNING, "players": PLAYERS, "store": STORE, "sitting": SITTING, "scenes/math_room": ROOMS,
+               "rules/war": WAR}
     return [Mutant(f"game/{folder}/{name}.py", old, new, (*tests.split(),), *reason)
             for folder, rows in folders.items() for name, old, new, tests, *reason in rows]
 

@@ -16,6 +16,7 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING, SEATS, Theme
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.stage import Stage
+from tests.drawn import pictures as drawn
 
 SIZE = (800, 600)
 SELDOM = 8
@@ -41,7 +42,7 @@ def match(seats: int = 2, seed: int = 1, **options: Any) -> Match:
 def new_pictures(size: tuple[int, int] = SIZE, theme: Theme = EVENING) -> Pictures:
     """A set of its own, of which nothing has been drawn."""
     _begin()
-    made = Pictures(None)
+    made = drawn()
     made.fit(size, theme)
     return made
 

@@ -276,6 +276,10 @@ MOMENTS: dict[str, Callable[[argparse.Namespace], Film]] = {
     "ascent": lambda how: solved(how, "ascent"), "brain-drain": lambda how: solved(how, "brain-drain"),
 }  # fmt: skip
 
+GAMES = {"slap": "egyptian-ruffle", "false-slap": "egyptian-ruffle", "food": "fast-food", "sums": "addition-war",
+         "casualty": "casualty-war", "king": "duel-king", "ascent": "ascent", "brain-drain": "brain-drain"}
+"""The game of a moment, where that is not War."""
+
 
 def main() -> None:
     """Make the strips."""
@@ -290,6 +294,9 @@ def main() -> None:
     how = parser.parse_args()
     how.folder.mkdir(parents=True, exist_ok=True)
     for name in how.moments:
+        if how.seats not in title(GAMES.get(name, "war")).players:
+            print(f"{name}: not with so many seats", flush=True)
+            continue
         film = MOMENTS[name](how)
         pygame.image.save(film.sheet(), how.folder / f"{name}-{how.seats}.png")
         print(f"{name}: {len(film.frames)} frames", flush=True)

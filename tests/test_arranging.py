@@ -543,6 +543,11 @@ def test_who_lets_the_computer_play_need_not_sort(tmp_path: Path) -> None:
         sorter.sat.play.course.set_auto(True)
         sorter.app.pop()
         sorter.sat.frames(1.0)
+        assert sorter.app.top is sorter.sheet, "cards turn automatically, and this is no card"
+        sorter.app.settings.auto_play = True
+        sorter.sat.key(ESCAPE)
+        sorter.app.pop()
+        sorter.sat.frames(1.0)
         assert sorter.sheet not in sorter.app.scenes
         assert len(sorter.sat.match.answers) >= 2
 

@@ -830,3 +830,14 @@ def test_the_sum_that_is_asked_for_covers_no_cards_and_no_seat(tmp_path: Path, s
         for card in stakes:
             assert overlap(shape(seen.cards[card].pose), box(panel)) <= 1
         assert not any(plate.plate.colliderect(panel) for plate in sat.play.stage.layout.places)
+
+
+def test_enter_on_no_card_says_how_to_choose_one(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.key(ENTER)
+        assert asking.open
+        assert asking.panel is not None
+        assert any("Click a card, or use" in widget.label for widget in asking.panel.form.widgets)
+        sat.key(RIGHT, ENTER)
+        assert not asking.open

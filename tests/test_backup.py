@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import struct
 import threading
+import time
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -291,6 +292,32 @@ def test_names_lead_nowhere(name: str, here: Folders, file: Path, tmp_path: Path
     assert not list(tmp_path.rglob("*evil*"))
 
 
+def test_a_window_that_comes_as_another_begins_to_restore_lets_nobody_in(here: Folders,
+                                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    comes, other = InUse(here.data), InUse(here.data)
+    looked: list[InUse] = []
+
+    def restoring(self: InUse) -> bool:
+        looked.append(self)
+        return looked.count(comes) == 2 and self is comes        # the marker came after the first look
+    monkeypatch.setattr(InUse, "restoring", property(restoring))
+    assert comes.enter()
+    assert not other.enter(), "it restores what is to be restored, and alone"
+    comes.leave()
+    assert other.enter()
+    other.leave()
+
+
+def test_what_was_unpacked_and_never_restored_is_thrown_away_after_a_day(here: Folders) -> None:
+    old, young = (here.data / f"restoring-{n * 32}" for n in "ab")
+    for folder in (old, young):
+        (folder / "data").mkdir(parents=True)
+    os.utime(old, (time.time() - 2 * 86_400,) * 2)
+    restore.sweep(here)
+    assert not old.exists()
+    assert young.exists(), "another window may be about to restore it"
+
+
 def test_a_later_release_is_said(here: Folders, file: Path, tmp_path: Path) -> None:
     later = changed(file, tmp_path / "later.zip", manifest=lambda page: page.update(truce_backup=2))
     assert "newer version" in refused(here, later)
@@ -322,6 +349,7 @@ def test_parts_that_are_no_parts_are_refused(here: Folders, file: Path, tmp_path
     for more in ({"settings.toml": b"theme = [\n"}, {"saves/war.x.json": b"{}"}, {"children.sqlite3": b""},
                  {"saves/war.x.json": b"[" * 100_000}, {"stats.sqlite3": b"SQLite format 3\0" + bytes(4096)}):
         refused(here, changed(file, bad, more=more))
+    assert "missing" in refused(here, changed(file, bad, without="stats.sqlite3"))
     refused(here, changed(file, bad, manifest=lambda page: page["files"].pop("settings.toml")))  # type: ignore[attr-defined]
     for told in ([], {"truce_backup": "1"}, {"truce_backup": 1, "files": []}, {"truce_backup": 1, "made": "now"}):
         with zipfile.ZipFile(bad, "w") as empty:

@@ -15,7 +15,7 @@ from game.rules import title
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
-from game.view.stage.blow import LATER, RESTS, SPENT, Blow
+from game.view.stage.blow import LATER, RESTS, SPENT, Blow, Rays
 from game.view.stage.layout import Layout
 from game.view.stage.slaps import FADE
 from tests.at_table import FRAME, AtTable
@@ -296,3 +296,17 @@ def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: P
             came += bool(out and lie)
             assert not (out and lie) or max(out) <= min(lie)
         assert came
+
+
+@pytest.mark.parametrize("at", [(60, 630), (1240, 300), (640, 30)])
+def test_no_ray_near_an_edge_of_the_window_is_cut_by_it(at: tuple[int, int]) -> None:
+    size = 1280, 720
+    rays, seen = Rays(Layout(title("ascent").make({}).pile_kinds, 2, size), day=False, at=at), pygame.Surface(size)
+    rays.t = 250.0
+    rays.draw(seen)
+    drawn = pygame.mask.from_threshold(seen, (0, 0, 0), (1, 1, 1, 255))
+    drawn.invert()
+    assert drawn.count() > 500, "some are whole"
+    edges = [(x, y) for x in range(size[0]) for y in (0, size[1] - 1)] + [
+        (x, y) for x in (0, size[0] - 1) for y in range(size[1])]
+    assert not any(drawn.get_at(place) for place in edges)

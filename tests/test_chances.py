@@ -10,16 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.holding import Holding
 from game.core.match import Match
 from game.core.table import Table
-from game.lab.chances.features import FEATURES, Holding
-from game.lab.chances.fitted import FITTED
 from game.lab.chances.model import model
-from game.rules import make
+from game.rules import egyptian_ruffle_chances, make
+from game.rules.war import chances as war_chances
 
 POINTS = 2.0
 """The most points of a hundred by which a tenth may lie beside what came true."""
-MODELS = [(game_id, options) for _kind, game_id, options, _weights in FITTED]
+MODELS: list[tuple[str, dict[str, Any]]] = [
+    *(("war", options) for options, _numbers in war_chances.FITTED),
+    *(("egyptian-ruffle", options) for options, _numbers in egyptian_ruffle_chances.FITTED),
+]
 
 
 def looked(game_id: str, options: dict[str, Any], matches: int) -> list[tuple[int, float, bool]]:
@@ -61,7 +64,7 @@ def test_both_players_are_looked_at_alike(cards: int, t: int, j: int, q: int, k:
     ten, jack, queen, king, ace = more
     one = Holding(cards, 52, ten, jack, queen, king, ace, leads)
     other = Holding(52 - cards, 52, -ten, -jack, -queen, -king, -ace, -leads)
-    for features in FEATURES.values():
+    for features in (war_chances.features, egyptian_ruffle_chances.features):
         assert features(other) == pytest.approx([-value for value in features(one)])
 
 
@@ -100,6 +103,7 @@ def _index(code: str) -> int:
 @pytest.mark.parametrize(("game_id", "options", "players"), [
     ("war", {"beats_faces": "2"}, 2), ("war", {}, 3), ("war", {"decks": 2}, 2), ("war", {"winnings": "loser_first"}, 2),
     ("egyptian-ruffle", {"pyramid_pair": True}, 2), ("duel-king", {}, 2), ("peace", {}, 2),
+    ("good-king-bad-queen", {}, 2), ("addition-war", {}, 2),
 ])  # fmt: skip
 def test_where_nothing_was_fitted_nothing_is_told(game_id: str, options: dict[str, Any], players: int) -> None:
     assert model(make(game_id, options), players) is None

@@ -123,6 +123,22 @@ def test_a_panel_finds_room(name: str, seats: int, size: tuple[int, int]) -> Non
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_panel_of_a_duel_may_grow_by_a_line_and_lies_not_on_the_words(size: tuple[int, int]) -> None:
+    layout = Layout(titles()["duel-king"].make({}).pile_kinds, 2, size)
+    words = Rect(0, 0, layout.caption_width, round(66 * layout.scale))       # with the cards that hang over its edge
+    words.center = layout.caption
+    assert words.bottom <= layout.panel.top - 14 * layout.scale
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_casualties_are_fought_for_lies_over_the_pill_that_counts_it(size: tuple[int, int]) -> None:
+    layout = Layout(titles()["casualty-war"].make({}).pile_kinds, 2, size)
+    for on in tables("casualty-war", 2):
+        for pose in layout.poses(on, "pot"):
+            assert pose.y + pose.height / 2 <= layout.pot[0][1] - layout.pot[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "seats"), kinds())
 def test_of_every_open_card_enough_is_seen_to_know_it(name: str, seats: int, size: tuple[int, int]) -> None:
     layout = Layout(titles()[name].make({}).pile_kinds, seats, size)

@@ -39,13 +39,14 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, tuple[float, int
 
     def write(self: Paper, to: pygame.Surface, text: str, box: pygame.Rect, px: int, kind: str = "text",
               colour: tuple[int, int, int] = (0, 0, 0), align: str = "left", *, keep: bool = True) -> pygame.Rect:
-        before = to.copy()
+        part = to.get_clip()
+        before = to.subsurface(part).copy()
         place = plain(self, to, text, box, px, kind, colour, align, keep=keep)
         seen = place.clip(to.get_clip())
         faded = colour in (self.faded(self.theme.panel_body), self.faded(self.theme.panel_text))
         whole = seen == place.clip(to.get_rect())         # in a part of a line a speck would weigh too much
         if whole and seen.w and seen.h and text.strip() and not faded:
-            ground = luminance(pygame.surfarray.array3d(before.subsurface(seen)))
+            ground = luminance(pygame.surfarray.array3d(before.subsurface(seen.move(-part.x, -part.y))))
             ink = float(luminance(np.array(colour)))
             contrast = (np.maximum(ground, ink) + 0.05) / (np.minimum(ground, ink) + 0.05)
             found[text] = float(np.quantile(contrast, SPECKS)), px

@@ -1,5 +1,6 @@
 """The course of a match, without a window: what is asked and of whom, what is held, and how far the end has come."""
 
+import math
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.core.asks import Write
+from game.core.asks import Press, Write
 from game.core.choices import PACES
 from game.core.events import Began, Event, Said, Swept
 from game.core.game import Result
@@ -254,11 +255,12 @@ def test_without_people_a_card_turns_after_a_beat_at_the_pace_of_the_table(tmp_p
             assert abs(frames * FRAME - max(CALM if pace == "quick" else 0, BEAT / PACES[pace])) < CALM + 2 * FRAME
 
 
-def test_cards_turn_by_themselves_when_a_person_wishes_it_and_the_settings_are_kept(tmp_path: Path) -> None:
+def test_cards_turn_by_themselves_when_a_person_wishes_it_in_this_match_alone(tmp_path: Path) -> None:
     with course(tmp_path) as at:
         at.until_asked()
         at.course.set_auto(True)
-        assert "keep" in at.screen.told
+        assert not at.settings.auto_play, "the next game begins by hand"
+        assert "keep" not in at.screen.told
         assert at.course.hands == frozenset()
         at.frames(10)
         assert at.sitting.rounds > 2
@@ -267,6 +269,55 @@ def test_cards_turn_by_themselves_when_a_person_wishes_it_and_the_settings_are_k
         rounds = at.sitting.rounds
         at.frames(5)
         assert at.sitting.rounds == rounds
+
+
+@pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "napoleons-war", "slap-war"])
+def test_cards_that_turn_by_themselves_leave_a_person_every_decision(tmp_path: Path, game: str) -> None:
+    with course(tmp_path, game=game) as at:
+        at.until_asked()
+        at.course.set_auto(True)
+        for _frame in range(400):
+            at.frames()
+            ask, asked = at.sitting.match.ask, at.course.asked
+            if ask is None or ask.forced or asked is None:
+                continue
+            assert 0 in asked.by_hand or 0 not in asked.waiting
+            if isinstance(ask, Press):
+                assert not still(at.course), "the cards go on, and somebody may press"
+                continue
+            at.frames(60)
+            assert at.sitting.match.ask is ask
+            assert still(at.course)
+            assert not at.course.may_skip
+            break
+        else:
+            assert at.sitting.rounds > 1
+        assert all(seat != 0 or value == "time" for seat, value in at.sitting.match.answers)
+
+
+@pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "napoleons-war", "slap-war"])
+def test_who_only_watches_by_the_settings_decides_nothing(tmp_path: Path, game: str) -> None:
+    with course(tmp_path, game=game) as at:
+        at.settings.auto_play = True
+        at.course.enter()
+        at.frames(600)
+        assert at.sitting.on_its_own > 2
+        assert not at.sitting.by_hand
+
+
+def test_the_settings_are_for_every_match_and_what_was_chosen_in_one_gives_way_when_they_change(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.until_asked()
+        at.course.set_auto(True)
+        at.course.enter()
+        assert at.course.auto, "nothing has changed there"
+        at.course.set_auto(False)
+        at.settings.auto_play = True
+        at.course.enter()
+        assert at.course.auto
+        at.course.set_auto(False)
+        assert at.settings.auto_play
+        assert at.course.hands == {0}
 
 
 def test_an_answer_of_a_seat_that_is_not_asked_changes_nothing(tmp_path: Path) -> None:
@@ -523,20 +574,27 @@ def test_a_match_is_saved_while_it_goes_on_and_never_after(tmp_path: Path) -> No
         assert policy.saves == before
 
 
-def test_a_winner_is_cheered_as_long_as_something_moves_but_not_for_ever(
+def test_a_winner_is_cheered_for_a_while_and_at_the_instant_pace_as_long_as_something_moves(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with course(tmp_path, people=()) as at:
+        at.screen.pace = math.inf
         play_to_the_end(at)
         at.frames()
         at.frames()
         assert at.course.end is End.TOLD, "nothing moves: it is told at once"
-    with course(tmp_path, people=()) as at:
-        monkeypatch.setattr(Seen, "moving", True)         # confetti, while all cards lie still
-        play_to_the_end(at)
-        at.frames(CHEER - 0.2)
-        assert at.course.end is End.CHEERED
-        at.frames(0.5)
-        assert at.course.end is End.TOLD
+    for moving in (True, False):                          # confetti, while all cards lie still; or a picture of that
+        monkeypatch.setattr(Seen, "moving", moving)
+        with course(tmp_path, people=()) as at:
+            cheered(at)
+
+
+def cheered(at: AtCourse) -> None:
+    """See the winner cheered."""
+    play_to_the_end(at)
+    at.frames(CHEER - 0.2)
+    assert at.course.end is End.CHEERED
+    at.frames(0.5)
+    assert at.course.end is End.TOLD
 
 
 def test_what_is_pressed_in_a_race_and_not_judged_yet_is_forgotten_when_the_table_is_left(tmp_path: Path) -> None:

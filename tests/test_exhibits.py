@@ -61,6 +61,20 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
             count.card: str(count.total) for count in exhibit.counts}
 
 
+def test_at_the_end_what_counted_is_gone_with_its_cards_and_the_food_stays(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", people=(), seed=5, size=(1280, 720)) as at:
+        stage, food = at.play.stage, list[tuple[str, ...]]()
+        while not stage.inspect().tokens:
+            food = [tray.things for tray in stage.inspect().exhibit.trays]
+            at.app.step(FRAME)
+        at.frames(0.5)
+        here = stage.inspect().exhibit
+        assert here.total is None
+        assert not here.tags
+        assert [len(tray.things) >= len(before) for tray, before in zip(here.trays, food, strict=True)] == [True, True]
+        assert all(tray.landed for tray in here.trays)
+
+
 @pytest.mark.parametrize("how", ["instant", "reduced"])
 def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str) -> None:
     pace = "instant" if how == "instant" else "normal"

@@ -291,3 +291,19 @@ def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypat
             assert picker.rect.contains(widget.rect)
         assert app.window.screen.get_rect().contains(picker.rect)
         assert picker.form.rect.h > 3 * paper.row()
+
+
+def test_a_folder_with_nothing_to_open_says_so_and_where_to_look(folder: Path) -> None:
+    with an_app() as app:
+        picker = FilePicker(app, "Restore a backup", "open", "", print, ".zip", none="There is no backup here.")
+        app.push(picker)
+        run(app)
+        picker.go(folder / "inner")
+        assert picker.advice.startswith("There is no backup here. Look in ")
+        assert picker.advice in picker.read
+        (folder / "inner" / "one.zip").write_bytes(b"")
+        picker.go(folder / "inner")
+        assert not picker.advice
+        for place, words in picker.called.items():
+            picker.go(place)
+            assert words not in picker.advice.partition("Look in")[2], "nobody is sent to where they are"

@@ -9,9 +9,12 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.scenes.math_room.gate import Gate
+from game.scenes.math_room.merging import MergeQuestion
 from game.scenes.setup.restoring import RestoreQuestion
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell.file_picker import FilePicker
+from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.writer import Writer
@@ -114,6 +117,35 @@ def test_somebody_who_was_erased_is_named_and_stays_so_unless_that_is_ticked(
     tick = next(widget for widget in asked.form.widgets if widget.label == "Bring back Ada, too")
     assert tick.value is False  # type: ignore[attr-defined]
     answer(asked, "Cancel")
+
+
+def test_children_of_another_computer_come_in_here_too_but_for_a_grown_up(
+        there: tuple[SettingsPage, Stores], tmp_path: Path) -> None:
+    page, stores = there
+    other = Stores(lived_in(tmp_path / "other", "Bo"), Writer())
+    kept = Backups(other).back_up(tmp_path / "other.zip")
+    other.close()
+    assert kept is None or (tmp_path / "other.zip").is_file()
+    press(page, "Merge another computer’s children")
+    gate = page.app.top
+    assert isinstance(gate, Gate)
+    for _press in range(3):
+        gate.knock.activate()
+    for figure in str(gate.fact.answer):
+        gate.pad.put(figure)
+    gate.pad.give()
+    picker = page.app.top
+    assert isinstance(picker, FilePicker)
+    picker.name.value = "other.zip"
+    picker.accept()
+    waited(page, stores)
+    asked = page.app.top
+    assert isinstance(asked, MergeQuestion)
+    assert "Bo" in asked.text
+    next(widget for widget in asked.form.widgets if widget.label == "Merge").activate()
+    waited(page, stores)
+    assert page.app.top is page
+    assert {child.name for child in stores.children.all()} == {"Ada", "Bo"}
 
 
 def test_a_file_that_is_no_backup_is_said_in_a_line(there: tuple[SettingsPage, Stores], tmp_path: Path) -> None:

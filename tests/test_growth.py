@@ -47,6 +47,14 @@ def _no_search() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.fixture
+def _only_new(_no_search: None) -> Iterator[None]:
+    """What was there before the test is not looked through for what the test leaves behind."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 def alive() -> weakref.WeakSet[Any]:
     """All that lives of what a table is made of."""
     return weakref.WeakSet(found for found in gc.get_objects() if issubclass(type(found), WATCHED))
@@ -176,7 +184,7 @@ GAMES = {
 }  # fmt: skip
 
 
-@pytest.mark.usefixtures("_no_search")
+@pytest.mark.usefixtures("_only_new")
 @pytest.mark.parametrize("people", [(0,), (0, 1)])
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_asked_when_it_is_left(game: str, people: tuple[int, ...], tmp_path: Path) -> None:
@@ -190,7 +198,7 @@ def test_whatever_is_asked_when_it_is_left(game: str, people: tuple[int, ...], t
         assert [*alive() - before] == [sat.app.top]
 
 
-@pytest.mark.usefixtures("_no_search")
+@pytest.mark.usefixtures("_only_new")
 @pytest.mark.parametrize("same", [True, False])
 def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> None:
     before = alive()
@@ -206,7 +214,7 @@ def test_nothing_of_a_match_stays_in_the_next(same: bool, tmp_path: Path) -> Non
             assert [one() for one in was if one() not in (None, sat.app.paper)] == []
 
 
-@pytest.mark.usefixtures("_no_search")
+@pytest.mark.usefixtures("_only_new")
 def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
     before = alive()
     with at_session(tmp_path) as sat:

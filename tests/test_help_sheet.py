@@ -96,6 +96,9 @@ def test_every_way_in_leads_out_and_nothing_is_played_meanwhile(tmp_path: Path, 
             sat.click((sheet.form.rect.left - 20, sheet.form.rect.centery))
         elif way == "button":
             sat.click(next(button for button in sheet.form.walk if button.label == "Keep playing").rect.center)
+            sat.frames(0.1)
+            assert not sat.play.bar.focused, "the mouse went elsewhere"
+            assert sat.play.bar.words[1].startswith("Round 1")
         elif way == "own key":
             sat.key(A)
         else:

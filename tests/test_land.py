@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from math import cos, radians, sin
 
 import pytest
 
@@ -186,3 +187,24 @@ def test_the_land_of_who_has_hardly_any_cards_is_an_island_and_comes_back(seats:
     land.camp(())
     land.draw(again, shares)
     assert alike(again, plain)
+
+
+@pytest.mark.parametrize("theme", [EVENING, DAYLIGHT])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_at_the_end_the_whole_sun_is_seen_and_its_rays(seats: int, theme: Theme) -> None:
+    land = Land(theme, (1280, 720), seats)
+    shares, (x, y), r = [0.0] * (seats - 1) + [1.0], land.sun_at, land.sun_r
+    land.dawn = 1.0
+    to = picture(land, shares)
+    assert near(to.get_at((round(x), round(y - 0.9 * r))), theme.sun[3]), "no land hangs over it"
+
+    def others(part: float) -> int:
+        """Of the upper half of a circle round the sun, under what still hangs, how many degrees are not the sky's."""
+        places = [(round(x + part * r * cos(radians(a))), round(y - part * r * sin(radians(a)))) for a in range(180)]
+        return sum(not near(to.get_at(at), theme.sky[3]) for at in places if 70 < at[1] < y - 0.3 * r)
+
+    assert others(1.45) > 20, "rays"
+    assert others(2.2) < others(1.45) / 2, "which end before the next disc of the sky"
+    land.dawn = 0.0
+    to = picture(land, [1 / seats] * seats)
+    assert seats == 3 or others(1.45) < 5

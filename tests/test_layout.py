@@ -11,13 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
+from game.core.seats import Seat
 from game.core.table import SET_ASIDE, Table
 from game.rules.war.war import War
+from game.view.pictures.lettering import Lettering
 from game.view.pictures.pictures import thickness, width
-from game.view.pictures.theme import EVENING
+from game.view.pictures.theme import EVENING, POPPY
+from game.view.stage.feel import BENEATH, OUT, TAB
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
+from tests.on_stage import pictures
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1000, 1000), (1920, 1080), (2560, 1080), (1280, 1440), (3840, 2160)]
 STAKES = [
@@ -135,6 +139,60 @@ def test_that_holds_for_any_window_and_any_stakes(seats: int, size: tuple[int, i
     check(Layout(War.pile_kinds, seats, size), table(seats, stakes[:seats]))
 
 
+def tab(pose: Pose, edge: int) -> Shape:
+    """The tab of a card that lies so, on that edge."""
+    a, wide = radians(-pose.degrees), pose.height * TAB / 2
+    near, far = -edge * pose.height / 2, -edge * pose.height * (0.5 + (OUT if edge > 0 else BENEATH))
+    return [(pose.x + x * cos(a) - y * sin(a), pose.y + x * sin(a) + y * cos(a))
+            for x, y in ((-wide, near), (wide, near), (wide, far), (-wide, far))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "fighters"), [(2, ()), (3, ()), (3, (0, 1)), (3, (0, 2)), (4, ()), (4, (0, 3))])
+def test_no_tab_lies_on_a_plate_and_its_caps(seats: int, fighters: tuple[Seat, ...], size: tuple[int, int]) -> None:
+    layout = Layout(War.pile_kinds, seats, size)
+    for stake in ("U", "UDU", "UDDDU"):
+        on = table(seats, [stake] * seats)
+        for seat in range(seats):
+            lane = layout.lane(f"stake/{seat}", fighters)
+            assert lane is not None
+            pose = layout.poses(on, f"stake/{seat}", (), fighters)[-1]
+            for place in layout.places:
+                assert overlap(tab(pose, lane.tab), box(place.plate)) <= 1
+                assert overlap(shape(pose), box(place.plate)) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_between_the_cards_that_decide_and_the_pill_of_the_stakes_one_sees_the_table(
+        seats: int, size: tuple[int, int]) -> None:
+    layout = Layout(War.pile_kinds, seats, size)
+    (x, y), half = layout.pot
+    pill = Rect(0, 0, round(168 * layout.scale), 2 * half)
+    pill.center = x, y
+    for stake in ("U", "UDDDU", "UDDDUDDDU", "UDDDUDDDUDDDU"):
+        on = table(seats, [stake] * seats)
+        for fighters in ((), (0, 1), (0, seats - 1)):
+            for seat in fighters or range(seats):
+                pose = layout.poses(on, f"stake/{seat}", (), [Seat(each) for each in fighters])[-1]
+                assert overlap(shape(pose), box(pill)) <= 0, (seat, stake, fighters)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_shout_is_no_larger_while_it_is_new_than_it_has_room_beside_the_words(
+        seats: int, size: tuple[int, int]) -> None:
+    layout = Layout(War.pile_kinds, seats, size)
+    pictures(size)                                    # the fonts are there
+    high = Lettering("Double war!", round(layout.loud_size * layout.scale), POPPY).picture.get_height()
+    shout = Rect(0, 0, round(200 * layout.scale), high)
+    shout.center = layout.loud
+    words = Rect(0, 0, layout.caption_width, round(56 * layout.scale))       # cards hang over its edge
+    words.center = layout.caption
+    assert not shout.colliderect(words)
+    assert Rect((0, 0), size).contains(shout)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_packet_of_all_cards_of_two_decks_leaves_the_battle_free(seats: int) -> None:
     for size in SIZES:
@@ -199,6 +257,17 @@ def test_the_place_of_the_card_that_will_decide_stays_free() -> None:
     before = layout.poses(table(2, ["UDDD", "UDDD"]), "stake/0")
     after = layout.poses(table(2, ["UDDDU", "UDDDU"]), "stake/0")
     assert before == after[:4]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_high_window_has_larger_packets_and_a_wide_one_those_of_the_mocks(seats: int) -> None:
+    def packet(size: tuple[int, int]) -> float:
+        layout = Layout(War.pile_kinds, seats, size)
+        return layout.places[0].packet_height / layout.scale
+
+    for size in ((1280, 720), (1920, 1080), (800, 600), (2560, 1080)):
+        assert packet(size) == pytest.approx(150 if seats == 2 else 118, abs=1)
+    assert packet((1200, 1600)) > 1.2 * packet((1600, 1200))
 
 
 def test_the_same_table_lies_the_same_in_the_same_window() -> None:

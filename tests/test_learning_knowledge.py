@@ -277,7 +277,7 @@ def test_of_many_facts_that_were_begun_those_come_first_that_are_due() -> None:
 def test_the_numbers_of_facts_known_are_counted_by_the_last_reviews() -> None:
     days = [said(day=day, right=right) for day, right in enumerate((True, True, False))]
     assert tally(days[:2], 3.0) == {False: Counter({"known": 1})}
-    assert tally(days, 3.0) == {False: Counter({"learning": 1})}
+    assert tally(days, 3.0) == {False: Counter({"practice": 1})}
 
 
 def test_of_what_is_too_hard_the_hardest_waits_first_and_what_is_due_does_not() -> None:

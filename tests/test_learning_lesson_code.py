@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.letters import ISOLATE, ISOLATED
 from game.learning import lesson_code
 from game.learning.session import (
     ANCHORS,
@@ -24,6 +25,8 @@ GAMES = ("addition-war", "subtraction-war", "multiplication-war", "casualty-war"
          "fast-food", "brain-drain", "ascent", "missing-card-war")    # fmt: skip
 """By their numbers in lesson codes, which never change."""
 RECKONING = *GAMES[:3], "missing-card-war"
+ISOLATES = dict.fromkeys(map(ord, (ISOLATE, ISOLATED)))
+"""What stands round letters from right to left, so that they turn nothing else round."""
 
 
 @st.composite
@@ -38,9 +41,10 @@ def plans(draw: st.DrawFn) -> Plan:
     chooses = game in RECKONING and draw(st.booleans())
     anchored = title(game).game.practice.anchors and "ranks" not in chosen
     anchor = draw(st.sampled_from([None, *ANCHORS])) if anchored else None
+    same = draw(st.booleans())
     try:
         return Plan.of(title(game), chosen, level=level, timed=timed, decide=decide, chooses=chooses, anchor=anchor,
-                       **length)
+                       same=same, **length)
     except PlanError:                             # all the cards that were kept are left out
         return Plan.of(title(game), level=level, timed=timed, decide=decide, **length)
 
@@ -86,7 +90,7 @@ def test_whatever_is_typed_is_a_plan_or_one_clear_line(text: str) -> None:
         told = str(wrong)
     else:
         assert plan.code == lesson_code.write(lesson_code.read(text))
-    assert told.isprintable()
+    assert told.translate(ISOLATES).isprintable()
 
 
 @given(plans())
@@ -94,7 +98,7 @@ def test_a_code_is_never_one_letter_over_and_over(plan: Plan) -> None:
     assert len(set(plan.code)) > 1
 
 
-def test_a_code_without_chosen_cards_has_six_letters_and_the_longest_nine() -> None:
+def test_a_code_without_chosen_cards_has_six_letters_and_with_them_nine() -> None:
     much = {"highest": 10, "ace": 11, "faces": "ten", "decks": 2}
     assert len(Plan.of(title("multiplication-war"), much, level="hard",
                        tricks=60, timed=True, decide=True).code) == 6
@@ -102,7 +106,7 @@ def test_a_code_without_chosen_cards_has_six_letters_and_the_longest_nine() -> N
 
 
 @pytest.mark.parametrize(("typed", "told"), [
-    ("", "has 6 to 9 letters. This one has 0"), ("BCDF", "This one has 4"),
+    ("", "has 6 to 10 letters. This one has 0"), ("BCDF", "This one has 4"),
     ("BCDFHQ", "“Q” is never used in a lesson code"),
     ("BBBBBC", "A letter is wrong or missing."),
 ])  # fmt: skip
@@ -192,6 +196,28 @@ def test_a_session_of_missing_card_war_may_be_about_factors() -> None:
     assert Plan.read(plan.code, titles().values()).chosen == {"count": "product", "faces": "out", "anchor": 7}
 
 
+def test_a_lesson_with_the_same_cards_for_all_says_so_in_ten_letters() -> None:
+    game = title("multiplication-war")
+    for plan in (Plan.of(game, same=True), Plan.of(game, same=True, anchor=7), Plan.of(game, {"ranks": "2,5"},
+                 same=True), Plan.of(game, {"highest": 10, "ace": 11, "faces": "ten", "decks": 2, "ranks": ",".join(
+                     RANKS[:-1])}, level="hard", tricks=60, timed=True, decide=True, same=True)):
+        assert len(plan.code) == 10
+        assert Plan.read(plan.code, titles().values()) == plan
+        assert plan._replace(same=False).code != plan.code
+    assert Plan.of(title("ascent"), same=True) == Plan.of(title("ascent")), "its cards are nobody's own anyway"
+
+
+def test_where_truce_chose_the_same_cards_for_all_are_numbers_up_to_ten() -> None:
+    plan = Plan.of(title("addition-war"), level="easy", chooses=True).for_all
+    assert (plan.same, plan.chooses, plan.chosen) == (True, False, {"faces": "out"})
+    assert Plan.of(title("addition-war"), level="easy").for_all.chosen == {"highest": LIMIT}
+
+
+def test_a_code_of_ten_letters_is_shown_in_threes_and_four() -> None:
+    assert [lesson_code.spaced("BCDFHJKMNP"[:n]) for n in (6, 7, 9, 10)] == [
+        "BCD FHJ", "BCD FHJK", "BCD FHJ KMN", "BCD FHJ KMNP"]
+
+
 def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
     game = title("addition-war")
     assert Plan.of(game, {"ranks": ",".join(RANKS)}) == Plan.of(game)
@@ -199,3 +225,11 @@ def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
         Plan.of(game, {"ranks": "7"})
     with pytest.raises(PlanError):
         Plan.of(game, {"highest": 2, "ace": 11})
+
+
+def test_a_lesson_about_a_number_of_a_later_release_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as later:
+        later.setattr("game.learning.session.ANCHORS", (*ANCHORS, 13))
+        code = Plan.of(title("multiplication-war"), anchor=13).code
+    with pytest.raises(PlanError, match="does not know that lesson"):
+        Plan.read(code, titles().values())

@@ -32,6 +32,7 @@ def test_the_same_name_twice_is_two_children_and_a_line_says_so() -> None:
     names = read("Ada\nBen\nada\nADA").names
     assert [one.name for one in names] == ["Ada", "Ben", "ada 2", "ADA 3"]
     assert [bool(one.odd) for one in names] == [False, False, True, True]
+    assert read("Ada 2\nAda\nAda").new == ["Ada 2", "Ada", "Ada 3"]
 
 
 def test_a_child_who_is_here_is_not_added_again() -> None:
@@ -53,6 +54,7 @@ def test_two_hundred_names_are_read_and_too_many_are_told() -> None:
 def test_a_long_name_is_shortened_and_told() -> None:
     one, = read("Wilhelmina Adalbertine von Hohenstein").names
     assert one.name == "Wilhelmina Adalbertine"
+    assert read("Anna Katharina von der Leyen-Hohenfels").new == ["Anna Katharina"]
     assert [each.name for each in read("Al\nDa\nW" + "i" * 40).names] == ["Al", "Da", "W" + "i" * 23]
     assert "Wilhelmina Adalbertine von Hohenstein" in one.odd
 
@@ -67,3 +69,4 @@ def test_a_heading_is_left_out_and_told() -> None:
     found = read("Vorname\nAda\nBen")
     assert [one.name for one in found.names] == ["Ada", "Ben"]
     assert len(found.left) == 1
+    assert read("Kind").new == ["Kind"], "who stands alone stands above nothing"

@@ -5,7 +5,7 @@ import pytest
 from game.learning.advice import TABLES
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.report import LATELY, MASTERIES, Played
+from game.learning.report import DEGREES, LATELY, Played
 from game.rules import title
 from tests.learner import DAY, NOW, answers, report
 
@@ -22,7 +22,7 @@ def test_a_fact_is_the_same_whichever_way_round() -> None:
     one, other = part.cell(7, 5), part.cell(5, 7)
     assert one is not None
     assert other is not None
-    assert (one.mastery, one.answers, other.mastery, other.answers) == ("fluent", 2, "fluent", 2)
+    assert (one.degree, one.answers, other.degree, other.answers) == ("fluent", 2, "fluent", 2)
     assert one.words == "7 + 5 = 12: fluent, 2 of 2 right, 2.0 s"
     assert other.words.startswith("5 + 7 = 12")
 
@@ -33,12 +33,23 @@ def test_a_difference_below_nothing_has_no_place() -> None:
     assert part.cell(9, 4) is not None
 
 
+def test_once_right_and_five_times_wrong_are_told_apart() -> None:
+    three, four, five, six = (Fact("sum", (n, n)) for n in (3, 4, 5, 6))
+    given = [answer(three), *(answer(four, right=False, days=n) for n in (9, 7, 5, 3, 1)),
+             answer(five, days=5), answer(five, right=False, days=1),
+             answer(six, days=5), answer(six, right=False, days=2), answer(six, days=1)]
+    part = report(sorted(given, key=lambda one: one.at)).parts["sum", False]
+    told = {cell.fact.key: cell.words.split(": ")[1].split(",")[0] for cell in part.every}
+    assert told == {"3+3": "right once", "4+4": "needs practice", "5+5": "needs practice", "6+6": "right once"}
+    assert (part.count("once"), part.count("practice"), part.count("known")) == (2, 2, 0)
+
+
 def test_answers_with_the_clock_and_without_never_mix() -> None:
     given = [answer(SEVEN_FIVE, days=2), answer(SEVEN_FIVE), answer(SEVEN_FIVE, right=False, seconds=9.0, timed=True)]
     told = report(given, [Played(False, NOW - DAY, 300.0), Played(True, NOW - DAY, 600.0)])
     without, against = told.parts["sum", False], told.parts["sum", True]
     assert (without.whole.answers, without.whole.right, without.count("fluent")) == (2, 2, 1)
-    assert (against.whole.answers, against.whole.right, against.count("learning")) == (1, 0, 1)
+    assert (against.whole.answers, against.whole.right, against.count("practice")) == (1, 0, 1)
     assert (told.minutes(False), told.minutes(True)) == (5, 10)
     assert (told.sessions(False), told.sessions(True)) == (1, 1)
     assert (told.answered(False), told.answered(True)) == ((2, 2), (1, 0))
@@ -83,10 +94,10 @@ def test_the_table_goes_as_far_as_the_child_has_come(operands: tuple[int, int], 
 @pytest.mark.parametrize("kind", TABLES)
 def test_every_fact_of_the_table_is_counted_once(kind: Kind) -> None:
     part = report(answers(kind)).parts[kind, False]
-    facts = {cell.fact.key: cell.mastery for row in part.numbers for column in part.numbers
+    facts = {cell.fact.key: cell.degree for row in part.numbers for column in part.numbers
              if (cell := part.cell(row, column)) is not None}
-    for mastery in MASTERIES:
-        assert part.count(mastery) == sum(each == mastery for each in facts.values())
+    for degree in DEGREES:
+        assert part.count(degree) == sum(each == degree for each in facts.values())
 
 
 def test_what_comes_out_wrong_is_practised_first_with_cards_up_to_it() -> None:

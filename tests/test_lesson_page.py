@@ -18,7 +18,7 @@ from game.scenes.shell.scene import Scene
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.widgets import Button, Toggle
+from game.view.widgets import Button
 from tests.paper_kit import LOOKS, Checked, click, down, named, run, up
 from tests.paper_kit import app as an_app
 
@@ -99,7 +99,7 @@ def test_another_code_can_be_typed_where_one_is_shown() -> None:
 
 def test_one_press_is_projector_mode_and_one_more_the_light_before() -> None:
     with page(PLAN, theme="daylight") as (app, scene, _begun):
-        toggle = next(widget for widget in scene.form.widgets if isinstance(widget, Toggle))
+        toggle = named(scene.form, "Projector")
         click(scene.form, toggle.rect.center)
         run(app)
         assert app.theme.name == "projector"
@@ -107,6 +107,37 @@ def test_one_press_is_projector_mode_and_one_more_the_light_before() -> None:
         click(scene.form, toggle.rect.center)
         run(app)
         assert app.theme.name == "daylight"
+
+
+@pytest.mark.parametrize("plan", [PLAN, Plan.of(title("addition-war"), chooses=True)])
+def test_one_switch_gives_a_lesson_the_same_cards_for_all_and_takes_them_back(plan: Plan) -> None:
+    with page(plan) as (app, scene, begun):
+        def turn() -> None:
+            click(scene.form, next(widget for widget in scene.form.widgets if widget.label == "Same cards for all"
+                                   ).rect.center)
+            run(app)
+
+        turn()
+        assert scene.letters.letters == plan.for_all.code != plan.code
+        assert "same cards for all" in scene.said.label
+        turn()
+        assert scene.letters.letters == plan.code
+        assert "same cards" not in scene.said.label
+        turn()
+        click(scene.form, scene.start.rect.center)
+        assert begun == [plan.for_all]
+
+
+def test_where_no_facts_are_planned_there_is_no_such_switch() -> None:
+    with page(Plan.of(title("ascent"))) as (_app, scene, _begun):
+        assert "Same cards for all" not in [widget.label for widget in scene.form.widgets]
+
+
+def test_a_code_of_ten_letters_can_be_typed() -> None:
+    with page(None) as (app, _scene, begun):
+        letters(app, PLAN.for_all.code)
+        run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))
+        assert begun == [PLAN.for_all]
 
 
 def test_a_teacher_plans_a_lesson_for_a_room_without_being_one_of_the_children(tmp_path: Path) -> None:
@@ -148,13 +179,13 @@ def test_a_plan_is_told_in_a_few_words(plan: Plan, words: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
-@pytest.mark.parametrize("plan", [LONG, None])
+@pytest.mark.parametrize("plan", [LONG, LONG.for_all, None])
 def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, size: tuple[int, int],
                           theme: str) -> None:  # fmt: skip
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
     with page(plan, size=size, theme=theme) as (app, scene, _begun):
         if plan is None:
-            letters(app, LONG.code)
+            letters(app, LONG.for_all.code)
         assert isinstance(app.paper, Checked)
         assert not app.paper.shortened
         assert not app.paper.spilt

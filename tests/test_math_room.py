@@ -291,6 +291,26 @@ def test_no_two_children_have_one_name(tmp_path: Path) -> None:
         assert "Fox" in [child.name for child in sat.stores.children.all()]
 
 
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+def test_all_animals_and_what_a_child_presses_are_there_without_scrolling(tmp_path: Path, theme: str) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        sat.app.settings.theme = theme
+        sat.app.changed()
+        sat.app.push(NewChild(sat.app, lambda _name, _animal: None))
+        sat.frames()
+        assert isinstance(sat.top, NewChild)
+        assert not sat.top.form.page.most
+
+
+def test_a_class_finds_the_ways_to_other_pages_without_scrolling(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        known(sat, *(f"Child {n}" for n in range(24)))
+        sat.app.push(MathRoom(sat.app, sat.stores))
+        sat.frames()
+        for label in ("Grown-ups", "Enter a lesson code"):
+            assert sat.top.form.page.view.contains(widget(sat, label).rect)
+
+
 def test_nobody_is_added_without_a_name(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.key(pygame.K_m)

@@ -28,6 +28,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.dealing import last
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
+from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
@@ -62,9 +63,10 @@ def many(count: int) -> dict[str, Title]:
 
 def wait(
     kept: Stores, settings: Settings, game_id: str = "war", rounds: int = 3, seed: int = 5, slot: str = "",
+    **options: object,
 ) -> None:  # fmt: skip
     """Leave a match half played."""
-    record = {"format": 1, "game": game_id, "options": {}, "players": 2, "seed": seed}
+    record = {"format": 1, "game": game_id, "options": options, "players": 2, "seed": seed}
     sitting = Sitting.dealt(read_record(record, make), chairs(settings, 2))
     while sitting.rounds < rounds:
         sitting.proceed()
@@ -145,6 +147,47 @@ def test_enter_deals_with_the_house_rules_and_the_players_of_the_last_time_and_a
             assert (record.game.chosen["down"], record.game.chosen["jokers"]) == (3, True)
             seeds.add(record.seed)
     assert len(seeds) > 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1280, 720), (1290, 726), (1920, 1080)])
+@pytest.mark.parametrize("waits", [False, True])
+def test_for_a_projector_all_books_are_in_sight_and_for_large_letters_they_grow(
+    tmp_path: Path, language: str, size: tuple[int, int], waits: bool,
+) -> None:  # fmt: skip
+    settings = Settings()
+    settings.theme = "projector"
+    speak(language)
+    try:
+        with shelf(tmp_path, size, settings, waits=waits) as (_app, menu):
+            view = menu.shelf.view
+            assert menu.shelf.most == 0
+            assert len(menu.shelf.books) == len(titles())
+            assert all(view.bottom > book.rect.centery > 0 for book in menu.shelf.books)
+            assert not waits or menu.more.takes or menu.shelf.tickets[0].takes, "what waits is in sight"
+            small = menu.shelf.books[0].rect.h
+            settings.letters = 140
+            menu.renew()
+            assert menu.shelf.books[0].rect.h > small * 1.3
+    finally:
+        speak("en")
+
+
+def test_a_match_that_waits_is_shown_with_its_own_house_rules_and_a_new_one_with_the_new_ones(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.last_game = "war"
+    with shelf(tmp_path, settings=settings) as (app, menu):
+        wait(menu.stores, settings, jokers=True)
+        settings.options["war"] = {"down": 3}
+        app.push(Menu(app, menu.stores))
+        run(app)
+        run(app)
+        assert isinstance(app.top, Menu)
+        assert (app.top.play.label, app.top.giant.text.rules) == ("Continue", ["Jokers"])
+        key(app, pygame.K_n)
+        key(app, pygame.K_RIGHT, pygame.K_RETURN)
+        assert isinstance(app.top, Play)
+        assert app.top.sitting.record.options == {"down": 3}
 
 
 def test_a_match_that_waits_is_named_on_the_shelf_and_enter_goes_on_with_it(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from game.sitting.stores import Stores
 from game.store.children import Children
 from game.store.paths import Folders
 from tests.at_session import AtSession, at_session
+from tests.paper_kit import named
 
 NOW = 1_764_000_000.0
 PLAN = Plan.of(title("addition-war"))
@@ -35,6 +36,17 @@ def learned(stores: Stores, child: int, *said: int, at: float = NOW) -> None:
         stores.children.answered(child, Answer(Fact("sum", (7, 5)), number, number == 12, 3.0, False, at + n,
                                                "addition-war", session, helped=number == 0))
     stores.children.close_session(session, at + 60, seconds=60, tricks=len(said), won=[child])
+
+
+def alter(stores: Stores, *statements: str) -> None:
+    """Change the rows of a machine by hand."""
+    stores.children.close()
+    vars(stores).pop("children")
+    with closing(sqlite3.connect(stores.folders.data / "children.sqlite3")) as base:
+        base.execute("PRAGMA foreign_keys = OFF")
+        for statement in statements:
+            base.execute(statement)
+        base.commit()
 
 
 @pytest.fixture
@@ -148,16 +160,62 @@ def test_numbers_that_two_children_share_by_accident_are_told_apart(here: Stores
     other = Stores(Folders.under(tmp_path / "other"))
     ben = other.children.add("Ben", 3, NOW + 5)
     learned(other, ben.id, 15)
-    other.children.close()
-    vars(other).pop("children")
-    with closing(sqlite3.connect(other.folders.data / "children.sqlite3")) as base:
-        base.execute("PRAGMA foreign_keys = OFF")
-        base.execute("UPDATE children SET id = ?", (mine.id,))
-        base.execute("UPDATE answers SET child = ?", (mine.id,))
-        base.execute("UPDATE played SET child = ?", (mine.id,))
-        base.commit()
+    alter(other, f"UPDATE children SET id = {mine.id}", f"UPDATE answers SET child = {mine.id}",
+          f"UPDATE played SET child = {mine.id}")
     merged(here, backup_of(other, tmp_path / "other.zip"))
     assert state(here) == {"Ada": [(12, False), (11, False)], "Ben": [(15, False)]}
+
+
+def test_numbers_that_rows_of_two_machines_share_by_accident_are_told_apart(here: Stores, there: Stores,
+                                                                            tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(here, ada.id, 14, at=NOW + 4000)
+    learned(there, ada.id, 13, at=NOW + 3600)
+    mine, theirs = here.children.sessions(ada.id)[-1].id, there.children.sessions(ada.id)[-1].id
+    (number,), = here.children.rows("SELECT number FROM answers WHERE said = 14")
+    alter(there, f"UPDATE sessions SET id = {mine} WHERE id = {theirs}",
+          f"UPDATE played SET session = {mine} WHERE session = {theirs}",
+          f"UPDATE answers SET session = {mine}, number = {number} WHERE said = 13")
+    merged(here, backup_of(there, tmp_path / "other.zip"))
+    began = {session.id: session.began for session in here.children.sessions(ada.id)}
+    assert {answer.said: began[answer.session] for answer in here.children.answers(ada.id)} == {
+        12: NOW, 11: NOW, 13: NOW + 3600, 14: NOW + 4000}
+
+
+def test_what_was_chosen_here_stays_and_what_was_not_is_taken(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = here.children.all()
+    there.children.join(ada.id, "3a")
+    file = backup_of(there, tmp_path / "other.zip")
+    merged(here, file)
+    assert [child.group for child in here.children.all()] == ["2b"]
+    here.children.join(ada.id, "")
+    merged(here, file)
+    assert [child.group for child in here.children.all()] == ["3a"]
+
+
+def test_a_session_that_went_on_there_is_as_long_here_and_won_by_nobody_who_lost(here: Stores, there: Stores,
+                                                                                 tmp_path: Path) -> None:
+    ada, = there.children.all()
+    session = there.children.open_session([ada.id], PLAN, NOW + 3600)
+    there.children.typed(ada.id, 2.0, 2)
+    merged(here, backup_of(there, tmp_path / "one.zip"))
+    for seconds in (300, 600):
+        there.children.close_session(session, NOW + 3600 + seconds, seconds=seconds, tricks=seconds // 20)
+        merged(here, backup_of(there, tmp_path / f"{seconds}.zip"))
+        found = here.children.sessions(ada.id)[-1]
+        assert (found.seconds, found.tricks, found.won) == (seconds, seconds // 20, False)
+    again = examined(here, tmp_path / "600.zip")
+    assert isinstance(again, Mergeable)
+    assert "typed" not in {deed.name for deed in again.adds.deeds}, "what was typed is known, too"
+
+
+def test_no_two_children_are_called_alike(here: Stores, tmp_path: Path) -> None:
+    other = Stores(Folders.under(tmp_path / "other"))
+    for name in ("Ada", "Ada 2", "ADA 3"):
+        other.children.add(name, 3, NOW)
+    merged(here, backup_of(other, tmp_path / "other.zip"))
+    names = [child.name.casefold() for child in here.children.all()]
+    assert len(names) == len({*names}) == 4
 
 
 def test_a_child_erased_here_stays_erased_unless_that_is_ticked(here: Stores, there: Stores, tmp_path: Path) -> None:
@@ -206,9 +264,20 @@ def test_an_earlier_release_is_read_and_a_later_one_is_left(here: Stores, there:
 
     later = remade("later.zip", ("PRAGMA user_version = 99",))
     assert "newer" in refused(here, later)
-    earlier = remade("earlier.zip", ("ALTER TABLE answers DROP COLUMN helped", "ALTER TABLE children DROP COLUMN class",
+    earlier = remade("earlier.zip", ("ALTER TABLE answers DROP COLUMN helped",
+                                     "ALTER TABLE answers DROP COLUMN seen", "ALTER TABLE children DROP COLUMN class",
                                      "PRAGMA user_version = 1"))
     assert merged(here, earlier) == "Merged: 0 new children, one new answer."
+
+
+def test_what_was_seen_to_grow_on_one_machine_was_seen_on_both(here: Stores, there: Stores, tmp_path: Path) -> None:
+    ada, = there.children.all()
+    learned(there, ada.id, 12, at=NOW + 3600)
+    learned(there, ada.id, 12, at=NOW + 7200)
+    every = [*there.children.answers(ada.id)]
+    there.children.saw(ada.id, every[-1:])
+    merged(here, backup_of(there, tmp_path / "other.zip"))
+    assert here.children.unseen(ada.id, every) == every[:-1]
 
 
 @pytest.mark.parametrize("cut", [0, 10, 400, -40, -1])
@@ -230,16 +299,17 @@ def test_a_file_without_children_says_so(here: Stores, tmp_path: Path) -> None:
 def test_rows_that_cannot_be_are_left_out_and_told(here: Stores, there: Stores, tmp_path: Path) -> None:
     ada, = there.children.all()
     learned(there, ada.id, 13, 14, at=NOW + 3600)
-    there.children.close()
-    vars(there).pop("children")
-    with closing(sqlite3.connect(there.folders.data / "children.sqlite3")) as base:
-        base.execute("UPDATE answers SET fact = 'seven' WHERE said = 13")
-        base.commit()
+    alter(there, "UPDATE answers SET fact = 'seven' WHERE said = 13")
     file = backup_of(there, tmp_path / "other.zip")
     found = examined(here, file)
     assert isinstance(found, Mergeable)
     assert (found.adds.odd, found.adds.answers) == (1, 1)
+    assert "One line of the file can’t be read and is left out." in pages.contents(found)
     assert merged(here, file) == "Merged: 0 new children, one new answer."
+    alter(here, "UPDATE answers SET fact = 'seven' WHERE said = 11")
+    again = examined(here, file)
+    assert isinstance(again, Mergeable)
+    assert again.adds.odd == 1, "the file's, not ours"
 
 
 def test_all_of_it_or_nothing(here: Stores, there: Stores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,7 +367,7 @@ def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -
     with at_session(tmp_path / "here") as sat:
         page = ChildrenPage(sat.app, sat.stores)
         sat.app.push(page)
-        pages.examine(sat.app, sat.stores, page.forget, file)
+        pages.examine(sat.app, sat.stores, file)
         until(sat, MergeQuestion)
         question = sat.top
         assert isinstance(question, MergeQuestion)
@@ -307,3 +377,31 @@ def test_a_grown_up_merges_a_file_from_the_page(there: Stores, tmp_path: Path) -
         until(sat, ChildrenPage)
         assert {child.name for child in sat.stores.children.all()} == {"Ben"}
         assert sat.app.drawing.notice.line is not None
+
+
+def test_who_was_erased_on_either_computer_stays_or_comes_back_where_that_is_ticked(there: Stores, tmp_path: Path,
+                                                                                    ) -> None:
+    ada, = there.children.all()
+    ben = there.children.add("Ben", 1, NOW)
+    learned(there, ben.id, 12)
+    whole = backup_of(there, tmp_path / "whole.zip")
+    there.erase_child(ada.id)
+    file = backup_of(there, tmp_path / "other.zip")
+    with at_session(tmp_path / "here") as sat:
+        page = ChildrenPage(sat.app, sat.stores)
+        sat.app.push(page)
+
+        def merge(path: Path, toggle: str) -> set[str]:
+            pages.examine(sat.app, sat.stores, page.forget, path)
+            until(sat, MergeQuestion)
+            question = sat.top
+            assert isinstance(question, MergeQuestion)
+            getattr(question, toggle).activate()
+            question.form.set_focus(named(question.form, "Merge"))
+            sat.key(pygame.K_RETURN)
+            until(sat, ChildrenPage)
+            return {child.name for child in sat.stores.children.all()}
+
+        assert merge(file, "kept") == {"Ada", "Ben"}, "erased there, and kept here"
+        sat.stores.erase_child(ada.id)
+        assert merge(whole, "revived") == {"Ada", "Ben"}, "erased here, and brought back"

@@ -15,6 +15,7 @@ from game.core.game import OptionError
 from game.core.match import Match
 from game.core.record import first, read_record
 from game.core.seats import SEAT_0, SEAT_1
+from game.core.table import CLOSED
 from game.players import computers, player
 from game.rules import make, title
 from game.rules.war.arithmetic import Reckon
@@ -122,6 +123,17 @@ def test_the_table_says_what_is_missing_at_the_cards_and_hides_the_closed_ones()
     assert not match.game.exhibit(match.table).missing
 
 
+def test_nothing_is_said_of_closed_cards_while_they_are_still_being_laid() -> None:
+    match = read_record(saved(*ANN_BEN, game=GAME), make).match(events=True)
+    before = match.table.shadow()
+    match.run(None, 1)
+    told = []
+    for event in match.take_events():
+        before.apply(event)
+        told += [one.words for one in match.game.exhibit(before).missing]
+    assert {*told} == {"8 + ? = 15", "13 + ? = 16"}
+
+
 def test_in_a_war_the_second_card_is_closed_every_time_and_only_those_who_fight_write() -> None:
     hands = ("8C 7C 2C 2D 2H 9C 4C *9", "KC 2S 3C 3D 3H 5C 7D *9", "AC AD *")
     match = said(*hands, answers=("7", "2", "1", "4", "7"))
@@ -135,6 +147,9 @@ def test_a_player_with_one_card_left_turns_it_up_and_is_not_asked() -> None:
     match = said("8C", "2C 3C *", answers=("9",))
     assert facts(match, "together", "wrong") == [("together", (1,), (2, 5)), ("wrong", (1,), (3,))]
     assert len(match.table.piles["packet/0"]) == 3, "who has nothing to write counts as right"
+    asked = read_record(saved("8C", "2C 3C *", game=GAME), make).match(events=True)
+    asked.run(None, 1)
+    assert [pile for pile, _place in asked.table.memo[CLOSED]] == ["stake/1"], "nothing of the other's is closed"
 
 
 def test_no_card_that_was_closed_can_be_slapped_and_the_slap_comes_when_all_are_up() -> None:

@@ -145,11 +145,12 @@ def test_who_sat_in_an_earlier_release_is_the_party(
 
 def test_what_a_later_release_says_of_parties_is_kept_and_what_cannot_be_is_said() -> None:
     page = (b'people = 2\nseats.1.kind = "robot"\n[parties]\n2 = [1, 3]\n6 = [1, 2]\nname = "we"\n3 = [1, 1, 2]\n'
-            b"[games.war.people]\n2 = [4]\n1 = []\nlater = true\n[games.peace]\npeople = 7\n")
+            b"4 = [1, 2]\n[games.war.people]\n2 = [4]\n1 = []\nlater = true\n[games.peace]\npeople = 7\n")
     settings, damage = read(page)
     assert party(settings) == (0, 2)
     assert settings.own == {"war": {2: (3,)}}
-    assert len(damage) == 2
+    assert len(damage) == 3
+    assert settings.parties == {2: (0, 2)}, "a party of four is four people"
     written = write(settings).decode()
     for kept in ("6 = [1, 2]", 'name = "we"', "later = true", "people = 7", 'kind = "robot"'):
         assert kept in written

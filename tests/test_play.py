@@ -513,6 +513,19 @@ def test_f2_lets_the_cards_turn_by_themselves_and_back(tmp_path: Path) -> None:
         assert sat.play.sitting.rounds == rounds
 
 
+def test_cards_turn_by_themselves_in_the_next_match_of_these_people_too_but_in_no_other_game(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        sat.key(F2)
+        dealing.again(sat.app, sat.stores, sat.play.sitting, same=False)
+        assert isinstance(sat.app.top, Play)
+        assert sat.app.top.course.auto
+        sat.app.show_home()
+        dealing.deal(sat.app, sat.stores, "fast-food", {}, 2)
+        assert isinstance(sat.app.top, Play)
+        assert not sat.app.top.course.auto
+
+
 def test_the_match_lies_on_the_shelf_when_one_leaves(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         for _ in range(5):

@@ -31,7 +31,7 @@ PRODUCTS, END, BAR, CARD = {
 }, {
     "en": ["Last round", "2 rounds left"], "de": ["Letzte Runde", "Noch 2 Runden"],
 }, {
-    "en": ["1 fact asked, untimed", "1 learning"], "de": ["1 Aufgabe ohne Uhr gefragt", "1 angefangen"],
+    "en": ["1 fact asked, untimed", "1 needs practice"], "de": ["1 Aufgabe ohne Uhr gefragt", "1 noch üben"],
 }  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def test_a_card_of_one_fact(language: str) -> None:
 
     from game.view.pictures.pictures import Pictures
 
-    card = FactCard("Ada", 0, {False: Counter({"learning": 1})}, Pictures(None), lambda: None)
+    card = FactCard("Ada", 0, {False: Counter({"practice": 1})}, Pictures(None), lambda: None)
     assert [card.title(False), card.words(False)[0][1]] == CARD[language]
 
 

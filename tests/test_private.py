@@ -35,26 +35,30 @@ def called(function: ast.expr) -> str:
     return getattr(function, "attr", getattr(function, "id", ""))
 
 
-def read(tree: ast.Module, ours: set[str]) -> Iterator[tuple[int, str]]:
-    """The names that a test reads, or puts something else in their place, and the lines; but of itself what is ours."""
+def read(tree: ast.Module) -> Iterator[tuple[int, str, bool]]:
+    """The lines and the names that a test reads, or puts something else in their place, and whether of itself."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
-            if not (isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in ours):
-                yield node.lineno, node.attr
+            yield node.lineno, node.attr, isinstance(node.value, ast.Name) and node.value.id == "self"
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("game"):
-            yield from ((node.lineno, alias.name) for alias in node.names)
+            yield from ((node.lineno, alias.name, False) for alias in node.names)
         elif isinstance(node, ast.Call) and called(node.func) in ("setattr", "getattr", "delattr"):
-            yield from ((node.lineno, each.value.split(".")[-1]) for each in node.args[:2]
+            yield from ((node.lineno, each.value.split(".")[-1], False) for each in node.args[:2]
                         if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
 
+def parsed(folder: str) -> Iterator[tuple[Path, ast.Module]]:
+    """Each file of a folder, one after the other: all of them together take long to collect as garbage."""
+    for file in (ROOT / folder).rglob("*.py"):
+        yield file, ast.parse(file.read_text(encoding="utf-8"))
+
+
 def test_tests_read_no_private_name_of_the_game() -> None:
-    trees = {file: ast.parse(file.read_text(encoding="utf-8"))
-             for folder in ("game", "tests") for file in (ROOT / folder).rglob("*.py")}
-    names = {name for file, tree in trees.items() if file.is_relative_to(ROOT / "game")
-             for name in filter(private, defined(tree))} - NAMED_TUPLE
+    names = {name for _file, tree in parsed("game") for name in filter(private, defined(tree))} - NAMED_TUPLE
     assert {"_playback", "_traffic", "_journal", "_ONCE"} <= names
-    tests = {file: tree for file, tree in trees.items() if file.is_relative_to(ROOT / "tests")}
-    ours = set[str]().union(*map(own, tests.values()))
-    found = [(file.name, *where) for file, tree in tests.items() for where in read(tree, ours) if where[1] in names]
-    assert not found, found
+    ours, found = set[str](), list[tuple[str, int, str, bool]]()
+    for file, tree in parsed("tests"):
+        ours |= own(tree)
+        found += [(file.name, *where) for where in read(tree) if where[1] in names]
+    wrong = [(file, line, name) for file, line, name, itself in found if not (itself and name in ours)]
+    assert not wrong, wrong

@@ -93,7 +93,7 @@ def test_the_page_says_all_that_the_report_says() -> None:
 
 def test_every_fact_has_a_mark_with_words_for_who_cannot_see_it() -> None:
     text = page("Maya", usual())
-    for mastery, words in (("fluent", "fluent"), ("known", "known"), ("learning", "learning"),
+    for mastery, words in (("fluent", "fluent"), ("known", "known"), ("once", "right once"),
                            ("new", "not asked yet")):  # fmt: skip
         assert f'aria-label="{words}"><use href="#{mastery}"/>' in text
     assert 'title="7 × 8 = 56: ' in text

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.learning.report import MASTERIES
+from game.learning.report import DEGREES
 from game.learning.session import Plan
 from game.rules import title
 from game.scenes.math_room import report_files
@@ -106,7 +106,7 @@ def test_each_kind_has_its_table_and_the_clocks_are_never_mixed(tmp_path: Path) 
         part = scene.report.parts["product", True]
         assert against.keys() == without.keys()
         assert against != without
-        assert sum(cell.mastery != "new" for cell in part.asked()) == len(part.asked())
+        assert sum(cell.degree != "new" for cell in part.asked()) == len(part.asked())
 
 
 def test_the_keyboard_and_the_mouse_alike_ask_for_a_fact(tmp_path: Path) -> None:
@@ -123,10 +123,10 @@ def test_the_keyboard_and_the_mouse_alike_ask_for_a_fact(tmp_path: Path) -> None
         assert scene.form.foot_line.startswith("8 + 5 = 13: ")
 
 
-def test_the_four_marks_differ_without_colour() -> None:
+def test_the_five_marks_differ_without_colour() -> None:
     display()
     greys = []
-    for name in MASTERIES:
+    for name in DEGREES:
         square = Surface((24, 24)).convert_alpha()
         mark(square, Checked(), name, Rect(0, 0, 24, 24))
         greys.append([[sum(square.get_at((x, y))[:3]) // 3 for x in range(24)] for y in range(24)])
@@ -134,8 +134,9 @@ def test_the_four_marks_differ_without_colour() -> None:
     shades = [sum(map(sum, each)) / 14**2 for each in inside]
     assert shades == sorted(shades, reverse=True)          # the better it is known, the darker
     assert all(a - b > 12 for a, b in pairwise(shades))
-    empty, stroke, half, star = inside
+    empty, dot, stroke, half, star = inside
     assert len({value for row in empty for value in row}) == 1
+    assert dot[7][7] < dot[1][1] - 40                      # a dot in the middle
     assert stroke[11][2] < stroke[2][2] - 40               # a stroke from the lower left
     assert half[12][7] < half[1][7] - 40                   # the lower half is full
     assert star[6][6] > star[0][0] + 40                    # a bright star on dark

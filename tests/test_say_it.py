@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.learning.session import Plan
@@ -12,12 +13,15 @@ from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.setup.key_choice import refusal, speaker_refusal
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell import speaker_button
-from game.scenes.shell.speaker_button import aloud
+from game.scenes.shell.speaker_button import aloud, signs_said
+from game.sitting.chairs import chairs
+from game.store.settings import Settings
 from game.view.device import speech
-from game.view.device.speaker import Speaker
-from game.view.widgets import Button, Choice, Form, Toggle
+from game.view.device.speaker import Speaker, clean
+from game.view.widgets import Button, Choice, Entry, Form, Toggle
 from tests.at_session import AtSession, at_session
 from tests.speaking import StandInSpeech
 
@@ -45,6 +49,14 @@ def spoken(sat: AtSession, button: Button, heard: StandInSpeech) -> str:
     while len(heard.said) == before and time.monotonic() < limit:
         time.sleep(0.01)
     return heard.said[-1]
+
+
+def until(heard: StandInSpeech, count: int) -> None:
+    """Wait until so much has been said."""
+    limit = time.monotonic() + 10
+    while len(heard.said) < count and time.monotonic() < limit:
+        time.sleep(0.01)
+    assert len(heard.said) == count
 
 
 def speaker_of(form: Form) -> Button:
@@ -79,6 +91,57 @@ def test_the_question_and_the_way_to_find_it_are_said(tmp_path: Path, heard: Sta
         assert spoken(sat, speaker_of(sat.top.form), heard) == (
             "Not 11. 7 and 3 make ten, then 2 more. 7 plus 5 is how much?")
         sat.app.reader.close()
+
+
+def test_a_key_presses_the_button_on_the_pad_and_on_a_page_and_can_be_another(
+    tmp_path: Path, heard: StandInSpeech
+) -> None:  # fmt: skip
+    with at_session(tmp_path) as sat:
+        with_speaker(sat)
+        sat.begin(SUM)
+        sat.dealt(*SEVEN)
+        asking = sat.asked()
+        assert isinstance(asking, Saying)
+        assert asking.panel is not None
+        assert speaker_of(asking.panel.form).cap == "F4"
+        sat.key(pygame.K_1, "1")
+        sat.key(pygame.K_F4, scancode=pygame.KSCAN_F4)
+        assert asking.pad.typed == "1"
+        sat.key(pygame.K_2, "2")
+        until(heard, 1)
+        sat.app.settings.says_key = pygame.KSCAN_F6
+        sat.play.pause()
+        sat.frames()
+        sat.key(pygame.K_F4, scancode=pygame.KSCAN_F4)
+        sat.key(pygame.K_F6, scancode=pygame.KSCAN_F6)
+        until(heard, 2)
+    question, paused = heard.said
+    assert question == "7 plus 5 is how much?"
+    assert paused.startswith("Paused.")
+
+
+def test_a_name_is_typed_with_the_letter_of_the_speaker_s_key(tmp_path: Path, heard: StandInSpeech) -> None:
+    field, said = Entry("Name", "", lambda _name: None), []
+    form = Form([field, Button("Say it", lambda: said.append(1), scancode=pygame.KSCAN_V)])
+    press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=pygame.KSCAN_V, unicode="v", mod=0)
+    form.set_focus(field)
+    form.handle(press)
+    assert not said
+    form.set_focus(form.widgets[1])
+    form.handle(press)
+    assert said
+
+
+def test_the_speaker_has_no_key_of_somebody_s_nor_one_that_writes_numbers() -> None:
+    settings = Settings()
+    settings.people = 2
+    seat = chairs(settings, 2)[0].key
+    assert speaker_refusal(settings, pygame.KSCAN_F5) is None
+    for taken in (seat, pygame.KSCAN_F8, pygame.KSCAN_7, pygame.KSCAN_RETURN, pygame.KSCAN_F11):
+        assert speaker_refusal(settings, taken)
+    assert refusal(settings, 0, pygame.KSCAN_F4, second=False)
+    settings.says_key = pygame.KSCAN_V
+    assert refusal(settings, 0, pygame.KSCAN_V, second=False)
 
 
 def test_a_page_is_said_as_it_is_whatever_a_child_is_called(tmp_path: Path, heard: StandInSpeech) -> None:
@@ -117,6 +180,13 @@ def test_there_is_no_button_unless_it_is_chosen_and_no_choice_without_speech(
 ])
 def test_signs_are_said_in_words(written: str, said: str) -> None:
     assert aloud(written) == said
+
+
+def test_signs_within_sentences_are_said_in_words_and_no_others() -> None:
+    assert signs_said("10 × 6, take away 6. 12 − 9 = 3") == "10 times 6, take away 6. 12 minus 9 is 3"
+    assert signs_said("You practiced 8 + ? = 15.") == "You practiced 8 plus how much is 15."
+    assert signs_said("Ada − Ben, A + B") == "Ada − Ben, A + B"
+    assert clean("3 facts grow here · 1 new today") == "3 facts grow here, 1 new today"
 
 
 def test_every_button_of_a_session_its_pause_and_its_end_has_a_picture(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.reckoning import Reckoning
 from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session_end import SessionEnd
+from game.scenes.table.keys_now import keys_now
 from tests.at_session import AtSession, at_session
 from tests.at_table import FRAME
 
@@ -385,6 +386,104 @@ def test_against_the_clock_one_sees_ones_own_best_and_otherwise_no_clock(tmp_pat
         assert learner.best(asking.question.fact) == learner.answers[-1].seconds
 
 
+DECIDING = {
+    "sums": Plan.of(title("addition-war"), level="medium", tricks=10, decide=True),
+    "missing cards": Plan.of(title("missing-card-war"), level="medium", tricks=10),
+}
+
+
+@pytest.mark.parametrize("name", DECIDING)
+@pytest.mark.parametrize("by_key", [True, False])
+def test_where_answers_decide_who_is_shown_is_right_and_the_cards_decide(
+        name: str, by_key: bool, tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        ada, ben = sat.begin(DECIDING[name], "Ada", "Ben")
+        sat.dealt("7S 5H 2C 2D 3S 3C", "TC TD 9S 9H 9D 9C")
+        asking = sat.asked()
+        assert isinstance(asking, Reckoning)
+        assert asking.seat == 0
+        assert asking.bulb is not None
+        if by_key:
+            sat.app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, unicode="?", mod=0, scancode=0))
+        else:
+            sat.click(asking.bulb.rect.center)
+        shown = sat.top
+        assert isinstance(shown, Mistake)
+        assert (shown.words.label, shown.picture.counted) == ("", False)
+        sat.type(99)
+        assert sat.top is shown, "what is entered there is no answer yet"
+        sat.type(shown.question.fact.answer)
+        second = sat.asked()
+        assert isinstance(second, Reckoning)
+        assert second.seat == 1
+        sat.type(second.ask.numbers[1])
+        sat.frames(4)
+        (hers,) = sat.stores.children.answers(ada.id)
+        assert (hers.helped, hers.right, hers.said) == (True, True, None)
+        (his,) = sat.stores.children.answers(ben.id)
+        assert his.right
+        assert sat.policy.totals[1] > sat.policy.totals[0], "both are right: the higher cards win"
+        assert not isinstance(sat.top, Mistake)
+
+
+def test_where_answers_decide_who_is_shown_wins_against_a_wrong_answer(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(DECIDING["sums"], "Ada", "Ben")
+        sat.dealt("7S 5H 2C 2D 3S 3C", "TC TD 9S 9H 9D 9C")
+        asking = sat.asked()
+        assert isinstance(asking, Reckoning)
+        assert asking.bulb is not None
+        asking.bulb.activate()
+        sat.type(12)
+        sat.asked()
+        sat.type(21)
+        mistake = next(sat.top for _frame in range(900) if sat.app.pass_by() or isinstance(sat.top, Mistake))
+        assert mistake.question.seat == 1, "who was shown is never wrong"
+        sat.type(20)
+        sat.frames(4)
+        assert sat.policy.totals[0] > sat.policy.totals[1]
+
+
+def test_who_leaves_while_being_shown_is_asked_again_and_never_wrong(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        (ada,) = sat.begin(DECIDING["sums"])
+        asking = sat.asked()
+        assert isinstance(asking, Reckoning)
+        assert asking.bulb is not None
+        fact = asking.fact
+        assert fact is not None
+        asking.bulb.activate()
+        sat.app.pop()
+        sat.play.to_shelf()
+        sat.frames()
+        sessions.resume(sat.app, sat.stores, sessions.waiting(sat.stores)[0].slot)
+        sat.frames()
+        again = sat.asked()
+        assert isinstance(again, Reckoning)
+        assert again.fact == fact
+        sat.type(fact.answer + 1)
+        assert isinstance(sat.top, Mistake)
+        sat.type(fact.answer)
+        sat.frames(4)
+        assert not isinstance(sat.top, Mistake)
+        assert [(one.helped, one.right) for one in sat.stores.children.answers(ada.id)] == [(True, True)]
+
+
+def test_the_help_of_a_session_tells_of_the_bulb_and_where_answers_decide_what_it_counts(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(DECIDING["sums"])
+        sat.asked()
+        assert "counts as right, for everybody alike" in sat.policy.help(sat.match.game.help())
+        assert ("?",) in [key.caps for key in keys_now(sat.play.desk, sat.play.asking)]
+    with at_session(tmp_path / "other") as sat:
+        sat.begin(ADDITION)
+        sat.asked()
+        told = sat.policy.help(sat.match.game.help())
+        assert "That is no mistake" in told
+        assert "counts as right" not in told
+        assert [key.caps for key in keys_now(sat.play.desk, sat.play.asking)][1:] == [("?",)]
+
+
 def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         ada, ben = sat.begin(Plan.of(title("subtraction-war"), level="easy", tricks=5, decide=True), "Ada", "Ben")
@@ -453,3 +552,15 @@ def test_two_children_say_their_closed_cards_to_the_end(tmp_path: Path) -> None:
         sat.anyhow(SessionEnd)
         for child in (ada, ben):
             assert len([*sat.stores.children.answers(child.id)]) >= 5
+
+
+def test_a_notice_leaves_the_figures_free(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        sat.begin(Plan.of(title("addition-war"), {}, level="medium", minutes=10))
+        asking = sat.asked()
+        assert asking.panel is not None
+        sat.app.say("New cards: here we go!")
+        sat.frames(0.2)
+        notice = sat.app.drawing.notice
+        assert notice.rect.w
+        assert not notice.rect.colliderect(asking.panel.form.rect)

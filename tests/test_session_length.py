@@ -13,8 +13,9 @@ from game.learning.session import Plan
 from game.rules import title
 from game.scenes.math_room import sessions
 from game.scenes.math_room.mistake import Mistake
+from game.scenes.math_room.practised import practised
 from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session import AskedFact
+from game.scenes.math_room.session import AskedFact, Learner
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_policy import SLOT
@@ -23,6 +24,7 @@ from game.scenes.table.doze import DOZE
 from game.scenes.table.picking import Picking
 from game.store.shelf import game_of
 from tests.at_session import AtSession, at_session, in_session
+from tests.valley_kit import answer, facts, heard, known
 
 ADDITION = Plan.of(title("addition-war"), level="medium", minutes=5)
 TRICKS = Plan.of(title("addition-war"), level="medium", tricks=5)
@@ -109,10 +111,38 @@ def test_the_end_tells_what_was_practised_and_more_of_it_is_one_press_a_child(tm
             assert "questions" in words
             sat.key(pygame.K_ESCAPE)
             sat.key(pygame.K_RETURN)
+            sat.frames(0.7)
         assert in_session(sat.top)
         assert sat.play.sitting.rounds == 0
         assert sat.play.sitting.record.seed != before
         assert [one.child.name for one in sat.play.policy.session.learners.values()] == ["Ada", "Ben"]
+
+
+def test_what_is_told_as_learned_was_not_known_before(tmp_path: Path) -> None:
+    old, new = facts("sum", (4, 3), (2, 5))
+    before, today = [*known([old], -1), answer(new, -1)], [answer(old, 0, 7), answer(new, 0, 7)]
+    with at_session(tmp_path) as sat:
+        learner = Learner(sat.stores.children.add("Ada", 0, 0.0), heard([*before, *today]), 0)
+        learner.answers += today
+        assert practised(learner, heard(before)) == ["You answered **2** questions.", "You learned **2 + 5**."]
+
+
+def test_the_best_timed_session_is_better_than_all_before_it(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=20, timed=True))
+        session = sat.policy.session
+        learner, = session.learners.values()
+        (fact,) = facts("sum", (4, 3))
+
+        def told(seconds: float, number: int) -> bool:
+            for _answer in range(10):
+                learner.knowledge.hear(answer(fact, 0, number)._replace(seconds=seconds, timed=True))
+            story = SessionStory(sat.play.desk, session, 10, learner)
+            return "best timed session" in " ".join(widget.label for widget in story.form.widgets)
+
+        assert not told(5.0, session.number - 1)
+        assert not told(5.0, session.number), "as good as the one before is not better"
+        assert told(2.0, session.number)
 
 
 def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_path: Path) -> None:

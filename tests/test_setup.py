@@ -19,6 +19,7 @@ from game.scenes.shell.help import Help
 from game.scenes.shell.house_rules import Ranks, Several, Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
+from game.scenes.shell.token import TokenButton
 from game.scenes.table.play import Play
 from game.sitting.party import gather, who
 from game.sitting.stores import Stores
@@ -148,7 +149,7 @@ def test_as_many_rows_as_players_and_the_number_is_played_and_remembered(tmp_pat
         for count in (3, 4):
             scene.form.set_focus(next(widget for widget in of(scene, Choice) if widget.label == "Players"))
             key(app, pygame.K_RIGHT)
-            assert len(of(scene, KeyPicker)) == count
+            assert len(of(scene, TokenButton)) == count
         key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
         assert played(app)[1] == 4
         assert settings_store.load(tmp_path / "config")[0].players == {"war": 4}
@@ -581,7 +582,7 @@ def test_no_words_are_cut_and_the_button_lies_below_the_sheet(tmp_path: Path, mo
 
 def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (_app, scene):
-        assert [picker.label for picker in of(scene, KeyPicker)] == ["Key", "Key"]
+        assert [picker.label for picker in of(scene, KeyPicker)] == ["Key"], "the computer needs none"
     with setting_up(tmp_path, game=title("slap-war")) as (app, scene):
         assert [picker.label for picker in of(scene, KeyPicker)] == ["Key", "Slap"]
         scene.form.set_focus(of(scene, KeyPicker)[1])
@@ -590,6 +591,12 @@ def test_a_game_with_slaps_has_a_second_key_for_each_person_and_war_has_none(tmp
         key(app, pygame.K_RETURN, pygame.K_k)
         assert "is already Owl’s key" in scene.form.foot_line
         assert app.settings.seats[0].second == 7
+
+
+def test_a_game_without_house_rules_says_so(tmp_path: Path) -> None:
+    for game in ("napoleons-war", "war"):
+        with setting_up(tmp_path / game, game=title(game)) as (_app, scene):
+            assert ("This game has no house rules." in said(scene)) == (game == "napoleons-war") == (scene.tabs is None)
 
 
 def test_with_an_anchor_the_page_says_that_one_card_is_turned_and_refuses_three(tmp_path: Path) -> None:

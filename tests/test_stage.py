@@ -15,10 +15,13 @@ from game.core.said import EQUATION, PASSED
 from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
+from game.scenes.table.ending import COMES
+from game.sitting.end import CHEER
 from game.view.pictures import pictures as module
 from game.view.pictures import shapes
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING
+from game.view.stage.ground import SWEEP
 from game.view.stage.stage import Stage
 from tests.on_stage import (
     EDGE,
@@ -573,9 +576,33 @@ def test_the_end_is_celebrated_after_the_last_card_has_landed_and_then_rests() -
     play(shown, 1 / 30)
     assert shown.inspect().tokens == 2
     assert not shown.inspect().scraps
+    assert not shown.moving
     shown.show(on.table)
     play(shown)
     assert alike(picture(shown), picture(stage(on.table)))
+
+
+def test_scraps_fall_until_the_page_is_there_and_then_lie_as_they_do_where_nothing_moves() -> None:
+    pictures_of = []
+    for reduced in (False, True):
+        shown = stage(match().table, reduced=reduced)
+        shown.finish(0)
+        shown.tick(1 / 60)
+        assert shown.inspect().scraps is not reduced
+        if reduced:
+            shown.tick(0.05)
+            picture(shown)
+            assert not shown.moving, "no token hops"
+        fell = 0.0
+        while shown.inspect().scraps:
+            picture(shown)
+            shown.tick(1 / 60)
+            fell += 1 / 60
+        assert reduced or SWEEP / 1000 + CHEER + COMES <= fell < SWEEP / 1000 + CHEER + COMES + 0.2
+        play(shown)
+        assert not shown.moving
+        pictures_of.append(picture(shown))
+    assert alike(*pictures_of, but=60)
 
 
 # ---- motion ---------------------------------------------------------------------------------------------------------

@@ -198,4 +198,4 @@ def test_facts_are_counted_as_the_report_counts_them(given_: list[tuple[int, int
     for timed in (False, True):
         own = [answer for answer in answers if answer.timed == timed]
         part = KindReport("sum", timed, own, 1e6, 3.0)
-        assert +found.get(timed, Counter()) == Counter(cell.mastery for cell in part.every)
+        assert +found.get(timed, Counter()) == Counter(cell.degree for cell in part.every)

@@ -223,7 +223,7 @@ def test_rows_that_something_else_has_meddled_with_are_passed_over(tmp_path: Pat
     with closing(Children(tmp_path)) as children:
         ada = added(children)
         for fact in ("7+5", "7", "", "7+-5", "+", "x", "٧+5"):
-            meddle(tmp_path, "INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1, 0)", (ada.id, fact))
+            meddle(tmp_path, "INSERT INTO answers VALUES (NULL, ?, ?, 12, 1, 2.5, 0, 0, '', 1, 0, 0)", (ada.id, fact))
         assert [answer.fact for answer in children.answers(ada.id)] == [SUM.fact]
         children.knowledge(ada.id)
 
@@ -313,3 +313,36 @@ INSERT INTO answers VALUES (5, 1, '7+5', 12, 1, 2.5, 0, 1790000000.0, 'addition-
 PRAGMA application_id = 1414677324;
 PRAGMA user_version = 1
 """
+
+
+def test_what_was_seen_to_grow_is_kept_and_of_an_earlier_release_all_was(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.executescript(EARLIER)
+    with closing(Children(tmp_path)) as children:
+        assert children.unseen(1, children.answers(1)) == []
+        for at in (NOW + 1.25, NOW + 2.5):
+            children.answered(1, SUM._replace(at=at))
+        _first, second, third = children.answers(1)
+        assert children.unseen(1, children.answers(1)) == [second, third]
+        children.saw(1, [third])
+        assert children.unseen(1, children.answers(1)) == [second]
+    with closing(Children(tmp_path)) as children:
+        assert children.unseen(1, children.answers(1)) == [second]
+        assert [*children.answers(1)] == [_first, second, third]
+
+
+def test_that_something_was_seen_waits_as_every_write_does_and_goes_with_the_child(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        ada, bo = added(children), added(children, "Bo")
+        for child in (ada, bo):
+            children.answered(child.id, SUM)
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            for child in (ada, bo):
+                children.saw(child.id, [SUM])
+                assert children.unseen(child.id, [SUM]) == []
+            children.erase(ada.id)
+            other.execute("ROLLBACK")
+        children.retry()
+        assert children.unseen(bo.id, [SUM]) == []
+        assert children.waiting == 0

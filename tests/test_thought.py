@@ -127,7 +127,7 @@ def test_an_ask_put_anew_is_not_thought_about_again(tmp_path: Path, ponderer: Po
     with at_table(tmp_path, game="napoleons-war", people=(0,)) as at:
         asked(at, ponderer)
         for _ in range(6):
-            at.play.course.set_auto(not at.app.settings.auto_play)
+            at.play.course.set_auto(not at.play.course.auto)
             at.frames(0.1)
         assert [seat for _ask, seat, _sight, _thread in ponderer.heard].count(1) == 1
 

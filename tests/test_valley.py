@@ -93,6 +93,15 @@ def test_new_today_is_what_grew_today() -> None:
     assert valley.grown_on(grown, NOW + DAY) == 0
 
 
+def test_what_is_on_its_way_is_the_last_that_was_right_and_has_not_grown() -> None:
+    first, last, wrong = facts("sum", (4, 3), (2, 5), (8, 3))
+    said = [answer(first, 0), answer(last, 0), answer(wrong, 0, right=False)]
+    assert valley.nearly(heard(said), said) == last
+    again = [answer(last, 1)]
+    assert valley.nearly(heard([*said, *again]), [*said[:2], *again]) == first, "what has grown is there"
+    assert valley.nearly(heard([*said[1:], *again]), again) is None
+
+
 # ---- the end of a session ----
 
 def store(sat: AtSession, child: int, answers: Sequence[Answer]) -> None:
@@ -198,6 +207,7 @@ def test_two_children_see_their_own_valleys_one_after_the_other(tmp_path: Path) 
         assert sat.top is end
         assert end.title == "Ben’s valley"
         assert {Fact.read(one.fact.replace(" ", "")).key for one in end.growing.growths} == asked(sat, end.child.id)
+        sat.frames(0.7)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
 
@@ -228,6 +238,7 @@ def test_done_leads_to_the_math_room_and_how_it_went_to_what_was_practised(tmp_p
         assert "Ada" in words
         assert "questions" in words
         assert "rounds" in words
+        assert "You learned" in words, "known yesterday for the first time, and today again"
         sat.key(pygame.K_ESCAPE)
         assert sat.top is end
         sat.click(next(one for one in end.form.widgets if one.label == "Done").rect.center)
@@ -254,6 +265,61 @@ def test_a_child_looks_at_the_valley_from_its_plan(tmp_path: Path) -> None:
         assert [label.hint for label in page.labels if label.hint] == ["4 + 3"]
         sat.key(pygame.K_ESCAPE)
         assert isinstance(sat.top, SessionPlan)
+
+
+def unseen_child(sat: AtSession) -> int:
+    """A child of whom a sum and two products have grown, and nobody has seen it."""
+    child = sat.stores.children.add("Ada", 3, 0.0)
+    store(sat, child.id, [*known(facts("sum", (4, 3))), *known(facts("product", (5, 7), (2, 7)), 1)])
+    return child.id
+
+
+def valley_of(sat: AtSession, child: int) -> ValleyPage:
+    found = sat.stores.children.child(child)
+    assert found is not None
+    sat.app.push(ValleyPage(sat.app, sat.stores, found))
+    sat.frames()
+    assert isinstance(sat.top, ValleyPage)
+    return sat.top
+
+
+def growing(page: ValleyPage) -> set[str]:
+    return {growth.fact for growth in page.growing.growths}
+
+
+def test_what_nobody_has_seen_grow_grows_when_the_valley_is_opened_and_only_once(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        child = unseen_child(sat)
+        page = valley_of(sat, child)
+        assert growing(page) == {"5 × 7", "2 × 7"}
+        sat.key(pygame.K_ESCAPE)
+        page = valley_of(sat, child)
+        assert growing(page) == {"4 + 3"}, "what stands under another tab was not seen yet"
+        page.show_kind("product")
+        assert not page.growing.growths
+        page.show_kind("sum")
+        assert not page.growing.growths
+    with at_session(tmp_path) as sat:
+        page = valley_of(sat, child)
+        assert not page.growing.growths
+        assert page.counted == "3 facts grow here"
+
+
+def test_a_valley_that_is_left_while_it_grows_was_not_seen(tmp_path: Path) -> None:
+    with at_session(tmp_path, pace="normal") as sat:
+        child = unseen_child(sat)
+        page = valley_of(sat, child)
+        sat.frames(0.2)
+        assert page.growing.moving
+        sat.key(pygame.K_ESCAPE)
+        assert growing(valley_of(sat, child)) == {"5 × 7", "2 × 7"}
+
+
+def test_what_the_end_of_a_session_has_shown_is_no_news_later(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        end = ready(sat)
+        assert end.growing.growths
+        assert not valley_of(sat, end.child.id).growing.growths
 
 
 def test_nothing_of_a_valley_stays_when_it_is_left(tmp_path: Path) -> None:
@@ -297,6 +363,9 @@ def test_plants_grow_one_after_the_other_and_nothing_flashes(tmp_path: Path) -> 
         assert sorted(set(seen)) == [*range(len(end.growing.growths) + 1)]
         assert seen == sorted(seen)
         assert flashes.worst <= QUARTER
+        end.resized()
+        assert not end.growing.moving, "what was seen to grow stands there in a window of another size"
+        sat.app.step(1 / 60)
         parts = pygame.image.tobytes(sat.app.window.screen, "RGB")
         end.stale = True
         sat.app.step(1 / 60)
@@ -316,8 +385,39 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
             assert sat.top is end
             assert not end.growing.moving
             assert end.growing.shown == len(grew)
+        end.show(end.child, end.animal, end.knowledge, grew, "", None, "sum")
+        sat.frames(0.2)
+        sat.key(pygame.K_RETURN)
+        sat.frames(0.1)
+        for kind in ("product", "sum"):
+            end.show_kind(kind)  # type: ignore[arg-type]
+            sat.frames(0.1)
+            assert not end.growing.growths, "who looks round sees what stands there"
+        sat.app.settings.pace = "instant"
+        end.show_child(0)
+        sat.frames(0.7)
         sat.key(pygame.K_RETURN)
         assert in_session(sat.top)
+
+
+@pytest.mark.parametrize(("pace", "reduced"), [("instant", False), ("normal", True), ("normal", False)])
+def test_a_child_who_hammers_enter_or_clicks_does_not_begin_another_session_unseen(
+        pace: str, reduced: bool, tmp_path: Path) -> None:
+    with at_session(tmp_path, reduced=reduced) as sat:
+        end = ready(sat)
+        sat.app.settings.pace = pace
+        for press in (partial(sat.key, pygame.K_RETURN), partial(sat.key, pygame.K_SPACE),
+                      partial(sat.click, end.onward[-2].rect.center)):
+            end.show_child(0)
+            sat.frames()
+            for _press in range(8):                   # for half a second
+                press()
+                sat.frames(0.05)
+                assert sat.top is end
+        end.show_child(0)
+        sat.frames(5 if pace == "normal" and not reduced else 0.7)
+        sat.click(end.onward[-2].rect.center)
+        assert in_session(sat.top), "and who has seen it goes on with one press"
 
 
 @pytest.mark.parametrize("reduced", [True, False])

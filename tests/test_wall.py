@@ -7,16 +7,39 @@ import pygame
 import pytest
 
 from game.learning.answer import Answer
-from game.learning.curriculum import FAMILIES, family
-from game.learning.fact import Fact
+from game.learning.curriculum import FAMILIES, FactFamily, family
+from game.learning.fact import Fact, Kind
 from game.learning.session import Plan
-from game.learning.wall import MOST, NAMES, FamilyStanding, columns, grouped, need, standings
-from game.rules import title
+from game.learning.wall import (
+    MOST,
+    NAMES,
+    FamilyStanding,
+    Growth,
+    columns,
+    facts_of,
+    family_name,
+    grouped,
+    highest_of,
+    need,
+    standings,
+    to_practise,
+)
+from game.rules import title, titles
+from game.scenes.math_room.family_page import FamilyPage
+from game.scenes.math_room.group_plan import group_plan
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.tables_page import ClassTable, TablesPage, start_words
 from game.scenes.math_room.wall import Wall
+from game.scenes.shell.language import speak
+from game.sitting.stores import Stores
+from game.store.paths import Folders
+from game.store.settings import Settings
 from game.view.charts.wall_table import plant
+from game.view.pictures.theme import TEAL, TOKENS
 from tests.at_session import AtSession, at_session, in_session
+from tests.paper_kit import LOOKS, Checked, run
+from tests.paper_kit import app as an_app
 
 DAY = 86_400.0
 DOUBLES = [Fact("sum", (n, n)) for n in (3, 4, 5, 6)]
@@ -40,6 +63,9 @@ def test_a_family_grows_from_a_seed_to_a_flower() -> None:
     assert growth(*answers(DOUBLES, seconds=1.0)) == "flower"
     assert growth(*answers(DOUBLES[:1], seconds=1.0)) == "leaves", "one fact is no family"
     assert growth(*answers(DOUBLES, helped=True)) == "shoot", "what was shown is not known"
+    assert growth(*answers(DOUBLES[1:]), *answers(DOUBLES[:1], right=False)) == "bud", "three of four"
+    forgotten = [one._replace(right=False, at=DAY, session=1) for one in answers(DOUBLES, days=1)]
+    assert growth(*answers(DOUBLES, days=1), *forgotten) == "shoot", "what was right once and is wrong since"
 
 
 def stand(**grown: str) -> dict[str, FamilyStanding]:
@@ -80,6 +106,41 @@ def test_columns_go_a_little_further_than_the_class() -> None:
 
 def test_every_family_has_its_name_in_the_catalogs() -> None:
     assert {each.name for each in FAMILIES} == set(NAMES)
+
+
+def of(id: str) -> FactFamily:
+    return next(each for each in FAMILIES if each.id == id)
+
+
+def test_what_to_practise_in_a_family_begins_with_what_fewest_know() -> None:
+    three, six = Fact("sum", (3, 3)), Fact("sum", (6, 6))
+    children = [standings(answers([three, six]), 3.0), standings(answers([six]), 3.0), {}]
+    told = to_practise(of("doubles"), children)
+    assert [one.fact for one in told[-2:]] == [three, six]
+    assert [one.known for one in told] == [0] * (len(told) - 2) + [1, 2]
+    missing = standings(answers([Fact("addend", (4, 13))]), 3.0)
+    assert missing["back_over_ten"].knows == {"13-4"}, "a missing addend is known by its difference"
+
+
+def test_each_family_has_facts_and_a_deck_that_makes_most_of_them() -> None:
+    for each in FAMILIES:
+        facts = facts_of(each)
+        assert each.example in facts or Fact(each.kind, each.example.operands[::-1]) in facts
+        highest = highest_of(each)
+        assert sum(max(fact.operands) <= highest for fact in facts) * 3 >= 2 * len(facts)
+    assert [highest_of(of(id)) for id in ("within_ten", "make_ten", "over_ten")] == [5, 7, 10]
+
+
+def test_the_session_of_a_group_is_about_what_it_needs() -> None:
+    assert group_plan("sum", of("make_ten")).chosen == {"highest": 7}
+    assert group_plan("product", of("times_7"), ["leaves", "leaves"]).anchor == 7
+    for plan in (group_plan("product", of("times_7"), ["leaves", "seed"]), group_plan("product", of("times_1"), [
+            "leaves"]), group_plan("sum")):
+        assert plan.chooses
+        assert plan.anchor is None
+    for each in FAMILIES:
+        plan = group_plan(each.kind, each, ["leaves"])
+        assert Plan.read(plan.code, titles().values()) == plan
 
 
 def test_plants_differ_without_colour() -> None:
@@ -150,6 +211,48 @@ def test_a_row_opens_the_report_and_keys_walk_the_tiles(tmp_path: Path) -> None:
         assert sat.top.child.name == "Child 0"
 
 
+def test_nobody_is_in_a_group_before_all_are_read(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        page = Wall(sat.app, sat.stores, "2b")
+        assert not page.ready
+        assert not page.groups.cards
+
+
+def test_the_wall_looks_again_when_one_comes_back_to_it(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        first, *_others = a_class(sat)
+        page = wall(sat)
+        at = [words for words, _example in page.table.heads].index("Doubles")
+        sat.app.push(ReportPage(sat.app, sat.stores, page.children[0]))
+        for answer in answers(DOUBLES, days=5):
+            sat.stores.children.answered(first, answer._replace(at=answer.at + 5 * DAY))
+        sat.key(pygame.K_ESCAPE)
+        sat.frames(0.5)
+        assert [row.growths[at] for row in page.table.rows] == ["bud", *["shoot"] * 5]
+
+
+@pytest.mark.parametrize(("right", "kind"), [(0, "sum"), (1, "difference"), (2, "product")])
+def test_a_group_practices_the_facts_of_the_page(tmp_path: Path, right: int, kind: Kind) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        for n in range(2):
+            child = sat.stores.children.add(f"Child {n}", n, 0.0)
+            sat.stores.children.join(child.id, "2b")
+        page = wall(sat)
+        page.form.set_focus(page.tabs)
+        for _tab in range(right):
+            sat.key(pygame.K_RIGHT)
+        assert page.kind == kind
+        assert page.found[0].family is not None
+        assert page.found[0].family.kind == kind
+        page.form.set_focus(page.groups)
+        sat.key(pygame.K_RETURN)
+        room = sat.top
+        assert isinstance(room, MathRoom)
+        sat.click(room.cards[0].rect.center)
+        assert sat.policy.session.plan.practice.fact == kind
+
+
 def test_a_group_begins_with_its_own_children(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
         a_class(sat)
@@ -165,6 +268,59 @@ def test_a_group_begins_with_its_own_children(tmp_path: Path) -> None:
         assert sat.play.sitting.chairs[0].name == "Child 4"
 
 
+def test_a_head_opens_its_family_by_keys_and_by_mouse(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        page = wall(sat)
+        at = [words for words, _example in page.table.heads].index("Doubles")
+        for key in (pygame.K_DOWN, *[pygame.K_RIGHT] * at, pygame.K_UP):
+            sat.key(key)
+        assert page.form.foot_line == "Doubles: 6 + 6"
+        sat.key(pygame.K_RETURN)
+        family_page = sat.top
+        assert isinstance(family_page, FamilyPage)
+        assert [(card.title, len(card.children)) for card in family_page.cards.cards] == [("a first shoot", 6)]
+        assert [row[2] for row in family_page.shares.rows] == ["0 of 6 children"] * len(family_page.shares.rows)
+        sat.key(pygame.K_RETURN)
+        room = sat.top
+        assert isinstance(room, MathRoom), "Enter starts with everybody who needs it"
+        assert [card.label for card in room.cards] == [f"Child {n}" for n in range(6)]
+        sat.key(pygame.K_ESCAPE)
+        sat.key(pygame.K_ESCAPE)
+        sat.frames(0.5)
+        assert sat.top is page
+        first = page.table.tile(0, 0, sat.app.paper)
+        sat.click((first.centerx, first.y - 20))
+        one_more = sat.top
+        assert isinstance(one_more, FamilyPage)
+        assert one_more.title == "One more"
+        assert [card.title for card in one_more.cards.cards] == ["at once"]
+        assert one_more.start not in one_more.form.widgets, "nobody needs it"
+
+
+def test_one_button_shows_every_table_with_a_code_and_starts_them_here_one_after_the_other(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        page = wall(sat)
+        sat.click(next(each for each in page.form.widgets if each.label == "Start two tables").rect.center)
+        tables = sat.top
+        assert isinstance(tables, TablesPage)
+        cards = [card for column in tables.columns for card in column.cards]
+        assert [card.title for card in cards] == ["Doubles", "Doubles"]
+        for card in cards:
+            assert Plan.read(card.large, titles().values()).chosen == {"highest": 8}
+        for column, names in zip(tables.columns, (("Child 0", "Child 1", "Child 2"), ("Child 3", "Child 4", "Child 5")),
+                                 strict=True):
+            tables.form.set_focus(column)
+            sat.key(pygame.K_RETURN)
+            room = sat.top
+            assert isinstance(room, MathRoom)
+            assert tuple(card.label for card in room.cards) == names
+            sat.key(pygame.K_ESCAPE)
+            assert sat.top is tables
+    assert [start_words(n) for n in (1, 3)] == ["Start one table", "Start three tables"]
+
+
 def test_the_projector_hides_names(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
         a_class(sat)
@@ -176,6 +332,11 @@ def test_the_projector_hides_names(tmp_path: Path) -> None:
         page.table.go((0, 0))
         assert "Child 0" not in page.form.foot_line
         assert not any("Child" in words for row in page.table.rows for words in row.words)
+        page.open_tables()
+        sat.frames(0.2)
+        assert isinstance(sat.top, TablesPage)
+        assert not any(column.names for column in sat.top.columns)
+        assert "Child" not in sat.top.columns[0].stands
 
 
 def test_a_class_without_an_answer_has_a_wall_of_seeds(tmp_path: Path) -> None:
@@ -187,3 +348,33 @@ def test_a_class_without_an_answer_has_a_wall_of_seeds(tmp_path: Path) -> None:
         sat.app.pop()
         sat.app.push(Wall(sat.app, sat.stores, "nobody"))
         sat.frames(0.2)
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_the_tables_and_in_a_family_no_words_are_cut(
+        monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str, language: str, tmp_path: Path) -> None:
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    speak(language)
+    try:
+        settings = Settings()
+        settings.theme = theme
+        kept = Stores(Folders.under(tmp_path))
+        children = [kept.children.add(f"Child {n}", n, 0.0) for n in range(24)]
+        growths: tuple[Growth, ...] = ("seed", "shoot", "leaves", "bud", "flower")
+        known = [{"near_doubles": FamilyStanding(5, 1, 0, growths[n % 5])} for n in range(24)]
+        with an_app(size, settings) as app:
+            told = [(TOKENS[n].animal, f"Child {n}") for n in range(4)]
+            tables = [ClassTable(family_name(each), TEAL, told, group_plan(each.kind, each, ["leaves"]))
+                      for each in FAMILIES[:5] + FAMILIES[-6:-1]]
+            of_doubles = FamilyPage(app, of("near_doubles"), children, known, lambda _places: None,
+                                    "Start Multiplication War, 10 min")
+            for scene in (TablesPage(app, tables, lambda _at: None), of_doubles):
+                app.push(scene)
+                run(app)
+                assert isinstance(app.paper, Checked)
+                assert not app.paper.shortened
+                assert not app.paper.spilt
+        kept.close()
+    finally:
+        speak("en")

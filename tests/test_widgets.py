@@ -613,3 +613,14 @@ def test_a_path_is_broken_before_the_name_of_a_folder(width: int) -> None:
     assert "".join(lines) == "/home/maya/.local/share/Truce"
     assert len(lines) > 1
     assert all(line.startswith("/") for line in lines)
+
+
+@pytest.mark.parametrize(("hint", "lines"), [("", 0), ("Short.", 1), ("Long, " * 60, 2)])
+def test_the_foot_has_as_much_room_as_its_longest_words_need_and_two_lines_at_most(hint: str, lines: int) -> None:
+    form = Form([Toggle("One", False, print, hint=hint), Toggle("Two", False, print)])
+    paper = laid(form)
+    foot = lines * paper.line(paper.px("small")) + paper.u(16) if lines else 0
+    assert form.rect.bottom - form.page.view.bottom == foot
+    rows = form.widgets[-1].rect.bottom - form.widgets[0].rect.top
+    blank = form.wants(paper, form.rect.w) - rows - paper.u(32)
+    assert blank == (paper.u(12) + foot if lines else paper.u(32)), "the sheet ends there"

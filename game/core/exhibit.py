@@ -41,3 +41,8 @@ class Exhibit(NamedTuple):
     worths: tuple[tuple[Card, int], ...] = ()
     missing: tuple[MissingCard, ...] = ()
     anchor: int | None = None
+
+    @property
+    def lasting(self) -> "Exhibit":
+        """What of it still stands when its cards are gone: trays and the path."""
+        return Exhibit(trays=self.trays, path=self.path)

@@ -175,6 +175,8 @@ class Game:
     then offered only if "hands" are among the `skills`."""
     skims: ClassVar[str] = ""
     """The module whose `skim` plays rounds of it ahead (`core/skimming.py`), if there is one."""
+    chances: ClassVar[str] = ""
+    """The module of the model that tells the chance to win (`core/holding.py`), if there is one."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
     """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None

@@ -15,6 +15,9 @@ from game.learning.speed import score
 
 Mastery: TypeAlias = Literal["new", "learning", "known", "fluent"]
 
+Degree: TypeAlias = Literal["new", "practice", "once", "known", "fluent"]
+"""How well a fact is known, as people are told: what is being learned needs practice, or was right the last time."""
+
 FLUENT = 3.0
 """Seconds under which a right answer is fluent, if nothing else was chosen."""
 FLUENT_FROM, FLUENT_TO = 2.0, 6.0
@@ -45,6 +48,15 @@ def mastered(answers: Iterable[Answer], fluent_seconds: float) -> Mastery:
     if len(last) < TWICE or not all(answer.alone for answer in last):
         return "learning"
     return "fluent" if all(answer.seconds < fluent_seconds for answer in last) else "known"
+
+
+def degree_of(answers: Iterable[Answer], fluent_seconds: float) -> Degree:
+    """Return how well a fact is known by the answers to it, as people are told."""
+    every = reviews(answers)
+    mastery = mastered(every, fluent_seconds)
+    if mastery != "learning":
+        return mastery
+    return "once" if every[-1].alone else "practice"
 
 
 class Timed(NamedTuple):

@@ -8,7 +8,7 @@ every two neighbors that changed places (the scheme of ISBN-10, which counts in 
 from game.core.words import _
 
 ALPHABET = "BCDFHJKMNPRSTWXYZ"
-SHORTEST, LONGEST = 6, 9                          # letters, the check letter included
+SHORTEST, LONGEST = 6, 10                         # letters, the check letter included
 MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every number below it has one
 
 _STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
@@ -58,8 +58,13 @@ def read(text: str) -> int:
 
 
 def spaced(letters: str) -> str:
-    """Return a code in threes, as it is shown: `BCD FHJ`."""
-    return " ".join(letters[n:n + 3] for n in range(0, len(letters), 3))
+    """Return a code in threes, as it is shown: `BCD FHJ`; one letter left over stands with the last three."""
+    return "".join(letter + " " * ends(n, len(letters)) for n, letter in enumerate(letters)).strip()
+
+
+def ends(place: int, places: int) -> bool:
+    """True if the letter at this place is the last one of its three, and others follow."""
+    return place % 3 == 2 and places - place > 3
 
 
 def _weighed(digits: list[int]) -> int:

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
+from game.core.chance import Chance
+from game.core.seats import BOTH
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
@@ -72,6 +74,20 @@ def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: in
     rest = sorted((fact for fact in among if fact not in must and fact not in fill),
                   key=lambda fact: (-chance[fact], fact))
     return Wanted(must, tuple(fill), tuple(rest))
+
+
+def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int = TRICKS) -> list[Wanted]:
+    """Return what both seats of a lesson in which everybody gets the same cards are asked in the next deal of so many
+    tricks, after `earlier` ones: all of these facts in turn, in an order that the lesson's seed gives. Each seat is at
+    another place of that order. Nothing depends on who plays."""
+    order = [*among]
+    Chance(seed).shuffle(order)
+    found = []
+    for seat in BOTH:
+        at = (earlier + len(order) * seat // len(BOTH)) % len(order)
+        turn = (*order[at:], *order[:at])
+        found.append(Wanted(turn[:tricks], turn[tricks:] + turn[:tricks]))
+    return found
 
 
 def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:

@@ -10,39 +10,43 @@ from game.core.words import _, decimal, ngettext, short, whole
 from game.learning.advice import advise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, NEAREST, Fact, Kind
-from game.learning.knowledge import Knowledge, Mastery, mastered
+from game.learning.knowledge import Degree, Knowledge, degree_of, mastered
 
-MASTERIES: tuple[Mastery, ...] = ("new", "learning", "known", "fluent")
+DEGREES: tuple[Degree, ...] = ("new", "practice", "once", "known", "fluent")
 LATELY = 14 * 86_400.0
 """The last seconds, which are compared with all that was before."""
 ENOUGH = 5
 """The right answers that it takes to tell how quickly they come."""
 _TEN, _KING, _JOKER = 10, 13, 14
 
-_DEGREES: dict[Mastery, str] = {
-    "new": "not asked yet", "learning": "learning", "known": "known", "fluent": "fluent",
+_WORDS: dict[Degree, str] = {
+    "new": "not asked yet", "practice": "needs practice", "once": "right once", "known": "known", "fluent": "fluent",
 }  # fmt: skip
 
 
-def degree(mastery: Mastery) -> str:
-    """Return the word for a mastery."""
-    return _(_DEGREES[mastery])
+def degree_words(degree: Degree) -> str:
+    """Return the words for how well a fact is known."""
+    return _(_WORDS[degree])
 
 
-def meaning(mastery: Mastery, fluent_seconds: float) -> str:
-    """Return the word for a mastery and, if it takes two right answers, what they have to be."""
-    if mastery == "fluent":
+def meaning(degree: Degree, fluent_seconds: float) -> str:
+    """Return the words for how well a fact is known, and what they mean."""
+    if degree == "fluent":
         return ngettext("fluent: right at the first try on two days, in under one second",
                         "fluent: right at the first try on two days, in under {seconds} seconds",
                         round(fluent_seconds)).format(seconds=short(fluent_seconds))
-    return _("known: right at the first try on two days") if mastery == "known" else degree(mastery)
+    return {
+        "known": _("known: right at the first try on two days"),
+        "once": _("right once: at the first try, on one day so far"),
+        "practice": _("needs practice: not right at the first try the last time"),
+    }.get(degree) or degree_words(degree)
 
 
 class Cell(NamedTuple):
     """A fact in its table. `seconds` is the median of its right answers."""
 
     fact: Fact
-    mastery: Mastery
+    degree: Degree
     answers: int = 0
     right: int = 0
     seconds: float | None = None
@@ -51,7 +55,7 @@ class Cell(NamedTuple):
     @property
     def words(self) -> str:
         """All of it in a line: "7 + 5 = 12: known, 4 of 5 right, 3.4 s"."""
-        said = [f"{self.fact.solved}: {degree(self.mastery)}"]
+        said = [f"{self.fact.solved}: {degree_words(self.degree)}"]
         if self.answers:
             said.append(_("{right} of {answers} right").format(
                 right=whole(self.right), answers=whole(self.answers)))
@@ -118,10 +122,10 @@ class KindReport:
         """Return the facts of the table that were asked, each once, the smaller ones first."""
         return list(self._asked.values())
 
-    def count(self, mastery: Mastery) -> int:
+    def count(self, degree: Degree) -> int:
         """Return how many facts of the table are so well known; 7 + 5 and 5 + 7 are one."""
-        if mastery != "new":
-            return sum(cell.mastery == mastery for cell in self._asked.values())
+        if degree != "new":
+            return sum(cell.degree == degree for cell in self._asked.values())
         size = len(self.numbers)
         ordered = self.kind in NEAREST                # 8 + ? = 15 is not 7 + ? = 15
         return (size * size if ordered else size * (size + 1) // 2) - len(self._asked)
@@ -161,7 +165,7 @@ class KindReport:
 def _cell(answers: Sequence[Answer], fluent_seconds: float) -> Cell:
     alone = [answer for answer in answers if not answer.helped]
     right = [answer.seconds for answer in alone if answer.right]
-    return Cell(answers[0].fact.same, mastered(answers, fluent_seconds), len(alone), len(right),
+    return Cell(answers[0].fact.same, degree_of(answers, fluent_seconds), len(alone), len(right),
                 median(right) if right else None, answers[-1].at)
 
 

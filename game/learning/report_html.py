@@ -9,8 +9,8 @@ from game.core.dates import date
 from game.core.words import _, whole
 from game.learning.advice import plural
 from game.learning.fact import SIGNS
-from game.learning.knowledge import Mastery
-from game.learning.report import MASTERIES, Cell, KindReport, Report, clock, degree, meaning
+from game.learning.knowledge import Degree
+from game.learning.report import DEGREES, Cell, KindReport, Report, clock, degree_words, meaning
 
 _SMALL = 11                                       # columns that have room for larger squares
 _STYLE = """\
@@ -65,9 +65,11 @@ _PAGE = """<!doctype html>
 </html>
 """
 _SQUARE = '<rect x="5" y="5" width="90" height="90" rx="15" fill="{fill}" stroke="{edge}" stroke-width="{thick}"/>'
-_MARKS: dict[Mastery, str] = {
+_MARKS: dict[Degree, str] = {
     "new": _SQUARE.format(fill="#FFFBF1", edge="#D3B98F", thick=5),
-    "learning": _SQUARE.format(fill="#DDE8E0", edge="#579A9E", thick=6)
+    "practice": _SQUARE.format(fill="#EEF1E9", edge="#579A9E", thick=6)
+    + '<circle cx="50" cy="50" r="13" fill="#1F7A80"/>',
+    "once": _SQUARE.format(fill="#DDE8E0", edge="#579A9E", thick=6)
     + '<path d="M28 72 72 28" stroke="#1F7A80" stroke-width="14" stroke-linecap="round"/>',
     "known": _SQUARE.format(fill="#C0D7D1", edge="#579A9E", thick=6)
     + '<path d="M5 50h90v30a15 15 0 0 1-15 15h-60a15 15 0 0 1-15-15z" fill="#4C9497"/>',
@@ -87,15 +89,15 @@ def page(name: str, report: Report, language: str = "en") -> str:
     body += _rows([_article(part) for part in report.parts.values() if not part.asked()])
     if tables:
         body += [_legend(report), *_rows(tables)]
-    marks = "".join(f'<symbol id="{mastery}" viewBox="0 0 100 100">{_MARKS[mastery]}</symbol>'
-                    for mastery in MASTERIES)
+    marks = "".join(f'<symbol id="{degree}" viewBox="0 0 100 100">{_MARKS[degree]}</symbol>'
+                    for degree in DEGREES)
     return _PAGE.format(language=escape(language), title=escape(_("Report: {name}").format(name=name)), style=_STYLE,
                         marks=marks, heading=escape(name), day=escape(_("Truce, {day}").format(day=today)),
                         body="\n".join(body))
 
 
-def _mark(mastery: Mastery) -> str:
-    return f'<svg class="mark" role="img" aria-label="{escape(degree(mastery))}"><use href="#{mastery}"/></svg>'
+def _mark(degree: Degree) -> str:
+    return f'<svg class="mark" role="img" aria-label="{escape(degree_words(degree))}"><use href="#{degree}"/></svg>'
 
 
 def _listed(lines: Iterable[str]) -> str:
@@ -126,7 +128,7 @@ def _in_short(report: Report) -> str:
 
 def _legend(report: Report) -> str:
     return '<p class="legend">' + "".join(
-        f"<span>{_mark(mastery)} {escape(meaning(mastery, report.fluent_seconds))}</span>" for mastery in MASTERIES
+        f"<span>{_mark(degree)} {escape(meaning(degree, report.fluent_seconds))}</span>" for degree in DEGREES
     ) + "</p>"
 
 
@@ -150,4 +152,4 @@ def _table(part: KindReport) -> str:
 def _square(cell: Cell | None) -> str:
     if cell is None:
         return "<td></td>"
-    return f'<td title="{escape(cell.words)}">{_mark(cell.mastery)}</td>'
+    return f'<td title="{escape(cell.words)}">{_mark(cell.degree)}</td>'

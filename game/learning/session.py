@@ -25,7 +25,8 @@ LIMIT = 5
 """The highest card at level easy if two cards make one fact."""
 
 _GAMES, _LENGTHS = 12, 20                         # room in the code's number
-_ANCHORED = 2                                     # above the ranks, where a 1 says that Truce chooses
+_ANCHORED, _SAME = 2, 4                           # above the ranks, where a 1 says that Truce chooses
+_MODES = {0, 1, _ANCHORED, _SAME, _SAME + _ANCHORED}
 _HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
 
 
@@ -57,11 +58,14 @@ class Plan(NamedTuple):
     """True if nobody chose the numbers: every child is asked what comes next in the curriculum."""
     anchor: int | None = None
     """The one number that all facts are made with; it lies open."""
+    same: bool = False
+    """True if everybody who plays this lesson gets the very same cards: planned for its numbers, not for a child."""
 
     @classmethod
     def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
-           decide: bool = False, chooses: bool = False, anchor: int | None = None) -> "Plan":  # fmt: skip
+           decide: bool = False, chooses: bool = False, anchor: int | None = None,
+           same: bool = False) -> "Plan":  # fmt: skip
         """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
         practice = game.game.practice
         if practice is None:
@@ -80,7 +84,7 @@ class Plan(NamedTuple):
         if anchor is not None and (anchor not in ANCHORS or not practice.anchors or "ranks" in deck):
             raise PlanError(_("A session cannot be about this number: {number}.").format(number=anchor))
         plan = cls(game.id, deck, level, minutes, tricks, timed, decide, practice,
-                   chooses and practice.reckons and anchor is None, anchor)
+                   chooses and practice.reckons and anchor is None and not same, anchor, same and practice.reckons)
         if practice.reckons and len(plan.ranks) < 2:
             raise PlanError(_("Choose more cards first."))
         return plan
@@ -101,6 +105,12 @@ class Plan(NamedTuple):
             if self.anchor is not None:
                 chosen["anchor"] = self.anchor
         return chosen
+
+    @property
+    def for_all(self) -> "Plan":
+        """This plan with the very same cards for everybody. Where Truce chose for each child, it is about numbers up to
+        ten."""
+        return self._replace(same=self.practice.reckons, chooses=False, level="medium" if self.chooses else self.level)
 
     @property
     def ranks(self) -> list[str]:
@@ -132,6 +142,7 @@ class Plan(NamedTuple):
         number += self.chooses << len(RANKS)          # or two of these, and the anchor where the ranks stand
         if self.anchor is not None:
             number += (_ANCHORED << len(RANKS)) + ANCHORS.index(self.anchor)
+        number += self.same * _SAME << len(RANKS)
         for name, values in reversed([*self.practice.options.items()]):
             number = number * len(values) + values.index(self.options.get(name, values[0]))
         for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
@@ -162,8 +173,9 @@ class Plan(NamedTuple):
             number, at = divmod(number, len(values))
             chosen[name] = values[at]
         chooses, number = divmod(number, 1 << len(RANKS))
-        if (number or chooses) and (not practice.reckons or chooses > _ANCHORED):
+        if (number or chooses) and (not practice.reckons or chooses not in _MODES):
             raise later
+        same, chooses = divmod(chooses, _SAME)
         anchor = None
         if chooses == _ANCHORED:
             if number >= len(ANCHORS):
@@ -174,7 +186,7 @@ class Plan(NamedTuple):
         span = {"minutes": MINUTES[length]} if length < len(MINUTES) else {"tricks": TRICKS[length - len(MINUTES)]}
         try:
             return cls.of(game, chosen, level=LEVELS[level], timed=bool(timed), decide=bool(decide),
-                          chooses=chooses == 1, anchor=anchor, **span)
+                          chooses=chooses == 1, anchor=anchor, same=same == 1, **span)
         except PlanError:
             raise later from None
 

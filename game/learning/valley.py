@@ -88,7 +88,7 @@ def terrace(fact: Fact) -> Terrace | None:
 
 
 @lru_cache(maxsize=len(TERRACES))
-def _usual(kind: Kind) -> tuple[Fact, ...]:
+def usual(kind: Kind) -> tuple[Fact, ...]:
     """Return the facts of a kind that most children meet, as their keys are."""
     if kind == "difference":
         every = [Fact(kind, (a, b)) for a in range(2, _FROM + 1) for b in range(1, min(a, _TEN) + 1)]
@@ -110,7 +110,7 @@ def beds(knowledge: Knowledge, kind: Kind) -> list[Bed]:
     """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there. Facts with
     something missing grow beside those by which they are found."""
     met = {fact.key: fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table}
-    facts = in_order({**{fact.key: fact for fact in _usual(kind)}, **met}.values())
+    facts = in_order({**{fact.key: fact for fact in usual(kind)}, **met}.values())
     made = []
     for one in TERRACES:
         plots = [_plot(knowledge, fact) for fact in facts if terrace(fact) == one]

@@ -7,9 +7,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.core.words import _
 from game.learning.answer import Answer
-from game.learning.curriculum import FAMILIES, FactFamily, family
-from game.learning.fact import Kind
+from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
+from game.learning.fact import Fact, Kind
 from game.learning.knowledge import mastered, reviews
+from game.learning.valley import usual
 
 Growth: TypeAlias = Literal["seed", "shoot", "leaves", "bud", "flower"]
 GROWTHS: Final[tuple[Growth, ...]] = ("seed", "shoot", "leaves", "bud", "flower")
@@ -28,6 +29,7 @@ LEAST, MOST = 2, 4
 _ENOUGH = 3
 """Facts of a family that must have been asked before it can be nearly there."""
 _NEARLY, _HALF = 0.75, 0.5
+_LEAST_DECK, _MOSTLY = 5, 2 / 3
 
 
 def growth_words(growth: Growth) -> str:
@@ -48,6 +50,8 @@ class FamilyStanding(NamedTuple):
     known: int = 0
     fluent: int = 0
     growth: Growth = "seed"
+    knows: frozenset[str] = frozenset()
+    """The keys of the facts that are known."""
 
 
 def standings(answers: Iterable[Answer], fluent_seconds: float) -> Mapping[str, FamilyStanding]:
@@ -56,16 +60,20 @@ def standings(answers: Iterable[Answer], fluent_seconds: float) -> Mapping[str, 
     for answer in answers:
         facts.setdefault(answer.fact.key, []).append(answer)
     asked, known, fluent, right = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
+    knows: dict[str, set[str]] = {}
     for each in facts.values():
         of = family(each[0].fact)
         if of is None:
             continue
         mastery = mastered(each, fluent_seconds)
         asked[of.id] += 1
-        known[of.id] += mastery in ("known", "fluent")
+        if mastery in ("known", "fluent"):
+            known[of.id] += 1
+            knows.setdefault(of.id, set()).add(each[0].fact.like.key)
         fluent[of.id] += mastery == "fluent"
         right[of.id] += reviews(each)[-1].alone
-    return {id: FamilyStanding(n, known[id], fluent[id], _growth(n, known[id], fluent[id], right[id]))
+    return {id: FamilyStanding(n, known[id], fluent[id], _growth(n, known[id], fluent[id], right[id]),
+                               frozenset(knows.get(id, ())))
             for id, n in asked.items()}
 
 
@@ -99,6 +107,34 @@ def need(kind: Kind, child: Mapping[str, FamilyStanding]) -> FactFamily | None:
     every = of_kind(kind, child)
     begun = [each for each in every if child.get(each.id, FamilyStanding()).growth in ("shoot", "leaves")]
     return next(iter([*begun, *(each for each in every if each.id not in child)]), None)
+
+
+def facts_of(of: FactFamily) -> list[Fact]:
+    """Return the facts of a family that most children meet, the easiest first; of a family that few meet, the one that
+    stands for it."""
+    return in_order(fact for fact in usual(of.kind) if family(fact) == of) or [of.example]
+
+
+def highest_of(of: FactFamily) -> int:
+    """Return the highest card of the smallest deck, from five up, that makes most facts of a family."""
+    every = [max(fact.operands) for fact in facts_of(of)]
+    return next(n for n in range(_LEAST_DECK, max(_LEAST_DECK, *every) + 1)
+                if sum(most <= n for most in every) >= _MOSTLY * len(every))
+
+
+class FactStanding(NamedTuple):
+    """How a class stands with a fact: how many children know it."""
+
+    fact: Fact
+    known: int
+
+
+def to_practise(of: FactFamily, children: Iterable[Mapping[str, FamilyStanding]]) -> list[FactStanding]:
+    """Return the facts of a family with how many of these children know each, those that fewest know first, and of
+    those the easiest."""
+    knows = [child.get(of.id, FamilyStanding()).knows for child in children]
+    told = [FactStanding(fact, sum(fact.key in keys for keys in knows)) for fact in facts_of(of)]
+    return sorted(told, key=lambda one: one.known)
 
 
 class WallGroup(NamedTuple):

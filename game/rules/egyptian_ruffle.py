@@ -100,6 +100,7 @@ class EgyptianRuffle(Game):
     fought = Fought("pile", "piles")
     computers = "game.players.slapper"
     skims = "game.rules.egyptian_ruffle_skim"
+    chances = "game.rules.egyptian_ruffle_chances"
     idle: ClassVar[dict[str, tuple[Value, ...]]] = {option.id: (False,) for option in SLAPS}
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     turns = True

@@ -63,6 +63,7 @@ class GoodKingBadQueen(War):
         "down", "run_out", "winnings", "decks", "jokers", "automatic", "beats_faces", "beats_aces", "underdog", "speed",
     })  # fmt: skip
     suits_matter = True
+    chances: ClassVar[str] = ""
     cards_decide: ClassVar[frozenset[str]] = frozenset({"take", "after"})
     backdrop = Backdrop(
         "palaces", ("0E3A22", "144C2C", "205E35", "417E4D"),

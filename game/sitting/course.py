@@ -34,6 +34,7 @@ from game.sitting.referee import Claim
 from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
 from game.sitting.skipping import skip
+from game.sitting.turning import Turning
 from game.store.settings import Settings
 
 CALM: Final = 1 / 3
@@ -44,7 +45,7 @@ AT_ONCE: Final = 16
 """Things that are done together then at most, at the instant pace."""
 
 
-class Course:
+class Course(Turning):
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
     them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people; `hurry` knows the
@@ -57,7 +58,7 @@ class Course:
         self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front,
         clock: Callable[[], float], holds: Callable[[Seat], bool], *, slaps: bool = False,
     ) -> None:  # fmt: skip
-        self.sitting, self.policy, self.settings = sitting, policy, settings
+        super().__init__(sitting, policy, settings)
         self.asked: Pending | Aside | None = None
         self.held: deque[Event] = deque()
         self.skipping = False
@@ -70,6 +71,7 @@ class Course:
         self._calm, self._fed = CALM, 0
         self._own = False                             # True if a person has just answered
         self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
+        self._set = settings.auto_play                # what the settings said when the table was last looked at
 
     def gone(self) -> None:
         """Let go of everything when the table has been left, so that nothing of it stays in memory."""
@@ -89,36 +91,11 @@ class Course:
         return self.end >= End.CHEERED
 
     @property
-    def people(self) -> frozenset[Seat]:
-        """The seats of people."""
-        return self.sitting.people
-
-    @property
-    def waiting(self) -> list[Seat]:
-        """The seats that are asked and have not answered."""
-        return self.sitting.waiting
-
-    @property
-    def auto(self) -> bool:
-        """True if the cards of people turn automatically, too."""
-        return self.policy.auto(self.settings.auto_play)
-
-    @property
-    def hands(self) -> frozenset[Seat]:
-        """The seats that answer by hand."""
-        return frozenset() if self.auto else self.people
-
-    @property
-    def hints(self) -> bool:
-        """True if equations come with hints: they would wrong nobody where one person plays alone."""
-        return self.policy.hints or len(self.people) == 1
-
-    @property
     def may_skip(self) -> bool:
         """True if no person has a decision to make first."""
         ask, people = self.sitting.match.ask, self.people.intersection(self.waiting)
         slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
-        free = ask is None or ask.forced or slaps or self.auto or not people
+        free = ask is None or ask.forced or slaps or people.isdisjoint(self.deciding)
         return self.policy.skips and not self.over and free
 
     @property
@@ -154,8 +131,9 @@ class Course:
 
     def enter(self) -> None:
         """Go on when the table is looked at again, after another page."""
-        if self.asked is not None and self.asked.auto != self.auto:
-            self.ask_anew()
+        if self._set != self.settings.auto_play:
+            self._set, self.sitting.auto = self.settings.auto_play, None      # it was changed for every match
+        self._follow()
         self.races.begin()
         self._warn()
 
@@ -237,7 +215,7 @@ class Course:
 
     def _go_to_end(self) -> None:
         """Count a match that has a result and cheer its winner, then tell how it came."""
-        result = self.sitting.match.result
+        result, screen = self.sitting.match.result, self._screen
         assert result is not None
         if not self.over:
             self._end = End.CHEERED
@@ -246,9 +224,9 @@ class Course:
             if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
                 self._front.tell(said)
             self._front.withdraw()
-            self._screen.finish(result.winner)
+            screen.finish(result.winner)
             self._since = 0.0
-        elif self.end is End.CHEERED and (self._since > CHEER or not self._screen.moving):
+        elif self.end is End.CHEERED and (self._since > CHEER or (screen.pace == math.inf and not screen.moving)):
             self._end = End.TOLD
             self.policy.ended()
 
@@ -257,8 +235,7 @@ class Course:
     def put(self) -> bool:
         """Put what is asked to those who are asked, as soon as everything that led to it has been seen. Return True if
         something is asked."""
-        if isinstance(self.asked, Pending) and self.asked.auto is not self.auto:
-            self.ask_anew()                           # else nobody would answer: hands came or went
+        self._follow()
         ask = self.sitting.match.ask
         if self.asked is None and ask is not None and self._ready and not self.skipping:
             asked = Pending(self.sitting, ask, lambda: self.hands, auto=self.auto, longer=self.races.longer,
@@ -273,6 +250,12 @@ class Course:
             if not ask.forced:
                 self.let_go()
         return self.asked is not None
+
+    def _follow(self) -> None:
+        """Ask anew if hands came or went since it was asked: else nobody would answer."""
+        asked = self.asked
+        if isinstance(asked, Pending) and (asked.auto, asked.put_to) != (self.auto, self.hands):
+            self.ask_anew()
 
     def pose(self, aside: Aside) -> None:
         """Ask an aside, for which the match waits until `settled`."""
@@ -304,11 +287,12 @@ class Course:
 
     def raced(self, seat: Seat, which: int) -> bool:
         """Take a person's key that went down. Return True if it was for a race, and so for nothing else."""
-        if self.races.ask is not None and not self.auto:
+        if not self.deciding:
+            return False
+        if self.races.ask is not None:
             self.races.pressed(seat, which)
             return True
-        if not self.auto:
-            self.races.late(seat, which)
+        self.races.late(seat, which)
         return False
 
     def pressed(self, seat: Seat, which: int) -> bool:
@@ -393,7 +377,7 @@ class Course:
             self.skipping = self.races.off = True
 
     def _skip(self) -> None:
-        left = skip(self.sitting, self.hands, self._screen)
+        left = skip(self.sitting, self.deciding, self._screen)
         if left is not None:
             self.skipping = self.races.off = False
             self.feed(left)
@@ -401,11 +385,13 @@ class Course:
             self.save()
 
     def set_auto(self, on: bool) -> None:
-        """Let cards turn automatically, or wait for their people."""
+        """Let cards turn automatically in this match, or wait for their people."""
         if self.policy.sets_auto:
-            self.settings.auto_play = on
+            self.sitting.auto = on
             self.ask_anew()
-            self._front.keep()
+            ask = self.sitting.match.ask
+            if on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
+                self._front.tell(_("Cards turn on their own in this match. You still make the choices."))
 
     def set_pace(self, pace: str) -> None:
         """Set the pace of the table, by its name in the settings."""

@@ -34,6 +34,7 @@ class Merging:
 
     def examine(self, path: str, done: Callable[[Mergeable | str], None], *, examined: "Found | str") -> None:
         """Say by `done` what a file that was `examined` adds, or why it cannot be used; the writer calls it."""
+        self._stores.ready(children=True)             # the writer opens them first: it cannot wait for itself
         self._stores.writer.soon(lambda: done(self._examine(path, examined)))
 
     def _examine(self, path: str, found: "Found | str") -> Mergeable | str:

@@ -18,9 +18,10 @@ SOON: Final = 1.5
 
 
 class Pending:
-    """An ask of the match while it is open. `hands` returns the seats that answer by hand; `auto` is true if cards
-    turned automatically when it was put; `longer` are the seconds that cards stay longer in this race; `pause` returns
-    what is left of a pause of so many seconds, where nobody is waited for and a computer turns next.
+    """An ask of the match while it is open. `hands` returns the seats that answer by hand, `put_to` are those at first;
+    `auto` is true if cards turned automatically when it was put; `longer` are the seconds that cards stay longer in
+    this race; `pause` returns what is left of a pause of so many seconds, where nobody is waited for and a computer
+    turns next.
 
     Computers answer after their delays: at the table's pace, but in a race against people in real seconds. `race`: the
     first press decides; `racing`: people take part in that race, so a press must be judged at once; `seconds` counts
@@ -30,7 +31,7 @@ class Pending:
     def __init__(self, sitting: Sitting, ask: Ask[Any], hands: Callable[[], Collection[Seat]], *, auto: bool,
                  longer: float, pause: Callable[[float], float]) -> None:  # fmt: skip
         self.ask = ask
-        self.auto = auto
+        self.auto, self.put_to = auto, frozenset(hands())
         self.seconds = 0.0
         self.hinted = False
         """True once a whole answer was told."""
@@ -41,7 +42,8 @@ class Pending:
         self._longer = longer if self.racing else 0.0
         words = ask.words.values() if isinstance(ask, Press) else ()
         alone = set(self.by_hand) == set(self.waiting) and any("slap" in said for said in words)
-        self._within = None if alone else ask.within  # while only people sit there, a turn key ends it
+        # While only people sit there, a turn key ends it.
+        self._within = None if alone and not auto else ask.within
         self._alone: float | None = None              # when the last person answered
         self.answers: dict[Seat, TimedAnswer] = {}
         """Seat of a computer → what it says and after how many seconds, once all of them have thought."""
@@ -119,7 +121,7 @@ class Aside:
     """A question that is not the match's, and that the match waits for: `question` to the person at `seat`, in the form
     of `ask`. `expects` is true if it changes on its own with time."""
 
-    race = racing = auto = False
+    race = racing = False
 
     def __init__(self, seat: Seat, question: Any, ask: Ask[Any], *, expects: bool) -> None:
         self.seat, self.question, self.ask, self.expects = seat, question, ask, expects

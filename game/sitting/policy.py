@@ -70,6 +70,10 @@ class Policy:
         verdict."""
         return may, line
 
+    def help(self, text: str) -> str:
+        """Return the help, whose `text` is the game's, with what holds at this table besides."""
+        return text
+
     def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
         """Return the caption for an event that is about to happen to a table; None if there is none."""
         return sitting.match.game.caption(event, table, sitting.names)

@@ -71,6 +71,9 @@ class Sitting:
         """True if it ended with a session, and most cards, or points, won."""
         self.agreed = False
         """True if all have agreed to a draw, at the end of this round."""
+        self.auto: bool | None = None
+        """True if cards turn automatically in this match, False if people turn them; None if that is as in the
+        settings."""
         self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
         self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
@@ -374,7 +377,7 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
 def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
     """Play a match on with these answers, to the end of round `rounds` or as far as they reach. Return the story of
     that, and the checkpoint at the start of the last round begun."""
-    story, stood = Story(_counts(match), match.table.round), match.checkpoint
+    story, stood = Story(_counts(match), match.table.round), match.take_checkpoint()
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.take_checkpoint()
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)

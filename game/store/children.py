@@ -24,7 +24,7 @@ from game.store.settings import ANIMALS
 from game.store.writer import Writer
 
 NAME = "children.sqlite3"
-SCHEMA = 2
+SCHEMA = 3
 TOKENS = 2 * len(ANIMALS)
 """The tokens to choose from: each animal on two papers."""
 LONGEST = 24
@@ -56,6 +56,11 @@ _MAKE_2 = """
 ALTER TABLE answers ADD COLUMN helped INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE children ADD COLUMN class TEXT NOT NULL DEFAULT ''
 """
+_MAKE_3 = """
+ALTER TABLE answers ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+UPDATE answers SET seen = 1
+"""
+"""Of an earlier release: whatever grew then was seen to grow."""
 _LAST_NUMBER = 2**62
 _CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
@@ -69,12 +74,14 @@ _DEEDS = {
     "close": "UPDATE sessions SET ended = ?, seconds = ?, tricks = ? WHERE id = ?",
     "unwon": "UPDATE played SET won = 0 WHERE session = ?",
     "won": "UPDATE played SET won = 1 WHERE session = ? AND child = ?",
-    "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-    "helped": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+    "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
+    "helped": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0)",
+    "merged": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "saw": "UPDATE answers SET seen = 1 WHERE at = ? AND child = ? AND fact = ?",
     "typed": "INSERT INTO typed VALUES (?, ?, ?, ?)",
 }
 """The statements that write. Each may come twice and is done once: a row has its number before it is written."""
-_OF_CHILD = {"fluent", "join", "sit", "won", "answered", "helped", "typed"}
+_OF_CHILD = {"fluent", "join", "sit", "won", "answered", "helped", "merged", "saw", "typed"}
 """Those whose second value is the child."""
 
 
@@ -158,7 +165,7 @@ class Children(Database):
         return self._latest
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
-        for statements in (_MAKE, _MAKE_2)[found:]:
+        for statements in (_MAKE, _MAKE_2, _MAKE_3)[found:]:
             for statement in statements.split(";"):
                 base.execute(statement)
 
@@ -253,6 +260,16 @@ class Children(Database):
         deed = "helped" if answer.helped else "answered"
         return self.do(deed, self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
                        int(answer.timed), answer.at, answer.game, answer.session)
+
+    def unseen(self, child: int, answers: Iterable[Answer]) -> list[Answer]:
+        """Return those of a child's answers with which facts grew and that nobody has seen grow yet."""
+        rows = {*self.rows("SELECT fact, at FROM answers WHERE child = ? AND NOT seen", (child,))}
+        return [answer for answer in answers if (answer.fact.written, answer.at) in rows]
+
+    def saw(self, child: int, answers: Iterable[Answer]) -> None:
+        """Note that the facts of these answers were seen to grow."""
+        for answer in answers:
+            self._do("saw", answer.at, child, answer.fact.written)
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
         """Keep how long a child took to type a number that needed no reckoning; return a line as `Children` says."""

@@ -42,6 +42,7 @@ class _AnswerRow(NamedTuple):
     game: str
     session: int
     helped: bool
+    seen: bool
 
 
 class Merge(NamedTuple):
@@ -156,8 +157,8 @@ class _Merging:
     # ---- answers ----
 
     def _answers(self) -> int:
-        query = ("SELECT number, child, fact, said, correct, seconds, timed, at, game, session, helped FROM answers"
-                 " ORDER BY number")
+        query = ("SELECT number, child, fact, said, correct, seconds, timed, at, game, session, helped, seen"
+                 " FROM answers ORDER BY number")
         mine = {one.number: one for one in self._each(self.here, _answer, query)}
         met = {(one.child, one.fact, one.at, one.session) for one in mine.values()}
         count = 0
@@ -168,9 +169,9 @@ class _Merging:
             if (child, one.fact, one.at, session) in met:
                 continue
             number_ = self._number(one.at, mine) if one.number in mine else one.number
-            self.deeds.append(Deed("helped" if one.helped else "answered", [
+            self.deeds.append(Deed("merged", [
                 number_, child, one.fact, one.said, int(one.right), one.seconds, int(one.timed), one.at, one.game,
-                session]))
+                session, int(one.helped), int(one.seen)]))
             count += 1
         return count
 
@@ -193,10 +194,11 @@ def _played(session: Any, child: Any, won: Any) -> tuple[int, int, bool]:
 
 
 def _answer(number_: Any, child: Any, fact: Any, said: Any, right: Any, seconds: Any, timed: Any, at: Any, game: Any,
-            session: Any, helped: Any) -> _AnswerRow:  # fmt: skip
+            session: Any, helped: Any, seen: Any) -> _AnswerRow:  # fmt: skip
     Fact.read(text(fact))
     return _AnswerRow(number(number_), number(child), fact, None if said is None else whole(said, -MOST, MOST),
-                      flag(right), real(seconds), flag(timed), when(at), text(game), number(session), flag(helped))
+                      flag(right), real(seconds), flag(timed), when(at), text(game), number(session), flag(helped),
+                      flag(seen))
 
 
 def _typing(number_: Any, child: Any, seconds: Any, digits: Any) -> tuple[int, int, float, int]:

@@ -4,9 +4,11 @@ import os
 import threading
 import time
 import uuid
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from game.core.words import _
@@ -28,6 +30,8 @@ class Brief(NamedTuple):
     rounds: int
     animals: tuple[object, ...] = ()
     """The number of each seat's animal, as the save has it."""
+    options: Mapping[str, object] = MappingProxyType({})
+    """The house rules that are not the book's, as the save has them."""
 
 
 class Saves:
@@ -276,7 +280,9 @@ class Saves:
             with suppress(OSError):
                 when = time.time() if self._waits(slot) else save_of(self._data, slot).stat().st_mtime
                 animals = tuple(seat.get("animal") for seat in envelope["seats"])
-                briefs.append(Brief(slot, when, names, rounds if isinstance(rounds, int) else 0, animals))
+                options = envelope["match"].get("options")
+                briefs.append(Brief(slot, when, names, rounds if isinstance(rounds, int) else 0, animals,
+                                    options if isinstance(options, dict) else {}))
         return briefs
 
     def resumable(self) -> list[str]:

@@ -108,6 +108,7 @@ class Settings:
         self.rumble = True
         self.speech = False
         self.says = False                                 # the math room has buttons that say what is written there
+        self.says_key = 61                                # F4
         self.speech_offered = False                       # a screen reader ran once, and Truce said that it can speak
         self.fullscreen = False
         self.size: tuple[int, int] | None = None          # of the window; None: nobody has sized it yet
@@ -144,7 +145,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("theme", "theme", one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
     ("before_projector", "before_projector", one_of("evening", "daylight"), "the theme after the projector is off"),
     ("pace", "pace", one_of(*PACES), either(PACES)),
-    ("auto_play", "auto_play", switch, "cards turn automatically"),
+    ("auto_play", "auto_play", switch, "in every match, cards turn and choices are made automatically"),
     ("by_presses", "by_presses", switch, "press a key once and then again instead of holding it down"),
     ("left_handed", "left_handed", switch, "for one player: the mouse in the left hand, keys at the right"),
     ("one_button.by", "one_button", one_of("off", "key", "mouse"), 'to play with one button: "off", "key" or "mouse"'),
@@ -163,6 +164,7 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("sound.rumble", "rumble", switch, "let controllers shake at slaps and wars"),
     ("sound.speech", "speech", switch, "read everything aloud, by the system’s own speech"),
     ("sound.says", "says", switch, "a button in the math room says what is written there, for who does not read yet"),
+    ("sound.says_key", "says_key", within(1, 511), "the place of its key on the keyboard (an SDL scancode)"),
     ("sound.speech_offered", "speech_offered", switch, "reading aloud was offered: a screen reader runs here"),
     ("window.fullscreen", "fullscreen", switch, ""),
     ("window.size", "size", pair(200, 16384), "width and height in pixels"),

@@ -57,6 +57,7 @@ class BattleGame(Game):
     )  # fmt: skip
 
     skims: ClassVar[str] = "game.rules.war.skimming"
+    chances: ClassVar[str] = "game.rules.war.chances"
     cards_decide: ClassVar[frozenset[str]] = frozenset()
     """The joints of its own, of `take` and `after`, that are as in War in a round that is no war, or that can be told
     from the ranks of the cards turned alone: not from what else is on the table."""

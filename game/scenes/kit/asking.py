@@ -9,6 +9,7 @@ from game.core.asks import Arrange, Ask, Pick
 from game.core.seats import NOBODY, Seat
 from game.core.words import _
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.key_now import KeyNow
 from game.scenes.kit.panel import Panel
 from game.scenes.shell.scene import Scene
 from game.sitting.pending import Aside, Pending
@@ -18,8 +19,8 @@ from game.view.widgets.spoken import sentences
 
 class Asking:
     """One ask while it is open, of the match or beside it. `panel` is the sheet on the table in which it is answered,
-    or None; `hint` says which key does what; `looking`: one of several people has cards open that the others must not
-    see."""
+    or None; `hint` says which key does what, and `keys_now` what keys of its own do; `looking`: one of several people
+    has cards open that the others must not see."""
 
     def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
         self.desk = desk
@@ -27,6 +28,7 @@ class Asking:
         self.ask: Ask[Any] = asked.ask
         self.panel: Panel | None = None
         self.hint = ""
+        self.keys_now: Sequence[KeyNow] = ()
         self.looking = False
 
     @property

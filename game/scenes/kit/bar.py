@@ -69,6 +69,15 @@ class Bar:
             self.form.set_focus(None)
             self.stale = True
 
+    def enter(self) -> None:
+        """Show the present state when the table is looked at again, and forget the mouse: it went up on another
+        page."""
+        if not self.form.keyboard:
+            self.blur()
+        for widget in self.form.widgets:
+            widget.hovered = False
+        self.refresh()
+
     def resized(self) -> None:
         """Put everything in its place."""
         app = self.desk.app

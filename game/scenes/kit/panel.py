@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.scenes.shell.app import App
+from game.scenes.shell.scene import Scene
 from game.view.stage.stage import Stage
 from game.view.widgets import Form, Row, Widget
 
@@ -99,6 +100,15 @@ class Panel:
     def draw(self, screen: Surface) -> None:
         """Draw it on the table."""
         self.form.draw(screen)
+
+
+def make_room(scene: Scene, panel: Panel | None) -> None:
+    """Let notices leave a panel at the foot of a page free."""
+    foot = 0
+    if panel is not None and panel.form.rect.bottom > scene.app.size[1] - scene.app.paper.u(80):
+        foot = scene.app.size[1] - panel.form.rect.y
+    if foot != scene.foot:
+        scene.foot, scene.stale = foot, scene.stale or scene.app.notice.line is not None
 
 
 def step(form: Form, by: int) -> bool:

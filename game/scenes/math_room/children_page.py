@@ -11,7 +11,7 @@ from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.number_talk import NumberTalk
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.report_files import write_answers
-from game.scenes.math_room.sessions import waiting
+from game.scenes.math_room.sessions import erase
 from game.scenes.math_room.wall import Wall
 from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.page import Page
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class ChildrenPage(Page):
     """The page with a row for each child: name, animal, report, erase."""
 
-    wide = 1040
+    wide = 1200
 
     def __init__(self, app: "App", stores: "Stores") -> None:
         self.stores, self.group = stores, ""
@@ -47,6 +47,8 @@ class ChildrenPage(Page):
                    hint=_("Type or paste the names of a class.")),
             Button(_("Our wall"), self.open_wall, icon="chart", why=None if children else _("Add a name first."),
                    hint=_("What everybody has learned, and who could practice together.")),
+            Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
+                   hint=_("Cards for two seconds, and then: how did you see it? For a class.")),
             Button(_("Save every answer"), self.save_answers, icon="save",
                    why=None if children else _("Add a name first."),
                    hint=_("One line per answer of these children, with what was said, as a CSV file.")),
@@ -71,8 +73,6 @@ class ChildrenPage(Page):
             ))  # fmt: skip
         if not children:
             rows.append(Prose(_("Nobody is here yet.")))
-        rows.append(Row(Button(_("Number talk"), lambda: self.app.push(NumberTalk(self.app)), icon="eye",
-                               hint=_("Cards for two seconds, and then: how did you see it? For a class."))))
         return Form(rows, beside=self.beside)
 
     def _turn(self) -> None:
@@ -92,7 +92,7 @@ class ChildrenPage(Page):
 
     def merge(self) -> None:
         """Merge a backup of another computer."""
-        merging.choose(self.app, self.stores, self.forget)
+        merging.choose(self.app, self.stores)
 
     def save_answers(self) -> None:
         """Write a line for each answer of the children on this page, without making a frame wait."""
@@ -177,9 +177,7 @@ class ChildrenPage(Page):
 
     def forget(self, number: int) -> None:
         """Forget a child for good, and the sessions that wait for it."""
-        for waits in waiting(self.stores, number):
-            self.stores.let_go(waits.slot)
-        self._say(self.stores.erase_child(number))
+        self._say(erase(self.stores, number))
         self.remake()
 
     def leave(self) -> None:

@@ -18,7 +18,7 @@ from game.view.controls.write import PieceButton
 from game.view.device import clipboard
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import mix
-from game.view.widgets import Button, Form, Prose, Row, Widget
+from game.view.widgets import Button, Form, Prose, Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -29,6 +29,7 @@ _IN_WORDS: dict[tuple[str, object], str] = {
     ("decks", 2): "two decks", ("omit_one", True): "one card may be left out", ("powers", True): "with powers",
     ("count", "product"): "missing factors",
 }  # fmt: skip
+_PLACES = (lesson_code.SHORTEST, 9, lesson_code.LONGEST)
 _LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
 _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
@@ -59,6 +60,8 @@ def plan_line(plan: Plan) -> str:
     said.append(npgettext("length", "{count} minute", "{count} minutes", minutes).format(count=whole(minutes))
                 if minutes else
                 npgettext("length", "{count} round", "{count} rounds", tricks).format(count=whole(tricks)))
+    if plan.same:
+        said.append(_("same cards for all"))
     if plan.timed:
         said.append(_("timed"))
     if plan.decide:
@@ -78,8 +81,8 @@ class Letters(Widget):
 
     @property
     def places(self) -> int:
-        """The number of places: as many as the shortest code has, or the longest."""
-        return lesson_code.SHORTEST if len(self.letters) <= lesson_code.SHORTEST else lesson_code.LONGEST
+        """The number of places: those of a short code, of most that are longer, or of the longest."""
+        return next(count for count in _PLACES if len(self.letters) <= count)
 
     def activate(self) -> None:
         self._done()
@@ -151,7 +154,7 @@ class Letters(Widget):
                 caret = Rect(0, 0, paper.u(4), high // 2)
                 caret.center = sheet.center
                 to.fill(theme.button, caret)
-            x += wide + gap + (apart if n % 3 == 2 else 0)
+            x += wide + gap + (apart if lesson_code.ends(n, self.places) else 0)
 
 
 class LessonPage(Page):
@@ -164,6 +167,7 @@ class LessonPage(Page):
     def __init__(self, app: "App", plan: Plan | None, begin: Callable[[Plan], None],
                  plan_one: Callable[[], None] | None = None) -> None:
         self.plan = plan
+        self._planned = plan._replace(same=False) if plan is not None else None
         self.typing = plan is None
         self._begin, self._plan_one = begin, plan_one
         self._write("" if plan is None else plan.code)
@@ -185,13 +189,28 @@ class LessonPage(Page):
             keys = [PieceButton(letter, partial(self.letters.text, letter)) for letter in lesson_code.ALPHABET]
             rub_out = PieceButton(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
             rows.append(Row(*keys, rub_out, columns=9, gap=6))
-        rows += [self.said, Row(self.start, align=0.5)]
+        rows.append(self.said)
+        if self.plan is not None and not self.typing and self.plan.practice.reckons:
+            rows.append(Toggle(_("Same cards for all"), self.plan.same, self._set_same, about=_(
+                "Cards are then planned for the lesson’s numbers, not for each child.")))
         if not self.typing:
-            rows += [Row(Button(_("Enter another code"), self._other), align=0.5), switch(self.app)]
-        elif self._plan_one is not None:
-            rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
+            rows += [Row(self.start, Button(_("Enter another code"), self._other), gap=16, align=0.5),
+                     switch(self.app)]
+        else:
+            rows.append(Row(self.start, align=0.5))
+            if self._plan_one is not None:
+                rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
         self._say()
         return Form(rows, beside=self.beside, foot=False, gap=18)
+
+    def _set_same(self, same: bool) -> None:
+        """Show the code of the lesson with the very same cards for everybody, or with each child's own."""
+        plan = self._planned
+        self.plan = plan.for_all if same and plan is not None else plan
+        self.letters.letters = "" if self.plan is None else self.plan.code
+        self._say()
+        self._lay()
+        self.form.stale = True
 
     def _other(self) -> None:
         self.plan, self.typing = None, True

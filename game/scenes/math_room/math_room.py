@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 
+_FEW = 11
+"""Cards of children above the ways to other pages, which a whole class would push off the page."""
+
+
 class MathRoom(Page):
     """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once; it may be for
     the children of these numbers alone (`among`)."""
@@ -80,13 +84,14 @@ class MathRoom(Page):
         self._knock = (Button(words, self.open_names, icon="person") if self.grown_up else
                        GateButton(words, self._ask))
         new = ChildCard(_("Add somebody"), None, self.app.pictures, self.add)
-        rows.append(Row(*self.cards, *([new] if self.among is None else []), gap=14))
-        rows.append(Row(
+        cards = Row(*self.cards, *([new] if self.among is None else []), gap=14)
+        ways = Row(
             self._knock,
             Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
                    hint=_("Everybody who enters your teacher’s code plays the same lesson.")),
             switch(self.app, small=True), *speaker(self.app, self._aloud), gap=14,
-        ))  # fmt: skip
+        )  # fmt: skip
+        rows += [cards, ways] if len(self.cards) <= _FEW else [ways, cards]  # nobody scrolls for the ways
         self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
         return Form(rows, beside=self.beside, gap=18)
 

@@ -1,11 +1,13 @@
 """Merging a file of another computer into the math room: it is checked, told, and a grown-up says whether."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.words import _, listed, ngettext, whole
+from game.scenes.math_room.gate import Gate
+from game.scenes.math_room.sessions import erase
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.one_moment import Checking, OneMoment
 from game.scenes.shell.question import Question
@@ -22,13 +24,19 @@ _MANY, _LINES = 24, 6
 """Names that are listed at most, and lines on names that had to be changed."""
 
 
-def choose(app: "App", stores: "Stores", forget: Callable[[int], None]) -> None:
-    """Let a file be chosen, and merge it. `forget` erases a child who was erased on the other computer."""
+def gated(app: "App", stores: "Stores") -> None:
+    """Ask for a grown-up, and then let a file be chosen."""
+    app.push(Gate(app, partial(choose, app, stores)))
+
+
+def choose(app: "App", stores: "Stores") -> None:
+    """Let a file be chosen, and merge it."""
     app.push(FilePicker(app, _("Merge another computer’s children"), "open", "",
-                        partial(examine, app, stores, forget), ENDING))
+                        partial(examine, app, stores), ENDING,
+                        none=_("There is no backup in this folder.")))
 
 
-def examine(app: "App", stores: "Stores", forget: Callable[[int], None], path: Path) -> None:
+def examine(app: "App", stores: "Stores", path: Path) -> None:
     """Check a file, and ask whether it is to be merged."""
     from game.sitting.backups import Backups  # they take a while, and few need them
     from game.sitting.merging import Merging
@@ -47,7 +55,7 @@ def examine(app: "App", stores: "Stores", forget: Callable[[int], None], path: P
         if isinstance(found, str):
             app.say(found)
         else:
-            app.push(MergeQuestion(app, merging, found, forget))
+            app.push(MergeQuestion(app, stores, merging, found))
 
     app.push(Checking(app, _("Merge another computer’s children"), told, then, partial(merging.discard, told)))
 
@@ -65,8 +73,8 @@ class MergeQuestion(Question):
 
     across = 680
 
-    def __init__(self, app: "App", merging: "Merging", found: "Mergeable", forget: Callable[[int], None]) -> None:
-        self._merging, self._found, self._forget = merging, found, forget
+    def __init__(self, app: "App", stores: "Stores", merging: "Merging", found: "Mergeable") -> None:
+        self._stores, self._merging, self._found = stores, merging, found
         here = [name for _number, name in found.erased_here]
         there = [name for _number, name in found.erased_there]
         self.revived = Toggle(_("Bring back {names}").format(names=listed(here)), False, lambda _on: None,
@@ -87,14 +95,15 @@ class MergeQuestion(Question):
     def _merge(self) -> None:
         told: list[str] = []
         self._merging.merge(self._found, told.append, bring_back=self.revived.value)
-        app, forget = self.app, self._forget
+        app, stores = self.app, self._stores
         forgotten = () if self.kept.value else self._found.erased_there
 
         def then() -> None:
-            app.pop()
-            for number, _name in forgotten:
-                forget(number)
-            app.say(told[0])
+            lines = [erase(stores, number) for number, _name in forgotten]
+            app.pop()                                 # the page below is made anew
+            for line in (*lines, told[0]):
+                if line:
+                    app.say(line)
 
         app.push(_Merging(app, _("Merge another computer’s children"), lambda: bool(told), then))
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from game.core.words import _, pgettext
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from game.store.children import Child
 
 LONGEST = 24
+_LETTERS = 42
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -62,6 +64,13 @@ class NewChild(Overlay):
             Row(Button(_("That’s me"), self.give, look="main", icon="check"),
                 Button(_("Not now"), self.escape, icon="close"), *says(self.app, small=True), gap=14),
         ]  # fmt: skip
+
+    def place(self) -> Rect:
+        """Return the sheet's rectangle: with large letters wide enough for as many animals side by side."""
+        paper, (w, h) = self.app.paper, self.app.size
+        width = min(max(paper.u(self.across), paper.px("label") * _LETTERS), w - paper.u(40))
+        height = min(self.form.wants(paper, width), h - paper.u(40))
+        return Rect((w - width) // 2, (h - height) // 2, width, height)
 
     def _shown(self, paper: int) -> list[int]:
         """Return the free tokens on one paper."""

@@ -9,6 +9,7 @@ from pygame.event import Event
 from game.core.words import _, pgettext
 from game.view.pictures.paper import Paper
 from game.view.widgets import Button, Form, Row
+from game.view.widgets.button import press_by_key
 
 MOST = 5
 """Figures of an answer at most."""
@@ -86,6 +87,8 @@ class NumberPad:
     def hear(self, event: Event, form: Form) -> None:
         """Take a key that went down where the pad lies in a form. Figures count wherever the keyboard is; arrows walk
         over the pad, where Space and Enter press what they have come to. A controller's upper button hands in."""
+        if press_by_key(form.widgets, form.focus, event):
+            return
         by_pad, focus = hasattr(event, "pad"), form.focus
         figure = _figure(event)
         if figure:

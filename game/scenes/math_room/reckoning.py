@@ -1,6 +1,7 @@
 """Reckoning: where answers decide tricks, a child says the result of the cards before anybody knows."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from pygame.event import Event
@@ -14,8 +15,8 @@ from game.rules.war.telling import showing
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.saying import ELSEWHERE, Clock, QuestionPanel, line_of
-from game.scenes.math_room.session import Session
+from game.scenes.math_room.saying import BULB, ELSEWHERE, Clock, QuestionPanel, bulb, bulb_key, line_of
+from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.shell.speaker_button import aloud, speaker
 from game.sitting.pending import Pending
 from game.view.charts.fact_line import FactLine
@@ -35,14 +36,15 @@ class Reckoned(NamedTuple):
 
 class Reckoning(InTurn):
     """An ask that children answer with a number, one after the other; what one has said is not seen by the other.
-    `at_table` returns the seconds of the session, and `said` hears what the child at a seat says."""
+    `at_table` returns the seconds of the session, and `said` hears what the child at a seat says; `show` is called
+    where it wants to see it first."""
 
     ask: Reckon
 
     def __init__(self, desk: Desk, asked: Pending, session: Session, at_table: Callable[[], float],
-                 said: Callable[[Seat, Reckoned], None]) -> None:  # fmt: skip
+                 said: Callable[[Seat, Reckoned], None], show: Callable[[AskedFact], None]) -> None:  # fmt: skip
         super().__init__(desk, asked)
-        self._session, self._at_table, self._said = session, at_table, said
+        self._session, self._at_table, self._said, self._show = session, at_table, said, show
 
     def present(self) -> None:
         app, session, match = self.desk.app, self._session, self.desk.course.sitting.match
@@ -57,7 +59,10 @@ class Reckoning(InTurn):
         best = learner.best(self.fact) if self.fact is not None else None
         self.clock = Clock(best) if session.plan.timed else None
         says = speaker(app, lambda: aloud(self.line.read))
-        rows: list[Widget | Row] = [Row(self.line, *says, fill=self.line)]
+        self.bulb = bulb(partial(self._show, AskedFact(self.seat, self.fact))) if self.fact is not None else None
+        self.keys_now = bulb_key() if self.bulb is not None else ()
+        shows = [self.bulb] if self.bulb is not None else []
+        rows: list[Widget | Row] = [Row(self.line, *says, *shows, fill=self.line)]
         if self.fact is None:
             rows.insert(0, Line(_("What is your card worth?")))
         if self.clock is not None:
@@ -107,5 +112,8 @@ class Reckoning(InTurn):
         """Take a key: those that are not for the table are for the number."""
         if self.panel is None or event.key in ELSEWHERE:
             return False
-        self.pad.hear(event, self.panel.form)
+        if event.unicode == BULB and self.bulb is not None:
+            self.bulb.activate()
+        else:
+            self.pad.hear(event, self.panel.form)
         return True

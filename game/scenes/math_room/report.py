@@ -9,7 +9,7 @@ from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.fact import SIGNS, Kind
 from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
-from game.learning.report import MASTERIES, KindReport, Played, Report, clock, meaning
+from game.learning.report import DEGREES, KindReport, Played, Report, clock, meaning
 from game.rules import titles
 from game.scenes.math_room.report_files import write_answers, write_for_home, write_page, write_table
 from game.scenes.shell.figures import Tiles
@@ -162,13 +162,13 @@ class ReportPage(Page):
         return rows
 
     def _table(self, part: KindReport) -> FactTable:
-        cells = {(row, column): (cell.mastery, cell.words) for row in part.numbers for column in part.numbers
+        cells = {(row, column): (cell.degree, cell.words) for row in part.numbers for column in part.numbers
                  if (cell := part.cell(row, column)) is not None}
         return FactTable(SIGNS[part.kind], part.numbers, cells, plural(part.kind))
 
     def _marks(self, part: KindReport) -> list[tuple[str, str, int]]:
         seconds = self.report.fluent_seconds
-        return [(mastery, meaning(mastery, seconds), part.count(mastery)) for mastery in reversed(MASTERIES)]
+        return [(degree, meaning(degree, seconds), part.count(degree)) for degree in reversed(DEGREES)]
 
     def _clock(self, timed: bool) -> None:
         self.timed = timed

@@ -1,6 +1,6 @@
 """Saying: before a trick goes on, the child whose cards they are says their result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -10,6 +10,7 @@ from game.core.words import _, decimal
 from game.learning.fact import SIGNS, Fact
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.key_now import KeyNow
 from game.scenes.kit.panel import Panel
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.session import AskedFact, Session
@@ -24,7 +25,9 @@ from game.view.widgets import Button, Line, Row, Spoken, Widget
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 BULB = "?"
-_WIDE = 580
+_WIDE, _WIDEST = 580, 690
+"""Units that the panel is wide; and at most, so that a question of several children or with large letters is as large
+as others."""
 _STEP = 0.1
 """Seconds after which the clock's strip is drawn anew."""
 
@@ -34,7 +37,11 @@ class QuestionPanel(Panel):
 
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
-        wide = min(w - paper.u(24), max(paper.u(_WIDE), paper.px("label") * 22))
+        asks = sum(part.whole(paper) if isinstance(part, FactLine) else part.width(paper) + paper.u(12)
+                   for row in self.form.rows if isinstance(row, Row) and isinstance(row.fill, FactLine)
+                   for part in row.widgets)
+        wide = max(paper.u(_WIDE), paper.px("label") * 22, min(asks + paper.u(28), paper.u(_WIDEST)))
+        wide = min(w - paper.u(24), wide)
         high = self.form.wants(paper, wide)
         return Rect((w - wide) // 2, h - high - paper.u(10), wide, high)
 
@@ -92,6 +99,7 @@ class Saying(Asking):
         self.question: AskedFact = aside.question
         self._at_table, self._said = at_table, said
         self.bulb = bulb(lambda: show(self.question))
+        self.keys_now = bulb_key()
         self.pad = NumberPad(self._changed, self._given, at_table)
         self.line = fact_line(desk.app, session, self.question)
         best = session.learners[self.question.seat].best(self.question.fact)
@@ -149,7 +157,12 @@ class Saying(Asking):
 
 def bulb(shows: Callable[[], None]) -> Button:
     """Return the button that shows a child how to find out; its key is a question mark."""
-    return Button(_("Show me"), shows, icon="thought", words=False, cap=BULB)
+    return Button(_("Show me"), shows, icon="thought", words=False, snug=True, cap=BULB)
+
+
+def bulb_key() -> Sequence[KeyNow]:
+    """Return the bulb's key, for the help beside the table."""
+    return [KeyNow((BULB,), _("Show me. That is no mistake"))]
 
 
 def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:

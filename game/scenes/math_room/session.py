@@ -42,8 +42,6 @@ class Learner:
         self.child, self.knowledge, self.animal = child, knowledge, animal
         self.again = Again()
         self.answers: list[Answer] = []
-        self.shown: set[str] = set()
-        """The keys of facts that were seen to grow."""
 
     def best(self, fact: Fact) -> float | None:
         """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
@@ -56,7 +54,8 @@ class Session:
 
     Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
     the cards or points that each seat had at their ends. So it does after as many tricks as a deal was planned for:
-    `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code. `until` are the
+    `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code; where its plan says
+    so (`Plan.same`), with the very same cards. `until` are the
     seconds that it lasts if it was made longer; None: it lasts as planned.
     """
 
@@ -66,7 +65,7 @@ class Session:
                  today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
         self.seconds = seconds
-        self.earlier, self.tallies, self.deal, self.lesson = earlier, tuple(tallies), deal, lesson
+        self.earlier, self.tallies, self.deal, self.lesson = earlier, tuple(tallies), deal, lesson or plan.same
         self.until = until
         self.ending = False
         self.counted: tuple[Seat, str] | None = None
@@ -128,13 +127,15 @@ class Session:
     def planned(self, facts: Sequence[Fact]) -> list["Wanted | None"]:
         """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
         tricks it has."""
-        from game.learning.planning import in_reach, planned
+        from game.learning.planning import in_reach, planned, planned_for_all
         from game.learning.trick_course import tricks_of
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
         left = None if self.plan.tricks is None or self.until is not None else self.plan.tricks - self.earlier
         first = not self.lesson and not all(knowledge.sessions(facts[0].kind) for knowledge in knowers.values())
         self.deal = tricks_of(left, first)
+        if self.plan.same:
+            return [*planned_for_all(facts, mixed(self.plan.number), self.earlier, self.deal)]
         return [planned(knowers[seat], in_reach(knowers[seat], facts) if self.plan.chooses else facts, self.today(),
                         self.number, self.deal) if seat in knowers else None for seat in BOTH]
 

@@ -1,9 +1,12 @@
 """The end of a session: what grows in the child's valley now, and five minutes more if somebody wants them. Of two
 children each sees their own valley, one after the other; nothing is compared."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
 
 from game.core.words import _, ngettext, whole
 from game.learning import valley
@@ -14,28 +17,37 @@ from game.scenes.shell.unsaved import Unsaved
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
+    from game.learning.answer import Answer
     from game.scenes.kit.desk import Desk
     from game.scenes.math_room.session import Session
 
 
+_LOOK = 0.6
+"""Seconds for which it has to be seen before a press counts: one that comes sooner was meant for an answer."""
+_PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
 class SessionEnd(ValleyScene):
-    """The page after a session of so many `tricks`; `more` goes on with it."""
+    """The page after a session of so many `tricks`; `more` goes on with it. A press that comes before it was seen does
+    nothing."""
 
     def __init__(self, desk: "Desk", session: "Session", tricks: int, more: Callable[[], None]) -> None:
         super().__init__(desk.app)
         self.desk, self.session, self.tricks, self.more = desk, session, tricks, more
-        self.unsaved = Unsaved(desk.app, desk.course.policy.stores)
+        self.stores = desk.course.policy.stores
+        self.unsaved = Unsaved(desk.app, self.stores)
         self.learners = [*session.learners.values()]
         self.show_child(0)
 
     def show_child(self, at: int) -> None:
         """Show the valley of the child at this place."""
         self.at = at
-        learner, number = self.learners[at], self.session.number
+        learner = self.learners[at]
         every = valley.grown(learner.knowledge)
-        new = [answer for answer in every if answer.session == number and answer.fact.key not in learner.shown]
-        learner.shown.update(answer.fact.key for answer in new)
-        near = None if new else valley.nearly(learner.knowledge, learner.answers)
+        asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
+        new = self.stores.children.unseen(learner.child.id, every)
+        grows = any(answer.fact.like.kind == asked for answer in new)
+        near = None if grows else valley.nearly(learner.knowledge, learner.answers)
         if near is not None:
             told = _("{fact} is nearly there").format(fact=valley.text(near))
         elif every:
@@ -43,9 +55,12 @@ class SessionEnd(ValleyScene):
                 count=whole(len(every)))
         else:
             told = _("Your first plant will grow here")
-        asked = next((one.fact.like.kind for one in reversed(learner.answers) if one.fact.in_table), None)
         token = learner.child.token if learner.animal == learner.child.animal else learner.animal
+        self._stands: float | None = None             # since when all that grows stands there
         self.show(learner.child, token, learner.knowledge, new, told, near, asked)
+
+    def saw(self, answers: "Sequence[Answer]") -> None:
+        self.stores.children.saw(self.child.id, answers)
 
     def buttons(self) -> list[Widget]:
         """Return the ways on: to the other child's valley, to five minutes more, or away."""
@@ -69,6 +84,21 @@ class SessionEnd(ValleyScene):
         if self.unsaved.tick(dt):
             self.language_changed()
         super().tick(dt)
+        if self._stands is None and not self.growing.moving:
+            self._stands = self.app.clock()
+
+    def handle(self, event: Event) -> None:
+        if self.growing.moving or not self._is_press(event) or self._looked_at:
+            super().handle(event)
+
+    @property
+    def _looked_at(self) -> bool:
+        """True once it was seen for long enough."""
+        return self._stands is not None and self.app.clock() - self._stands >= _LOOK
+
+    @staticmethod
+    def _is_press(event: Event) -> bool:
+        return event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in _PRESSES)
 
     def close(self) -> None:
         """Go back to the math room."""

@@ -21,6 +21,7 @@ class SessionPause(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         doors, ends = self.desk.doors, self.session.ending or self.desk.course.over
+        says = speaker(self.app, lambda: self.read)
         over = _("The session ends after this round.") if ends else None
         return [
             Prose(f"## {_('Paused')}\n\n{self.left}"),
@@ -31,7 +32,7 @@ class SessionPause(Overlay):
                    hint=_("After this round, you’ll see how it went.")),
             Button(_("Back to the math room"), doors.home, icon="house",
                    hint=_("Your session will wait for you there.")),
-            *speaker(self.app, lambda: self.read),
+            *([Row(*says, align=0.5)] if says else []),
         ]
 
     def _rules(self) -> None:

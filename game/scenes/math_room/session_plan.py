@@ -23,6 +23,7 @@ from game.scenes.shell import house_rules
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.scenes.shell.speaker_button import speaker
+from game.view.pictures.paper import Paper
 from game.view.widgets import Button, Choice, Form, Prose, Row, Toggle, Widget
 from game.view.widgets.spoken import sentences
 
@@ -38,6 +39,13 @@ _QUESTIONS = {"sum": "8 + ? = 15", "product": "7 × ? = 56"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 _LEVELS = {_CHOOSES: "star", "easy": "down", "medium": "up", "hard": "trophy", "one": "search"}
 _TRICKS = (10, 20, 40)
+
+
+class _Line(Prose):
+    """The plan in words: in as much room as there is beside the buttons."""
+
+    def width(self, paper: Paper) -> int:
+        return paper.u(180)
 
 
 class SessionPlan(Page):
@@ -59,8 +67,8 @@ class SessionPlan(Page):
             self.played[self.plan.game] = self.plan
         if not self.played:
             self.plan = Plan.of(practiced(titles().values())[0], level="easy", minutes=MINUTES[0], chooses=True)
-        elif self.plan.timed:                         # the clock is chosen for one session
-            self.plan = self.plan._replace(timed=False)
+        else:                                         # the clock, and the cards of a lesson, are for one session
+            self.plan = self.plan._replace(timed=False, same=False)
         if self.plan.anchor not in (None, *self._anchors(self.plan)):
             self.plan = self.plan._replace(anchor=None, chooses=True)
         self.options: dict[str, Value] = dict(self.plan.options)
@@ -69,7 +77,7 @@ class SessionPlan(Page):
         self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
                            hint=_("Enter it on other computers to play this plan there."))
         self.valley = Button(_("My valley"), self.open_valley, icon="sprout")
-        self.plan_text = Prose("", role="small")
+        self.plan_text = _Line("", role="small")
         self.says = speaker(app, lambda: sentences(self.title, self.plan_text.read))
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))
@@ -239,9 +247,13 @@ class SessionPlan(Page):
         """Deal the cards; or show the code."""
         if self.why is None and self.child is None:
             self.open_code()
-        elif self.why is None and self.child is not None:
-            children = [self.child, *([self.other] if self.other is not None else [])]
-            sessions.begin(self.app, self.stores, self.plan, children, instead=True)
+        elif self.why is None:
+            sessions.begin(self.app, self.stores, self.plan, self._players, instead=True)
+
+    @property
+    def _players(self) -> "list[Child]":
+        """The children who play it."""
+        return [child for child in (self.child, self.other) if child is not None]
 
     def open_valley(self) -> None:
         """Show what grows in the child's valley."""
@@ -257,7 +269,7 @@ class SessionPlan(Page):
     def _lesson(self, plan: Plan) -> None:
         self.plan, self.options = plan, dict(plan.options)
         if self.child is not None:
-            self.begin()
+            sessions.begin(self.app, self.stores, plan, self._players, instead=True, lesson=True)
             return
         self.app.replace(page("math room")(self.app, self.stores, plan))
 

@@ -166,7 +166,7 @@ class SessionPolicy(TablePolicy):
         if isinstance(asked, Aside):
             return Saying(self.desk, asked, self.session, self.at_table, self.said, self.show)
         if isinstance(asked.ask, Reckon):
-            return Reckoning(self.desk, asked, self.session, self.at_table, self._reckoned)
+            return Reckoning(self.desk, asked, self.session, self.at_table, self._reckoned, self.show_reckoned)
         return None
 
     def _ask(self, question: AskedFact) -> None:
@@ -201,16 +201,17 @@ class SessionPolicy(TablePolicy):
         self._praise(question.seat, words)
         self._settled(question)
 
-    def show(self, question: AskedFact) -> None:
-        """Show a child how to find out what it is asked, for it wants to see: that is no mistake."""
+    def show(self, question: AskedFact, settled: Callable[[AskedFact], None] | None = None) -> None:
+        """Show a child how to find out what it is asked, for it wants to see: that is no mistake. `settled` is called
+        when it has entered the right answer."""
         if not self.session.is_counted(question):
             self.session.helped(question, self.tricks)
         self.desk.course.ask_anew()
-        self.desk.app.push(Mistake(self.desk, self.session, question, None, self._settled))
+        self.desk.app.push(Mistake(self.desk, self.session, question, None, settled or self._settled))
 
-    def _show(self, question: AskedFact, said: int) -> None:
+    def _show(self, question: AskedFact, said: int, settled: Callable[[AskedFact], None] | None = None) -> None:
         self.desk.app.sounds.play("wrong", 0.5)
-        self.desk.app.push(Mistake(self.desk, self.session, question, said, self._settled))
+        self.desk.app.push(Mistake(self.desk, self.session, question, said, settled or self._settled))
 
     def _praise(self, seat: Seat, words: str = "") -> None:
         self.mark.show(seat, words)
@@ -224,6 +225,18 @@ class SessionPolicy(TablePolicy):
         self.desk.course.settled(held=not question.again)
 
     # ---- what the match asks --------------------------------------------------------------------------------------
+
+    def help(self, text: str) -> str:
+        """Return the game's help, and what the bulb is good for."""
+        plan = self.session.plan
+        if not plan.practice.reckons:
+            return text
+        told = [_("The bulb (**?**) shows how to find the answer, step by step. Then you enter it."),
+                _("That is no mistake, and the question comes again soon.")]
+        if plan.decide or plan.practice.decides:
+            told.append(_("An answer with help counts as right, for everybody alike. If several are right, the cards "
+                          "decide."))
+        return "\n".join([text.rstrip(), "", "## " + _("In the math room"), *(f"- {line}" for line in told), ""])
 
     def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
         """Return the caption for an event; after a pass it tells how the puzzle could be solved, or that it could
@@ -241,17 +254,35 @@ class SessionPolicy(TablePolicy):
         return may, line if not may or isinstance(ask, Solve) else ""
 
     def _reckoned(self, seat: Seat, reckoned: Reckoned) -> None:
-        """Take what a child has said its cards come to, as its answer."""
+        """Take what a child has said its cards come to, as its answer; one that was shown is only done when it is
+        right."""
         fact, number = reckoned.fact, reckoned.number
         self.decided.pop(seat, None)
         if fact is not None:
+            question, right = AskedFact(seat, fact), number == fact.answer
+            if self.session.is_counted(question):
+                if right:
+                    self._praise(seat)
+                    self._reckoned_shown(question)
+                else:
+                    self.desk.course.ask_anew()
+                    self._show(question, number, self._reckoned_shown)
+                return
             self.decided[seat] = fact, number
-            right = number == fact.answer
-            self.session.heard(AskedFact(seat, fact), number, right, reckoned.seconds, self.tricks,
-                               digits=reckoned.digits)
+            self.session.heard(question, number, right, reckoned.seconds, self.tricks, digits=reckoned.digits)
             if right:
                 self._praise(seat)
         self.desk.course.answer(seat, str(number))
+
+    def show_reckoned(self, question: AskedFact) -> None:
+        """Show a child how to find out what its cards come to, before it answers: that is no mistake."""
+        self.show(question, self._reckoned_shown)
+
+    def _reckoned_shown(self, question: AskedFact) -> None:
+        """Give the right answer of a child that was shown: it counts as any right one, and the cards decide."""
+        self.session.counted = None
+        self.decided[question.seat] = question.fact, question.fact.answer
+        self.desk.course.answer(question.seat, str(question.fact.answer))
 
     def answers(self, ask: Ask[Any], seat: Seat, value: Any) -> None:
         """Note that a child has written an equation, or passed: that is right where there is none."""

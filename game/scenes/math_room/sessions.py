@@ -53,7 +53,8 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False,
           lesson: bool = False) -> None:  # fmt: skip
     """Begin a new session, or a lesson by its code; the ones of the same first child that waited are over with
-    that."""
+    that. Only a lesson has the same cards for all: who plays its plan again later gets cards of their own."""
+    plan = plan if lesson else plan._replace(same=False)
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
@@ -175,6 +176,13 @@ def waiting(stores: "Stores", child: int | None = None) -> list[Waiting]:
         if children and len(children) == len(told["children"]) and child in (None, *(one.id for one in children)):
             found.append(Waiting(slot, number, plan, children))
     return found
+
+
+def erase(stores: "Stores", child: int) -> str | None:
+    """Forget a child for good, and the sessions that wait for it. Return a line to show, if any."""
+    for waits in waiting(stores, child):
+        stores.let_go(waits.slot)
+    return stores.erase_child(child)
 
 
 def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:

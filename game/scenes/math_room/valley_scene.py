@@ -56,10 +56,11 @@ class ValleyScene(Scene):
 
     def show(self, child: "Child", animal: int, knowledge: Knowledge, new: Sequence[Answer] = (), told: str = "",
              near: Fact | None = None, kind: Kind | None = None) -> None:
-        """Show a child's valley; the facts of `new` answers grow while one looks on. Where there are none, `told` is
-        said, and the animal stands by what is `near`."""
+        """Show a child's valley; the facts of `new` answers grow while one looks on: those of other kinds once their
+        tab is chosen. Where there are none, `told` is said, and the animal stands by what is `near`."""
         self.child, self.animal, self.knowledge = child, animal, knowledge
         self._new, self._near, self._seen = new, near, False
+        self._grown: list[Answer] = []                # of the new ones, those that were seen to grow
         met = {fact.like.kind for fact in knowledge.seen() if fact.in_table}
         self.every = valley.grown(knowledge)
         self.kind: Kind = kind or (self.every[-1].fact.like.kind if self.every else "sum")
@@ -110,7 +111,8 @@ class ValleyScene(Scene):
 
     def show_kind(self, kind: Kind) -> None:
         """Show the terraces of another kind of facts."""
-        self.kind, self.headline, self._new, self._near = kind, "", (), None
+        self.kind, self.headline, self._near, self._seen = kind, "", None, False
+        self._new = [answer for answer in self._new if answer not in self._grown]
         self._make()
         self.form.set_focus(self.tabs)
 
@@ -221,8 +223,21 @@ class ValleyScene(Scene):
     def tick(self, dt: float) -> None:
         if self.growing.tick(dt * 1000):
             self.app.sounds.play("right", 0.4)
-        self._seen = self._seen or not self.growing.moving
+        if not self._seen and not self.growing.moving:
+            self._seen = True
+            self._note()
         self.stale = self.stale or self.form.stale
+
+    def _note(self) -> None:
+        """Note what has grown here while one looked on: it grows no more."""
+        here = [plot.grew for bed in self.beds for plot in bed.plots]
+        shown = [answer for answer in self._new if answer in here and answer not in self._grown]
+        if shown:
+            self._grown += shown
+            self.saw(shown)
+
+    def saw(self, answers: Sequence[Answer]) -> None:
+        """Keep that the facts of these answers were seen to grow."""
 
     @property
     def moving(self) -> bool:

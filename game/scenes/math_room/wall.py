@@ -8,13 +8,24 @@ from game.learning.advice import plural
 from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
 from game.learning.printables import class_sheet
-from game.learning.session import Plan, practiced
+from game.learning.session import Plan
 from game.learning.strategy import strategy
-from game.learning.wall import GROWTHS, FamilyStanding, columns, family_name, grouped, growth_words, standings
-from game.rules import titles
+from game.learning.wall import (
+    GROWTHS,
+    FamilyStanding,
+    WallGroup,
+    columns,
+    family_name,
+    grouped,
+    growth_words,
+    standings,
+)
 from game.scenes.math_room.class_tabs import group_name
+from game.scenes.math_room.family_page import FamilyPage
+from game.scenes.math_room.group_plan import MINUTES, game_of, group_plan
 from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.report_files import write_class_sheet
+from game.scenes.math_room.tables_page import ClassTable, TablesPage, start_words
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
@@ -24,20 +35,20 @@ from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
     from game.store.children import Child
 
 _KINDS: tuple[Kind, ...] = ("sum", "difference", "product")
-_MINUTES = 10
 _COLOURS = tuple(SEATS[n].ink for n in (0, 8, 4, 3, 1, 6, 2, 11))  # of groups, in turn: dark enough for a rim
 
 
 class Wall(Page):
     """The page of a class, a kind of facts at a time. A child is read at each frame until all are, so that no frame
-    waits; with the projector names are hidden. A row opens the child's report, a group its session."""
+    waits; with the projector names are hidden. A row opens the child's report, a head its family,
+    a group its session, and the button at the foot shows all tables."""
 
     wide = 1240
 
@@ -82,32 +93,39 @@ class Wall(Page):
         """Return the table, its legend and the groups."""
         hidden = self.app.settings.theme == PROJECTOR.name
         known = [self._standing(child) for child in self.children]
-        families = columns(self.kind, known)
+        families = self.families = columns(self.kind, known)
         self.found = grouped(self.kind, known) if self.ready else []
         rows = [WallRow(child.name, TOKENS[child.token].animal,
                         [standing.get(each.id, FamilyStanding()).growth for each in families],
                         [_tile("" if hidden else child.name, each, standing.get(each.id, FamilyStanding()))
                          for each in families]) for child, standing in zip(self.children, known, strict=True)]
         self.table = WallTable([(family_name(each), each.example.text) for each in families], rows,
-                               self.app.pictures, self._report, label=_("Our wall"), names=not hidden)
+                               self.app.pictures, self._report, self._family, label=_("Our wall"),
+                               names=not hidden)
         places = {each.id: n for n, each in enumerate(families)}
-        cards = []
+        cards, self.tables = [], list[ClassTable]()
         for n, group in enumerate(self.found):
             ink = _COLOURS[n % len(_COLOURS)]
             told = [(TOKENS[self.children[at].token].animal, self.children[at].name) for at in group.children]
             if group.family is None:
                 cards.append(GroupCard(_("Everybody else"), _("Truce chooses for each child."), ink, told, _("Start")))
+                self.tables.append(ClassTable(_("Everybody else"), ink, told, self._plan(group)))
                 continue
             self.table.rims.update({(at, places[group.family.id]): ink for at in group.children
                                     if group.family.id in places})
             cards.append(GroupCard(family_name(group.family), f"{group.family.example.text}: "
                                    + strategy(group.family.example), ink, told, self._start_words()))
+            self.tables.append(ClassTable(family_name(group.family), ink, told, self._plan(group)))
         self.groups = Groups(cards, self.app.pictures, self._start, names=not hidden, label=_("Who could sit together"))
         count = len(self.children)
         line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
             count=whole(count)), _("in the order of the register")])
         sheet = Button(_("Print"), self.print_sheet, snug=True, hint=_("Saves this page with names, to print."))
-        head: list[Widget | Row] = [Row(Prose(line, role="small"), switch(self.app, small=True), sheet, gap=16)]
+        start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
+                       hint=_("Shows who sits where, with a lesson code for each table."))
+        count_line = Prose(line, role="small")
+        buttons = [switch(self.app, small=True), sheet, *([start] if self.tables else [])]
+        head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
         if not self.children:
             return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
         legend = Grown([(growth, growth_words(growth)) for growth in GROWTHS])
@@ -118,14 +136,14 @@ class Wall(Page):
         return form
 
     def _start_words(self) -> str:
-        plan = self._plan()
-        return _("Start {game}, {minutes} min").format(game=_(titles()[plan.game].name), minutes=_MINUTES)
+        return _("Start {game}, {minutes} min").format(game=_(game_of(self.kind).name), minutes=MINUTES)
 
-    def _plan(self) -> Plan:
-        """Return the session of a group: its kind of facts, of which Truce chooses for each child what comes next."""
-        game = next(one for one in practiced(titles().values())
-                    if one.game.practice is not None and one.game.practice.fact == self.kind)
-        return Plan.of(game, minutes=_MINUTES, chooses=True)
+    def _plan(self, group: WallGroup) -> Plan:
+        """Return the session of a group."""
+        of = group.family
+        growths = [] if of is None else [
+            self._standing(self.children[at]).get(of.id, FamilyStanding()).growth for at in group.children]
+        return group_plan(self.kind, of, growths)
 
     # ---- what one can do ----
 
@@ -140,8 +158,24 @@ class Wall(Page):
 
     def _start(self, at: int) -> None:
         """Open the cards of a group's children: who presses theirs plays at once."""
-        among = [self.children[place].id for place in self.found[at].children]
-        self.app.push(page("math room")(self.app, self.stores, self._plan(), among))
+        self._open(self._plan(self.found[at]), self.found[at].children)
+
+    def _open(self, plan: Plan, places: "Sequence[int]") -> None:
+        among = [self.children[place].id for place in places]
+        self.app.push(page("math room")(self.app, self.stores, plan, among))
+
+    def _family(self, column: int) -> None:
+        """Open one family alone, once every child was read."""
+        if not self.ready:
+            return
+        of, kind = self.families[column], self.kind
+        known = [self._standing(child) for child in self.children]
+        self.app.push(FamilyPage(self.app, of, self.children, known,
+                                 lambda places: self._open(group_plan(kind, of), places), self._start_words()))
+
+    def open_tables(self) -> None:
+        """Show who sits at which table, and its lesson code."""
+        self.app.push(TablesPage(self.app, self.tables, self._start))
 
     def print_sheet(self) -> None:
         """Write the sheet of the class, without making a frame wait."""

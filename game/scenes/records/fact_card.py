@@ -6,23 +6,24 @@ from collections.abc import Callable, Mapping
 from pygame import Rect, Surface
 
 from game.core.words import Plural, _, ngettext, whole
-from game.learning.knowledge import Mastery
+from game.learning.knowledge import Degree
 from game.scenes.shell.token_card import TokenCard
 from game.view.charts.fact_table import mark
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import TEAL, mix, shade
 
-_SHOWN: dict[Mastery, Plural] = {
+_SHOWN: dict[Degree, Plural] = {
     "fluent": Plural("{count} fluent", "{count} fluent"), "known": Plural("{count} known", "{count} known"),
-    "learning": Plural("{count} learning", "{count} learning"),
+    "once": Plural("{count} right once", "{count} right once"),
+    "practice": Plural("{count} needs practice", "{count} need practice"),
 }  # fmt: skip
 
 
 class FactCard(TokenCard):
     """A child's card. `facts` by whether they were answered against the clock."""
 
-    def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Mastery]], pictures: Pictures,
+    def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Degree]], pictures: Pictures,
                  press: Callable[[], None]) -> None:
         super().__init__(name, picture, pictures, press)
         self.facts = {timed: facts[timed] for timed in sorted(facts)}
@@ -34,15 +35,15 @@ class FactCard(TokenCard):
                 ngettext("{count} fact asked, untimed", "{count} facts asked, untimed", count))
         return told.format(count=whole(count))
 
-    def words(self, timed: bool) -> list[tuple[Mastery, str]]:
+    def words(self, timed: bool) -> list[tuple[Degree, str]]:
         """Return each mark with its words here."""
         counts = self.facts[timed]
-        return [(mastery, said.of(counts[mastery]).format(count=whole(counts[mastery])))
-                for mastery, said in _SHOWN.items() if counts[mastery]]
+        return [(degree, said.of(counts[degree]).format(count=whole(counts[degree])))
+                for degree, said in _SHOWN.items() if counts[degree]]
 
     # ---- measures ----
 
-    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Mastery, str, Rect]]:
+    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Degree, str, Rect]]:
         """Return each mark with its words and its rectangle: as many in a line as fit."""
         px, x, y = paper.px("small"), 0, 0
         step = round(paper.line(px) * 1.25)
@@ -92,10 +93,10 @@ class FactCard(TokenCard):
         """Draw the bar in the colours of the marks, the best known first."""
         counts = self.facts[timed]
         grounds = {"fluent": shade(TEAL), "known": mix(paper.theme.field, TEAL, 0.6),
-                   "learning": mix(paper.theme.field, TEAL, 0.2)}
+                   "once": mix(paper.theme.field, TEAL, 0.3), "practice": mix(paper.theme.field, TEAL, 0.12)}
         whole, upto = max(1, sum(counts.values())), sum(counts.values())
-        for mastery in reversed(_SHOWN):
+        for degree in reversed(_SHOWN):
             wide = round(bar.w * upto / whole)
-            if counts[mastery] and wide:
-                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), grounds[mastery], bar.h // 2)
-            upto -= counts[mastery]
+            if counts[degree] and wide:
+                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), grounds[degree], bar.h // 2)
+            upto -= counts[degree]

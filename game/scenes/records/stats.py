@@ -16,7 +16,7 @@ from game.scenes.shell.contents import page
 from game.scenes.shell.figures import NothingYet, Tiles, figures, game_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
-from game.view.widgets import Form, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -36,7 +36,7 @@ class StatsScene(Page):
 
     def __init__(self, app: "App", stores: "Stores", tab: str = "all") -> None:
         self.stores = stores
-        self._left = False
+        self._left = self._grown_up = False           # a grown-up has opened the gate since one came here
         self._unsaved = stores.unsaved
         self.children = stores.children.all() if stores.has_children else []
         named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
@@ -128,6 +128,9 @@ class StatsScene(Page):
                                      self.app.pictures)]
 
     def _facts(self) -> Rows:
+        if not self._grown_up:
+            return [Prose(_("What each child knows is for grown-ups.")),
+                    Row(Button(_("Grown-ups"), self._ask, icon="person"))]
         from game.learning.tally import tally
         children = self.stores.children
         return [FactCard(child.name, child.token, tally(children.answers(child.id), child.fluent), self.app.pictures,
@@ -139,5 +142,12 @@ class StatsScene(Page):
         self.app.push(page(self.app, self.stores, of))
 
     def _report(self, child: "Child") -> None:
-        report = partial(page("report"), self.app, self.stores, child)
-        self.app.push(page("gate")(self.app, lambda: self.app.push(report())))
+        self.app.push(page("report")(self.app, self.stores, child))
+
+    def _ask(self) -> None:
+        """Ask for a grown-up, who sees what the children know."""
+        self.app.push(page("gate")(self.app, self._opened))
+
+    def _opened(self) -> None:
+        self._grown_up = True
+        self.remake()

@@ -1,10 +1,11 @@
 """The settings for playing with one button: which it is, and how fast its light goes on."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _, short
-from game.store.settings import LIGHT
+from game.store.settings import LIGHT, Settings
 from game.view.device import keys
 from game.view.widgets import Choice, KeyPicker, Slider, Widget
 
@@ -33,7 +34,7 @@ def rows(app: "App", remake: Callable[[], None]) -> list[Widget]:
     found: list[Widget] = [Choice(_("One-button play"), kinds, now.one_button, by, hint=_(
         "A moving light lets you play with one key or one click."))]
     if now.one_button == "key":
-        found.append(KeyPicker(_("Button"), now.button, button, refuse=_refusal,
+        found.append(KeyPicker(_("Button"), now.button, button, refuse=partial(_refusal, now),
                                hint=_("Press Enter, then the key you want. That key will do nothing else.")))
     if now.one_button != "off":
         found.append(Slider(_("Time on each item"), now.light, *LIGHT, light, step=250, words=_every,
@@ -45,5 +46,6 @@ def _every(ms: int) -> str:
     return _("{seconds} s").format(seconds=short(ms / 1000))
 
 
-def _refusal(scancode: int) -> str | None:
-    return _("Truce or your system already uses that key. Press another.") if keys.is_taken(scancode) else None
+def _refusal(settings: Settings, scancode: int) -> str | None:
+    taken = keys.is_taken(scancode) or scancode == settings.says_key
+    return _("Truce or your system already uses that key. Press another.") if taken else None

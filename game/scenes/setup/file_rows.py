@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.calendar import day
 from game.core.words import _, pgettext
 from game.scenes.setup.restoring import restore
+from game.scenes.shell.contents import page
 from game.scenes.shell.file_picker import FilePicker
 from game.store.paths import folders
 from game.view.device import clipboard, file_manager
@@ -56,6 +57,9 @@ class FileRows:
                 Button(_("Restore a backup"), partial(self._restore, self._stores), icon="open",
                        why=_("Go back to the shelf first.") if playing else None,
                        hint=_("Replaces everything that is here now.")),
+                Button(_("Merge another computer’s children"), partial(self._merge, self._stores), icon="plus",
+                       why=_("Go back to the shelf first.") if playing else None,
+                       hint=_("Adds the children and answers in another computer’s backup.")),
             ),
         ]  # fmt: skip
 
@@ -72,7 +76,11 @@ class FileRows:
 
     def _restore(self, stores: "Stores") -> None:
         self.app.push(FilePicker(self.app, _("Restore a backup"), "open", "",
-                                 partial(restore, self.app, stores), ENDING))
+                                 partial(restore, self.app, stores), ENDING,
+                                 none=_("There is no backup in this folder.")))
+
+    def _merge(self, stores: "Stores") -> None:
+        page("merge")(self.app, stores)
 
     # ---- the folders ----
 

@@ -96,7 +96,7 @@ class SettingsPage(Page):
             Slider(_("Music"), now.music, 0, 100, self.put("music"), step=5, words=_percent,
                    hint=_("A quiet piece now and then. Never in the math room.")),
             Toggle(_("Turn cards automatically"), now.auto_play, self.put("auto_play"),
-                   about=_("No keys to press. Sit back and watch.")),
+                   about=_("In every match, choices too. F2 turns only the cards of one match.")),
             Toggle(_("Show sounds as text"), now.say_heard, self.put("say_heard"),
                    about=_("Each sound is named at the bottom of the screen.")),
             Toggle(_("Vibration"), now.rumble, self.put("rumble"),

@@ -158,12 +158,12 @@ class Setup(Page):
             if chair.person:
                 name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
                              letters=16, check=_no_name, hint=_("The name shown at the table."))
-            last: list[Widget]
-            if chair.person or not self._levels:
+            last: list[Widget] = []
+            if chair.person:
                 last = [self._picker(chair)]
-                if chair.person and self._second:
+                if self._second:
                     last.append(self._picker(chair, self._second))
-            else:
+            elif self._levels:
                 named = {"easy": _("Plays like a child"), "medium": _("Plays like a grown-up"),
                          "hard": _("Plays like a champion")}
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
@@ -177,6 +177,8 @@ class Setup(Page):
         why = self._why_fewer()
         if why and not all(chair.person for chair in self._chairs):
             rows.append(Prose(why, role="small"))
+        if self.tabs is None:
+            rows.append(Prose(_("This game has no house rules."), role="small"))
         return [*rows, *self._hands()]
 
     @property
@@ -212,7 +214,6 @@ class Setup(Page):
             label, chair.second if second else chair.key, partial(self._key, chair.row, bool(second)),
             refuse=partial(refusal, self.app.settings, chair.row, second=bool(second), players=self.players),
             colour=SEATS[chair.animal].key, hint=hint,
-            why=None if chair.person else _("The computer doesn’t need a key."),
         )  # fmt: skip
 
     def _try(self) -> tuple[bool, tuple[str, ...], str]:

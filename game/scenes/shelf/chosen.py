@@ -7,11 +7,12 @@ from game.core.words import _, listed
 from game.scenes.shelf.giant import CardText
 from game.scenes.shell.ticket import brief_line
 from game.sitting.chairs import Chair, chairs
-from game.sitting.house_rules import stored
+from game.sitting.house_rules import fitting, stored
 from game.sitting.party import players, who
 from game.sitting.profile import about, minutes, trains
 from game.store.settings import Settings
 from game.view.device import keys
+from game.view.pictures.theme import Theme
 
 if TYPE_CHECKING:
     from game.store.saves import Brief
@@ -26,9 +27,11 @@ def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Chair,
 def telling(
     title: Title, settings: Settings, *, waits: bool, brief: "Brief | None", read: bool
 ) -> CardText:  # fmt: skip
-    """Return what the card says; `brief` is what is known of the match that waits. Unless `read`, no file is opened for
-    it."""
+    """Return what the card says; `brief` is what is known of the match that waits, whose house rules are its own.
+    Unless `read`, no file is opened for it."""
     options, sitting = last(title, settings)
+    if waits:
+        options = {} if brief is None else fitting(title, brief.options)
     low, high = min(title.players), max(title.players)
     length = minutes(title.id, len(sitting)) if read else None
     age = title.game.age
@@ -67,3 +70,9 @@ def welcome(title: Title, sitting: tuple[Chair, ...]) -> str:
         line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(
             keys=listed([_("{key} for {name}").format(key=keys.name(one.key), name=one.name) for one in people]))
     return _("Press Enter to deal the cards.") + "\n" + line
+
+
+def near(letters: int, theme: Theme) -> float:
+    """Return how large the letters on the books are at least, in those of the page: those a theme makes larger than the
+    `letters` chosen (percent) are for who looks on from afar, and whoever chooses a book sits near."""
+    return min(1.0, letters / 100 / theme.letters)

@@ -13,7 +13,7 @@ from game.core.words import _, syllables
 from game.rules import titles
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.book_form import BookForm
-from game.scenes.shelf.chosen import last, telling, welcome
+from game.scenes.shelf.chosen import last, near, telling, welcome
 from game.scenes.shelf.finding import Finding
 from game.scenes.shelf.foot import Foot
 from game.scenes.shelf.giant import Giant
@@ -307,14 +307,14 @@ class Menu(Scene):
         paper = self.app.paper
         self.choose(self.chosen)
         self.giant.lay(paper)
+        self.shelf.near = near(self.app.settings.letters, self.app.theme)
         right = self.giant.rect.left - paper.u(12)
-        for tight in (False, True):
+        for lead, tight in ((False, False), (False, True), (True, False), (True, True)):
             self.at_foot.lay(paper, right, tight=tight)
-            if self.shelf.lay(paper, right):
+            if self.shelf.lay(paper, right, lead=lead):
                 break
         self.form.lay(paper, self.app.window.screen.get_rect())
-        self._layer = None
-        self.stale = True
+        self._layer, self.stale = None, True
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEWHEEL and self.shelf.most:

@@ -20,7 +20,7 @@ from game.view.widgets.scroll import BAR, Scroll
 
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards where there are no books
 _LETTERS = 6.2                                    # the height of a book, in those of a label's letters, where it can be
-_LEAST = 6.0                                      # and the least
+_LEAST = 5.7                                      # and the least
 _TITLE = 0.72                                     # the letters of a title, in those of a label
 _EVEN = 0.75                                      # how much smaller they may be for more even rows
 _HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
@@ -48,6 +48,7 @@ class Shelf:
         self.clear = clear                        # shows all the games again; only where none was found
         self.nothing = Nothing(clear)
         self.sifted = False                       # True if these are only some of the games
+        self.near = 1.0                           # the letters on the books, in those of the page, at least
         self.tickets = tickets
         self.more = more                          # leads to the tickets for which there is no room
         self.foot = foot
@@ -75,8 +76,9 @@ class Shelf:
 
     # ---- layout ----
 
-    def lay(self, paper: Paper, right: int) -> bool:
-        """Put everything into its place, above the foot. Return True if all of it is in sight."""
+    def lay(self, paper: Paper, right: int, *, lead: bool) -> bool:
+        """Put everything into its place, above the foot; `lead`: a button among the chips may lead to the tickets,
+        rather than that books are out of sight. Return True if all of it is in sight."""
         self.view = Rect(0, 0, right, self.foot.rect.y)
         for above in (False, True) if self.tickets else (False,):
             if above and self._beside(paper) + self._least(paper) > right - paper.u(20):
@@ -85,6 +87,12 @@ class Shelf:
             found = self._all_in_sight(paper, right, top)
             if found is not None and (above or not self.tickets or self._corner(paper, found, right)):
                 self._place(paper, found, right, top, above=above)
+                return True
+        if self.tickets and lead:
+            top = self._lay_chips(paper, right, under=False, lead=True)
+            found = self._all_in_sight(paper, right, top)
+            if found is not None:
+                self._place(paper, found, right, top, above=False)
                 return True
         under = bool(self.tickets) and self._beside(paper) + self._least(paper) <= right - paper.u(20)
         top = self._lay_chips(paper, right, under=under)
@@ -109,7 +117,8 @@ class Shelf:
         high = paper.u(_HIGHEST if count > 1 else _ALONE)
         high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
         room = self.view.h - top - paper.u(2)
-        packing, least, best = self._packing(paper, right), round(paper.px("label") * _LEAST), (0, 0)
+        packing, best = self._packing(paper, right), (0, 0)
+        least = round(max(SMALLEST, paper.px("label") * self.near) * _LEAST)
         while high >= least:
             rows = packing.rows(self.groups, high)
             if len(rows) * self._pitch(paper, high) <= room:
@@ -181,7 +190,7 @@ class Shelf:
     def _stand(self, paper: Paper, n: int, hill: Ridge, found: Rows) -> None:
         """Put the books of a row on its ridge, each turned a little with the slope."""
         ground, wide, span = self._ground, round(found.high * THICK), paper.u(30)
-        letters = max(SMALLEST, round(paper.px("label") * _TITLE))
+        letters = max(SMALLEST, round(paper.px("label") * _TITLE * self.near))
         for part in hill.row:
             for k, book in enumerate(part.books):
                 x = part.left + wide // 2 + found.step * k
@@ -239,17 +248,23 @@ class Shelf:
         """Return where the sky beside the title begins, in pixels."""
         return paper.u(28) + paper.wide("Truce", self._title_px(paper), "display") + paper.u(40)
 
-    def _lay_chips(self, paper: Paper, right: int, *, under: bool) -> int:
-        """Put the chips beside the title, or under it. Return where the books begin, in pixels."""
+    def _lay_chips(self, paper: Paper, right: int, *, under: bool, lead: bool = False) -> int:
+        """Put the chips beside the title, or under it; `lead`: and behind them the button that leads to all tickets.
+        Return where the books begin, in pixels."""
         u = paper.u
         foot = u(9) + round(self._title_px(paper) * 1.25)
         if under:                                 # where the first ticket lies beside the title
             self.tickets[0].stacked = False
             foot = max(foot, u(20) + self.tickets[0].height(paper, 0))
-        if not self.chips:
+        last = [self.more] if lead else []
+        for ticket in self.tickets if lead else ():
+            ticket.takes, ticket.rect = False, Rect(0, 0, 0, 0)
+        if lead:
+            self.more.takes, self.more.label = True, more(len(self.tickets), 0)
+        if not [*self.chips, *last]:
             return foot
         x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
-        high = Row(*self.chips, gap=6).lay(paper, x, y, right - u(12) - x)
+        high = Row(*self.chips, *last, gap=6).lay(paper, x, y, right - u(12) - x)
         return max(foot, y + high + u(3))
 
     def _lay_fan(self, paper: Paper, found: Rows, right: int) -> None:

@@ -100,7 +100,8 @@ class Ways:
         from game.scenes.shell.file_picker import FilePicker
 
         self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
-                                 lambda path: open_match(self.app, self.stores, path)))
+                                 lambda path: open_match(self.app, self.stores, path),
+                                 none=_("There is no saved match in this folder.")))
 
     def quit(self) -> None:
         """Ask whether to quit."""

@@ -22,6 +22,7 @@ PAGES = {
     "math room": "game.scenes.math_room.math_room:MathRoom",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
     "gate": "game.scenes.math_room.gate:Gate",
+    "merge": "game.scenes.math_room.merging:gated",
     "report": "game.scenes.math_room.report:ReportPage",
     "statistics": "game.scenes.records.stats:StatsScene",
 }

@@ -161,11 +161,14 @@ def open_match(app: App, stores: Stores, path: Path) -> None:
 
 
 def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
-    """Begin the same game with the same people: the `same` deal, or a new one."""
+    """Begin the same game with the same people, and with cards that turn as in the last: the `same` deal, or a new
+    one."""
     record = sitting.record
     if not same:
         record = record._replace(seed=new_number(), deck=None, deal=None)
-    sit(app, stores, Sitting.dealt(record, sitting.chairs), instead=True)
+    anew = Sitting.dealt(record, sitting.chairs)
+    anew.auto = sitting.auto
+    sit(app, stores, anew, instead=True)
 
 
 def sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) -> None:

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, pgettext
+from game.core.words import _, listed, pgettext
 from game.scenes.shell.ago import ago
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import veil
@@ -20,6 +20,7 @@ from game.scenes.shell.scene import Scene
 from game.store import files, paths
 from game.view.pictures.theme import POPPY
 from game.view.widgets import Button, Entry, Form, Listing, Prose, Row
+from game.view.widgets.spoken import sentences
 
 ENDING = ".json"
 MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
@@ -56,7 +57,7 @@ class _Files(Listing):
 
 class FilePicker(Scene):
     """A folder's files with one `ending` and its folders, and the name of a file. `done` gets the path, once the picker
-    is gone.
+    is gone. `none` says of a folder that there is nothing to open in it.
 
     To open: a file that was there a moment ago. To save: it has the ending, and the person has agreed to replace what
     may lie there. Not called if the person thinks better of it.
@@ -67,9 +68,11 @@ class FilePicker(Scene):
     repeats = True
 
     def __init__(self, app: App, title: str, mode: Literal["open", "save"], name: str,
-                 done: Callable[[Path], None], ending: str = ENDING) -> None:
+                 done: Callable[[Path], None], ending: str = ENDING, *, none: str = "") -> None:
         super().__init__(app)
         self.mode = mode
+        self.none = none
+        self.advice = ""                          # where else to look
         self.done = done
         self.ending = ending
         self.called = _called()
@@ -114,13 +117,20 @@ class FilePicker(Scene):
             elif name.lower().endswith(self.ending):
                 items.append((path, _shown(name), _when(path)))
         self.list.items = items
-        first = len(items) - sum(is_file and name.lower().endswith(self.ending) for is_file, name in found)
+        files_here = sum(is_file and name.lower().endswith(self.ending) for is_file, name in found)
+        first = len(items) - files_here
+        self.advice = "" if files_here or not self.none else sentences(self.none, self._elsewhere())
         self.list.at = first if self.mode == "open" and 0 <= first < len(items) else 0
         if self.mode == "open":
             self._name("")
         self._picked(self.list.value)
         self.form.page.goal = 0.0
         self._lay()
+
+    def _elsewhere(self) -> str:
+        """Return in which folders to look for what is not in this one."""
+        others = [words for place, words in self.called.items() if place not in (self.folder, *self.folder.parents)]
+        return _("Look in {places}.").format(places=listed(others)) if others else _("Look in another folder.")
 
     def _picked(self, path: Path | None) -> None:
         """Take over the name of the line that was gone to, if it is a file."""
@@ -199,6 +209,11 @@ class FilePicker(Scene):
 
     # ---- the scene ----
 
+    @property
+    def read(self) -> str:
+        """Its title, and what is said of the folder."""
+        return sentences(self.title.read, self.advice)
+
     def _lay(self) -> None:
         paper = self.app.paper
         w, h = paper.size
@@ -265,13 +280,13 @@ class FilePicker(Scene):
         edge = paper.u(2)
         paper.cut(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, paper.u(14) - edge)
         self.form.draw(screen)
-        if self.line:
-            lines = paper.lines(self.line, self._trouble.w, small, "bold")[:3]
+        if said := self.line or self.advice:
+            lines = paper.lines(said, self._trouble.w, small, "bold")[:4]
             step = paper.line(small, "bold")
             y = self._trouble.centery - step * len(lines) // 2
             for n, words in enumerate(lines):
                 box = Rect(self._trouble.x, y + n * step, self._trouble.w, step)
-                paper.write(screen, words, box, small, "bold", POPPY)
+                paper.write(screen, words, box, small, "bold", POPPY if self.line else theme.panel_body)
 
     def where(self, width: int) -> str:
         """Return where the folder is, from the nearest one that people know by name, as far as a width has room for

@@ -73,7 +73,7 @@ _KEYS = """\
   **Space** and **Enter** work too.
 - **Hold your key** to hurry.
 - **→** skips to the next war. **←** looks back at the rounds played so far.
-- **↑** and **↓** change the pace. **F2** starts or stops turning cards automatically.
+- **↑** and **↓** change the pace. **F2** starts or stops turning cards automatically in this match.
 - After a close slap, **F3** shows the photo finish again.
 - **Esc** pauses. **F1** or **?** shows what you need now beside the table. **F1** again shows all the rules.
 - **Tab** goes to the buttons above the table.
@@ -105,6 +105,8 @@ _KEYS = """\
 - **Page Up** and **Page Down**, or the mouse wheel, scroll.
 - **Esc** goes back.
 - **F8** reads everything aloud, and stops reading.
+- **F4** presses the speaker button in the math room: it says what is written there. In the settings you can turn these
+  buttons on and choose another key.
 - **F11** or **Alt+Enter** turns full screen on and off.
 
 You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.

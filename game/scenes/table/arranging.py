@@ -180,7 +180,7 @@ class Sheet(Overlay):
 
     def enter(self) -> None:
         super().enter()
-        if self.desk.course.auto:
+        if not self.desk.course.deciding:
             self.app.pop()
 
     def done(self) -> None:

@@ -54,7 +54,7 @@ class Curtain(Overlay):
 
     def enter(self) -> None:
         super().enter()
-        if self.desk.course.auto:
+        if not self.desk.course.deciding:
             self.app.pop()
 
     def leave(self) -> None:

@@ -11,7 +11,8 @@ DOZE: Final = 20.0
 def still(course: Course) -> bool:
     """True if something is asked of people, and nothing goes on before one of them does something."""
     asked = course.asked
-    return asked is not None and not (course.auto or asked.expects or course.hurry.wanted(course.people))
+    turns = course.auto and course.hands.isdisjoint(course.waiting)
+    return asked is not None and not (turns or asked.expects or course.hurry.wanted(course.people))
 
 
 class Doze:

@@ -225,7 +225,6 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
         played(app, game)
         if players != usual_players(found, app.settings):
             app.settings.players[game] = players
-        app.settings.auto_play = False                # else a game that nobody knows would play itself
         app.keep()
     rows = sorted(seating(players, people), key=lambda row: row not in people)
     sitting = Sitting.dealt(record, chairs(app.settings, players, people, rows))

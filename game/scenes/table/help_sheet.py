@@ -10,12 +10,13 @@ from game.core.teaching import Situation
 from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.key_now import KeyNow
 from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.in_sight import asked, covered, lying
-from game.scenes.table.keys_now import KeyNow, keys_now
+from game.scenes.table.keys_now import keys_now
 from game.view.pictures.paper import Paper
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
@@ -98,8 +99,8 @@ class HelpSheet(Overlay):
 
     def whole(self) -> None:
         """Show the whole help in its place."""
-        app, stores, game = self.app, self.desk.course.policy.stores, self.desk.course.sitting.match.game
-        app.replace(Help(app, _(game.name), game.help(), show=first_hand(app, stores, game)))
+        app, policy, game = self.app, self.desk.course.policy, self.desk.course.sitting.match.game
+        app.replace(Help(app, _(game.name), policy.help(game.help()), show=first_hand(app, policy.stores, game)))
 
     def place(self) -> Rect:
         """Return its rectangle: at the side, as wide and at the height at which it covers least of what lies on the

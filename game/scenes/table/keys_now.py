@@ -1,7 +1,6 @@
 """The keys that matter at a table just now, each with what it does."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -11,20 +10,15 @@ from game.core.two_keys import TURN, two_keys
 from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.key_now import KeyNow
 from game.scenes.table.pressing import label
 from game.view.device import keys
 
 
-class KeyNow(NamedTuple):
-    """What some key caps do, in a few words; no caps where it is no key that does it."""
-
-    caps: tuple[str, ...]
-    words: str
-
-
 def keys_now(desk: Desk, asking: Asking | None) -> Sequence[KeyNow]:
     """Return the keys of what is asked: those of all people there, or how fingers and the one button do it."""
-    app, course, ask = desk.app, desk.course, desk.course.sitting.match.ask
+    app, course = desk.app, desk.course
+    ask = asking.ask if asking is not None else course.sitting.match.ask
     if app.touch or app.one_button.on:
         return [KeyNow((), asking.hint)] if asking is not None and asking.hint else []
     if isinstance(ask, Pick):
@@ -33,8 +27,9 @@ def keys_now(desk: Desk, asking: Asking | None) -> Sequence[KeyNow]:
         return [KeyNow(("←", "→"), _("Go from card to card")),
                 KeyNow((keys.name(pygame.KSCAN_SPACE),), _("Pick up, put down")), KeyNow((_("Enter"),), _("Done"))]
     if isinstance(ask, Write):
-        return [KeyNow((_("Enter"),), _("Give your answer"))]
-    if course.auto:
+        own = asking.keys_now if asking is not None else ()
+        return [KeyNow((_("Enter"),), _("Give your answer")), *own]
+    if course.auto and not course.hands:
         return [KeyNow(("F2",), _("Turn the cards yourself"))]
     found: dict[str, tuple[str, ...]] = {}
     for seat in sorted(course.people):

@@ -151,10 +151,10 @@ class Picking(InTurn):
             self.choose(self.pick.at)
         elif event.key == pygame.K_BACKSPACE:
             self.clear()
+        elif event.key == pygame.K_SPACE or (event.key in _ENTER and self.pick.single):
+            self.nudge(self.seat)                     # there is nothing to give: it says how to choose
         elif event.key in _ENTER:
             self._enter()
-        elif event.key == pygame.K_SPACE:
-            self.nudge(self.seat)
         else:
             return False
         return True

@@ -9,7 +9,7 @@ from game.core.choices import PACES
 from game.core.seats import Seat
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
-from game.scenes.kit.panel import Panel
+from game.scenes.kit.panel import Panel, make_room
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.table_policy import Layer, TablePolicy
 from game.scenes.shell.app import App
@@ -91,7 +91,7 @@ class Play(Scene):
         self._pace()
         self.plugged()
         self.course.enter()
-        self.bar.refresh()
+        self.bar.enter()
         if self._panel is not None:
             self._panel.form.typing()
 
@@ -215,7 +215,7 @@ class Play(Scene):
     def _doze(self, dt: float) -> None:
         course, moves = self.course, self._stirring
         timed = course.asked is not None and course.asked.expects
-        self.doze.tick(dt, busy=not still(course) and (moves or course.auto or timed), moves=moves)
+        self.doze.tick(dt, busy=not still(course) and (moves or not course.hands or timed), moves=moves)
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if self.bar.stale:
@@ -223,11 +223,11 @@ class Play(Scene):
         if self.photo.stale:
             self.stage.touch(self.photo.rect)
         above: list[Layer] = [(part.rect, part.draw) for part in (self.bar, self.hint, self.photo)]
+        make_room(self, self._panel)
         if self._panel is not None:
             self._panel.refresh()
             above.append((self._panel.rect, self._panel.draw))
-        rects = self.stage.draw(screen, self._whole or self.stale)
-        self._whole = False
+        rects, self._whole = self.stage.draw(screen, self._whole or self.stale), False
         for place, draw in (*above, *self.policy.layers()):
             for rect in (place,) if rects is None else apart(rect for rect in rects if rect.colliderect(place)):
                 if rect.colliderect(place):

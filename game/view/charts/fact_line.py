@@ -10,6 +10,7 @@ from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.spoken import joined
 from game.view.widgets.widget import Widget
 
+_NAME = 4                                         # heights of its letters that a name is wide at most
 _LETTERS = 3                                      # so many figures the place for the answer holds at least
 
 
@@ -33,8 +34,15 @@ class FactLine(Widget):
         asked = f" {self.sign} ".join(map(str, self.operands))
         return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
 
+    def whole(self, paper: Paper) -> int:
+        """Return the width of all in one line where it is largest."""
+        return self._wide(paper, self._most(paper))
+
+    def _most(self, paper: Paper) -> int:
+        return round(paper.px("heading") * 1.2)
+
     def _px(self, paper: Paper, width: int) -> int:
-        px = round(paper.px("heading") * 1.2)
+        px = self._most(paper)
         while px > paper.px("label") and self._wide(paper, px) > width:
             px -= 2
         return px
@@ -53,8 +61,12 @@ class FactLine(Widget):
         return paper.wide("0" * letters, px, "display") + 2 * self._pad(px)
 
     def _whose(self, paper: Paper, px: int) -> int:
-        name = paper.wide(self.label, paper.px("name"), "display") + paper.u(10) if self.label else 0
-        return round(px * 1.3) + paper.u(8) + name + paper.u(10)
+        return round(px * 1.3) + paper.u(8) + self._name(paper) + paper.u(10)
+
+    def _name(self, paper: Paper) -> int:
+        """Return the width of the name: a long one is cut, for the sum matters more."""
+        px = paper.px("name")
+        return min(paper.wide(self.label, px, "display"), _NAME * px) + paper.u(10) if self.label else 0
 
     def _wide(self, paper: Paper, px: int) -> int:
         chips = sum(self._chip(paper, str(n), px) for n in self.operands)
@@ -81,8 +93,9 @@ class FactLine(Widget):
         to.blit(token, token.get_rect(midleft=(x, r.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
         x += token.get_width() + paper.u(8)
         if self.label:
-            wide = paper.wide(self.label, paper.px("name"), "display") + paper.u(10)
-            paper.write(to, self.label, Rect(x, r.y, wide, r.h), paper.px("name"), "display", theme.panel_text)
+            wide = self._name(paper)
+            words, size = paper.fit(self.label, wide - paper.u(8), paper.px("name"), "display")
+            paper.write(to, words, Rect(x, r.y, wide, r.h), size, "display", theme.panel_text)
             x += wide
         x += paper.u(10)
         for n, operand in enumerate(self.operands):

@@ -1,5 +1,5 @@
 """The table of all facts of a kind: a square for each, shaded by how well it is known, and marked so that it can be
-read without colour: empty, one stroke, half filled, full with a star."""
+read without colour: empty, a dot, one stroke, half filled, full with a star."""
 
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
@@ -19,18 +19,21 @@ _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 
 
 def mark(to: Surface, paper: Paper, name: str, box: Rect) -> None:
-    """Draw a square with its mark: `new`, `learning`, `known` or `fluent`."""
+    """Draw a square with its mark: `new`, `practice`, `once`, `known` or `fluent`."""
     theme, side = paper.theme, box.w * _FINE
     big = Surface((side, side), pygame.SRCALPHA, 32)
     whole = big.get_rect()
     edge, round_ = max(2, side // 18), side // 6
-    grounds = {"new": theme.field, "learning": mix(theme.field, TEAL, 0.15), "known": mix(theme.field, TEAL, 0.28)}
+    grounds = {"new": theme.field, "practice": mix(theme.field, TEAL, 0.07), "once": mix(theme.field, TEAL, 0.15),
+               "known": mix(theme.field, TEAL, 0.28)}
     edges = {"new": theme.rim, "fluent": shade(TEAL)}
     ground = grounds.get(name, shade(TEAL))
     pygame.draw.rect(big, edges.get(name, mix(theme.field, TEAL, 0.75)), whole, border_radius=round_)
     inner = whole.inflate(-2 * edge, -2 * edge)
     pygame.draw.rect(big, ground, inner, border_radius=round_ - edge)
-    if name == "learning":
+    if name == "practice":
+        pygame.draw.circle(big, TEAL, (side / 2, side / 2), side * 0.14)
+    elif name == "once":
         reach = side * 0.24
         low, high = (side / 2 - reach, side / 2 + reach), (side / 2 + reach, side / 2 - reach)
         pygame.draw.line(big, TEAL, low, high, max(3, side // 8))

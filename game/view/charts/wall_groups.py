@@ -14,14 +14,15 @@ from game.view.widgets import Widget
 
 
 class GroupCard(NamedTuple):
-    """What a card of a group says: a title, a line below it, its color, the tokens with their names, and what a press
-    does ("" where it does nothing)."""
+    """What a card of a group says: a title, a line below it, its color, the tokens with their names, what a press does
+    ("" where it does nothing), and large letters ("" for none)."""
 
     title: str
     words: str
     colour: Colour
     children: Sequence[tuple[str, str]]
     press: str
+    large: str = ""
 
 
 class Groups(Widget):
@@ -35,7 +36,7 @@ class Groups(Widget):
         self.cards, self.names, self.at = cards, names, 0
         self._pictures, self._choose = pictures, choose
         self._places: list[Rect] = []
-        self.takes = bool(cards)
+        self.takes = any(card.press for card in cards)
 
     @property
     def stands(self) -> str:
@@ -43,7 +44,8 @@ class Groups(Widget):
         if not self.cards:
             return ""
         card = self.cards[self.at]
-        return ", ".join([card.title, *(name for _token, name in card.children), card.press])
+        told = [card.title, card.large, *(name for _token, name in card.children if self.names), card.press]
+        return ", ".join(filter(None, told))
 
     @property
     def spot(self) -> Rect:
@@ -89,15 +91,22 @@ class Groups(Widget):
             high = paper.u(20) + paper.line(paper.px("name"), "display")
             high += len(paper.lines(card.words, inner, small)) * paper.line(small)
             cell = self._side(paper) + (paper.line(small) if self.names else 0) + paper.u(8)
-            high += -(-len(card.children) // self._columns(paper, inner)) * cell
+            high += -(-len(card.children) // self._columns(paper, inner, card)) * cell
+            if card.large:
+                high += paper.line(paper.px("heading"), "display") + paper.u(4)
             if card.press:
                 high += paper.line(label, "bold") + paper.u(18)
             self._places.append(Rect(0, y, width, high))
             y += high + paper.u(14)
         return max(0, y - paper.u(14))
 
-    def _columns(self, paper: Paper, inner: int) -> int:
-        return max(1, inner // (self._side(paper) + paper.u(30)))
+    def _columns(self, paper: Paper, inner: int, card: GroupCard) -> int:
+        """Return how many children stand side by side: so that their names have room, where two of them have."""
+        wide = self._side(paper) + paper.u(30)
+        if self.names:
+            names = max((paper.wide(name, paper.px("small"), "bold") for _token, name in card.children), default=0)
+            wide = max(wide, min(names + paper.u(8), inner // 2))
+        return max(1, inner // wide)
 
     def height(self, paper: Paper, width: int) -> int:
         """Return the height of all cards."""
@@ -120,7 +129,12 @@ class Groups(Widget):
         paper.write(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
         y += name
         y += paper.text(to, card.words, Rect(x, y, inner, box.h), small, "text", theme.panel_body) + paper.u(4)
-        side, count = self._side(paper), self._columns(paper, inner)
+        if card.large:
+            high = paper.line(paper.px("heading"), "display")
+            words, size = paper.fit(card.large, inner, paper.px("heading"), "display")
+            paper.write(to, words, Rect(x, y, inner, high), size, "display", theme.panel_text)
+            y += high + paper.u(4)
+        side, count = self._side(paper), self._columns(paper, inner, card)
         across = inner // count
         cell = side + (paper.line(small) if self.names else 0) + paper.u(8)
         for n, (token, child) in enumerate(card.children):

@@ -1,7 +1,7 @@
 """The table of a class: a row for each child, a column for each family of facts, and in each tile a plant that says how
 far it has grown. A tile differs by its plant and its word, never by its color alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -10,16 +10,17 @@ from pygame.event import Event
 
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, TEAL, Colour, colour
+from game.view.pictures.theme import BUTTER, CREAM, TEAL, Colour, colour, mix
 from game.view.widgets import Widget
 
 _FINE = 4
-_PAPERS = {"seed": colour("#F1E4CA"), "shoot": colour("#F4CF9F"), "leaves": colour("#BEDAB5"),
+PAPERS: Mapping[str, Colour] = {"seed": colour("#F1E4CA"), "shoot": colour("#F4CF9F"), "leaves": colour("#BEDAB5"),
            "bud": colour("#7AB29B"), "flower": TEAL}
 _LEAF, _DARK, _SEED = colour("#2F8049"), colour("#1F5C3C"), colour("#A9834A")
 _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 _ROW, _HEAD = 42, 62  # units
 _LEAST = 40  # units of a column
+_ABOVE = -1  # the row of the heads
 
 
 class WallRow(NamedTuple):
@@ -73,27 +74,33 @@ def plant(growth: str, size: int) -> Surface:
 
 class WallTable(Widget):
     """The rows and columns. The arrows and the mouse go from tile to tile, and the foot of the page says all of it; a
-    press opens what `choose` does with the row. `rims` are the colors round tiles that belong to a group. Names are
+    press opens what `choose` does with the row. Above the first row are the heads: a press there opens what `head` does
+    with the column. `rims` are the colors round tiles that belong to a group. Names are
     hidden where everybody looks (`names` false)."""
 
     speaks = True
 
     def __init__(self, heads: Sequence[tuple[str, str]], rows: Sequence[WallRow], pictures: Pictures,
-                 choose: Callable[[int], None], *, label: str = "", names: bool = True) -> None:
+                 choose: Callable[[int], None], head: Callable[[int], None], *, label: str = "",
+                 names: bool = True) -> None:  # fmt: skip
         super().__init__(label)
         self.heads, self.rows, self.names = heads, rows, names
         self.at: tuple[int, int] | None = None
         self.rims: dict[tuple[int, int], Colour] = {}
-        self._choose, self._pictures = choose, pictures
+        self._choose, self._head, self._pictures = choose, head, pictures
+        self._head_y = 0                              # where the heads were drawn last: they stay in view
         self._plants: dict[tuple[str, int], Surface] = {}
         self._name, self._across, self._high, self._top = 1, 1, 1, 1
 
     # ---- hands ----
 
     def go(self, at: tuple[int, int] | None) -> None:
-        """Tell of a tile at the foot; None tells of none."""
+        """Tell of a tile at the foot, or of a head (row −1); None tells of none."""
         self.at = at
-        self.line = self.rows[at[0]].words[at[1]] if at is not None else ""
+        if at is None:
+            self.line = ""
+        else:
+            self.line = self.rows[at[0]].words[at[1]] if at[0] >= 0 else ": ".join(self.heads[at[1]])
 
     def key(self, event: Event) -> bool:
         """Go to the next tile; at an edge the focus goes on."""
@@ -101,33 +108,45 @@ class WallTable(Widget):
             return False
         down, right = _STEPS[event.key]
         row, column = (0, 0) if self.at is None else (self.at[0] + down, self.at[1] + right)
-        if not (0 <= row < len(self.rows) and 0 <= column < len(self.heads)):
+        if not (_ABOVE <= row < len(self.rows) and 0 <= column < len(self.heads)):
             return False
         self.go((row, column))
         return True
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Tell of the tile under the mouse."""
-        row, column = (pos[1] - self.rect.y - self._top) // self._high, (
-            pos[0] - self.rect.x - self._name) // self._across
-        inside = pos[1] >= self.rect.y + self._top and 0 <= row < len(self.rows) and 0 <= column < len(self.heads)
-        self.go((row, column) if inside else None)
+        """Tell of the tile or the head under the mouse."""
+        row, column = self._row_at(pos[1]), (pos[0] - self.rect.x - self._name) // self._across
+        self.go((row, column) if row is not None and 0 <= column < len(self.heads) else None)
+
+    def _row_at(self, y: int) -> int | None:
+        """Return the row at a height of the page, −1 for the heads; None if there is none."""
+        if self._head_y <= y < self._head_y + self._top:
+            return _ABOVE
+        row = (y - self.rect.y - self._top) // self._high
+        return row if 0 <= row < len(self.rows) else None
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Open the row that was clicked."""
-        row = (pos[1] - self.rect.y - self._top) // self._high
-        if self.rect.collidepoint(pos) and pos[1] >= self.rect.y + self._top and 0 <= row < len(self.rows):
+        """Open the row that was clicked, or the family at whose head."""
+        if not self.rect.collidepoint(pos):
+            return
+        self.drag(pos)
+        row = self._row_at(pos[1])
+        if row == _ABOVE:
+            self.activate()
+        elif row is not None:
             self._choose(row)
 
     def activate(self) -> None:
-        """Open the row of the tile told of."""
-        if self.at is not None:
+        """Open the row of the tile told of, or the family of the head."""
+        if self.at is not None and self.at[0] == _ABOVE:
+            self._head(self.at[1])
+        elif self.at is not None:
             self._choose(self.at[0])
 
     @property
     def spot(self) -> Rect:
         """The row of the tile told of, with the heads above it for the first."""
-        if self.at is None:
+        if self.at is None or self.at[0] == _ABOVE:
             return Rect(self.rect.x, self.rect.y, self.rect.w, self._top)
         above = self._top if self._top else 0
         return Rect(self.rect.x, self.rect.y + self._high * self.at[0], self.rect.w, self._high + above)
@@ -190,7 +209,7 @@ class WallTable(Widget):
             if rim is not None:
                 around = paper.u(6)
                 paper.cut(to, box.inflate(around, around), rim, radius + around // 2)
-            paper.cut(to, box, _PAPERS[growth], radius)
+            paper.cut(to, box, PAPERS[growth], radius)
             key = growth, min(box.w, box.h) - paper.u(4)
             if key not in self._plants:
                 self._plants[key] = plant(*key)
@@ -200,14 +219,20 @@ class WallTable(Widget):
                 paper.focus(to, box, radius)
 
     def _heads(self, to: Surface, paper: Paper, y: int) -> None:
-        theme = paper.theme
+        theme, self._head_y = paper.theme, y
         to.fill(theme.panel, Rect(self.rect.x, y, self._name + self._across * len(self.heads), self._top))
         low = paper.line(paper.px("label"), "display")
         half = self._top - low
         for n, (words, example) in enumerate(self.heads):
             x = self.rect.x + self._name + n * self._across
             room = self._across - paper.u(6)
+            box = Rect(x + paper.u(2), y + paper.u(1), self._across - paper.u(4), self._top - paper.u(4))
+            here = self.at == (_ABOVE, n)
+            paper.cut(to, box, mix(theme.track, theme.field, 0.35) if here and self.hovered else theme.track,
+                      paper.u(9))
             self._words(to, paper, words, Rect(x + paper.u(3), y, room, half + paper.u(4)))
+            if here and self.focused and self.shown:
+                paper.focus(to, box, paper.u(9))
             told, px = paper.fit(example, room, paper.px("label"), "display")
             paper.write(to, told, Rect(x, y + half - paper.u(2), self._across, low), px, "display",
                         self.ink(paper, body=True), "centre")
@@ -220,7 +245,7 @@ class WallTable(Widget):
             lines = paper.lines(words, box.w, size, "bold")
             step = paper.line(size, "bold")
             if len(lines) <= 2 and len(lines) * step <= box.h + paper.u(8) and all(
-                    paper.wide(line, size, "bold") <= box.w for line in lines):
+                    paper.wide(word, size, "bold") <= box.w for word in words.split()):
                 top = box.bottom - paper.u(2) - len(lines) * step
                 for n, line in enumerate(lines):
                     paper.write(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper),
@@ -263,7 +288,7 @@ class Grown(Widget):
         places, _high = self._places(paper, self.rect.w)
         for (growth, words), (x, y) in zip(self._marks, places, strict=True):
             box = Rect(self.rect.x + x, self.rect.y + y + paper.u(2), paper.u(46), paper.u(28))
-            paper.cut(to, box, _PAPERS[growth], paper.u(8))
+            paper.cut(to, box, PAPERS[growth], paper.u(8))
             image = plant(growth, box.h - paper.u(3))
             to.blit(image, image.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
             paper.write(to, words, Rect(box.right + paper.u(8), box.y, paper.wide(words, px) + 4, box.h), px, "text",

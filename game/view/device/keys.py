@@ -59,6 +59,17 @@ def is_taken(scancode: int) -> bool:
     return scancode in _TAKEN
 
 
+def writes(scancode: int) -> bool:
+    """True if this key chooses something or writes a number on pages of the program."""
+    return scancode in _WRITES
+
+
+SPARE = frozenset({*range(pygame.KSCAN_F4, pygame.KSCAN_F8), pygame.KSCAN_F9, pygame.KSCAN_F10})
+"""Keys that no seat can have, and that the program leaves free."""
+_WRITES = frozenset({
+    pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE, pygame.KSCAN_BACKSPACE, pygame.KSCAN_DELETE,
+    *range(pygame.KSCAN_1, pygame.KSCAN_0 + 1), *range(pygame.KSCAN_KP_1, pygame.KSCAN_KP_0 + 1),
+})
 _TAKEN = frozenset({
     pygame.KSCAN_ESCAPE, pygame.KSCAN_TAB, *range(pygame.KSCAN_F1, pygame.KSCAN_F12 + 1), pygame.KSCAN_PRINTSCREEN,
     pygame.KSCAN_PAUSE, pygame.KSCAN_LGUI, pygame.KSCAN_RGUI, pygame.KSCAN_LALT, pygame.KSCAN_RALT,

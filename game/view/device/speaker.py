@@ -41,7 +41,7 @@ def clean(words: str) -> str:
     """Return words as a speaker may have them: in one line, without signs that order something."""
     kept = (letter if letter.isprintable() or letter in _JOINERS
             else "" if unicodedata.category(letter) == "Cf" else " " for letter in words.translate(_SHAPES))
-    return " ".join("".join(kept).split())[:LONGEST]
+    return " ".join("".join(kept).split()).replace(" ,", ",")[:LONGEST]
 
 
 class Speaker:

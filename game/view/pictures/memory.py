@@ -5,7 +5,7 @@ import gc
 import sys
 from contextlib import suppress
 
-LARGE = 1 << 16
+LARGE = 1 << 18
 """Bytes from which a picture gets pages of its own."""
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # malloc.h
 _NEVER = 1_000_000_000

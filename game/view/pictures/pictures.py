@@ -271,10 +271,7 @@ class Pictures:
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
         """Return a piece of paper with round corners."""
         key = "sheet", size, radius, colour
-        found = self.surfaces.recall(key)
-        if found is None:
-            found = self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
-        return found
+        return self.surfaces.recall(key) or self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
         """Return the sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by
@@ -346,15 +343,16 @@ class Pictures:
         Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
         """
         t, across = thickness(height, count), width(height)
-        shadow, (dx, dy) = self.shadow(height, t * 0.8 / self.scale)
-        left, top = (shadow.get_width() - across) // 2 - dx, max(t, (shadow.get_height() - height) // 2 - dy)
+        z = t * 0.8 / self.scale                      # how high it lies
+        (soft, k), (dx, dy) = self.soften(height, z, 0.0), self._thrown(round(z / 2))
+        left, top = (soft.get_width() * k - across) // 2 - dx, max(t, (soft.get_height() * k - height) // 2 - dy)
         key = "packet", self._face(code, height), height, t
         found = self.surfaces.recall(key)
         if found is None:
             if height not in self._feet:
                 self._feet[height] = shapes.feet((across, ceil(height * 0.057) + 2), height * 0.057, _EDGES)
-            found = shapes.pack(self.card(code, height), self._feet[height], shadow, (dx, dy), (left, top), t)
-            self.surfaces.keep(key, found)
+            found = self.surfaces.keep(key, shapes.pack(
+                self.card(code, height), self._feet[height], *self.shadow(height, z), (left, top), t))
         return found, (-left, -top)
 
     # ---- memory, disk and the thread ----
@@ -384,7 +382,8 @@ class Pictures:
             raster = self._disk.read(file)
             if raster is None or raster[0] != size:
                 new = raster = shapes.rasterize(source(name), size)
-                self.ahead.later(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
+                if self._disk.keeps:
+                    self.ahead.later(lambda: self._disk.write(file, new), first=True)     # the pixels wait in memory
             found = self.surfaces.keep(key, shapes.surface(raster))
             self._count(weight(found))
         return found

@@ -36,7 +36,7 @@ FIRST, LATER = 104.0, 74.0
 _RIM = 0.05
 _BLUR = 10                                            # pixels that a shadow reaches farther in a small window, too
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
-_SMALLER, _LEAST = 0.72, 0.3                          # than round the sun, in parts, at most and at least
+_SMALLER, _LEAST = 0.72, 0.4                          # than round the sun, in parts, at most and at least
 _SCRAPS = 26
 _BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the sun, or its cards, to a late hand's tape
 _TURNED = -8, 7, -6, 9                                # degrees by which the hands of a race are turned
@@ -55,7 +55,8 @@ class Rays:
         self.t = 0.0
         self._x, self._y = layout.sun if at is None else at
         self._u = layout.scale * (layout.grown if at is None else 1.0)
-        if at is not None:                            # near an edge of the window they are smaller: all are seen
+        self._size = None if at is None else layout.size
+        if at is not None:                            # near an edge of the window they are smaller, or left out
             room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
             self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
         chance = Chance(5)
@@ -87,12 +88,22 @@ class Rays:
             return Rect(self._x, self._y, 0, 0)
         return _square(self._x, self._y, (self._far(max(cut[1] for cut in self._cut), grown, gone) + 8) * self._u)
 
+    def _seen(self, angle: float, long: float) -> bool:
+        """True if a wedge ends within the window; round the sun all are drawn."""
+        if self._size is None:
+            return True
+        far, half = self._far(long, 1.0, 0.0) * self._u, _WIDE * self._u
+        x, y = self._x + cos(angle) * far, self._y + sin(angle) * far
+        return half <= x < self._size[0] - half and half <= y < self._size[1] - half
+
     def draw(self, to: Surface) -> None:
         grown, gone = self._grown
         if grown <= 0 or gone >= 1:
             return
         u, near = self._u, _INNER + 150 * gone
         for angle, long, broad, ink in self._cut:
+            if not self._seen(angle, long):
+                continue
             far = self._far(long, grown, gone)
             half = _WIDE * broad * (1 - 0.7 * gone) * u / 2
             across, down = cos(angle), sin(angle)
@@ -176,7 +187,7 @@ class Hand:
         large = round(self._px * 1.9) if start is None else self._px
         rim = None if start is not None else _BLUSH if wrong else BUTTER
         face = _face(start, wrong=wrong)
-        self._image = _cut(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
+        self._image = rimmed(pictures, animal, large, rim, _TURNED[level % len(_TURNED)], face)
         self._lying: Surface | None = None            # as it lies at last
 
     @property
@@ -243,7 +254,7 @@ def _face(start: tuple[float, float] | None, *, wrong: bool) -> Mood:
     return "ouch" if wrong else "glad" if start is None else "rest"
 
 
-def _cut(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int, mood: Mood) -> Surface:
+def rimmed(pictures: Pictures, animal: str, px: int, rim: Colour | None, degrees: int, mood: Mood) -> Surface:
     """Return a token a little turned, with a rim: butter round the first, a blush round one that is wrong, none round
     one that came late. The last few are kept."""
     key = animal, px, rim, degrees, mood
@@ -287,7 +298,7 @@ class Blow:
             art.prepare_tokens(animals, round(round(wrong) * 1.9), _face(None, wrong=True))
             art.prepare_tokens(animals, round(later))
             for animal in animals:
-                art.ahead.later(partial(_cut, art, animal, px, BUTTER, _TURNED[0], glad))
+                art.ahead.later(partial(rimmed, art, animal, px, BUTTER, _TURNED[0], glad))
 
     @property
     def pieces(self) -> Sequence["Hand | Rays | Sparks"]:

@@ -53,6 +53,7 @@ class Caption:
         self._badges: list[Rect] = []
         self._gone: tuple[Surface, Rect] | None = None          # the pill that goes
         self._new: Surface | None = None              # the pill that comes
+        self._pale: Surface | None = None             # what of a pill that is only partly here is drawn
         self._began: float | None = None              # when that began, by the wall's clock
         self._last = -APART                           # when the last one began to come
         self._t = 0.0                                 # for how many ms it has gone on
@@ -159,7 +160,7 @@ class Caption:
             return False
         self._t = now - self._began
         if self._t >= (GOES if self._gone is not None else 0.0) + (COMES if self.text else 0.0):
-            self._began = self._gone = self._new = None
+            self._began = self._gone = self._new = self._pale = None
         return True
 
     def draw(self, to: Surface) -> None:
@@ -171,11 +172,22 @@ class Caption:
         if leaves and self._gone is not None:
             image, rect = self._gone
             e = cubic_in(max(0.0, self._t / GOES))
-            _faint(to, image, rect.move(0, -round(self._paper.u(UP) * e)), 1 - e)
+            self._faint(to, image, rect.move(0, -round(self._paper.u(UP) * e)), 1 - e)
         if comes:
             self._new = self._new or self._whole()
             e = cubic_out(min(1.0, max(0.0, (self._t - (GOES if self._gone is not None else 0.0)) / COMES)))
-            _faint(to, self._new, self._rect.move(0, round(self._paper.u(DOWN) * (1 - e))), e)
+            self._faint(to, self._new, self._rect.move(0, round(self._paper.u(DOWN) * (1 - e))), e)
+
+    def _faint(self, to: Surface, image: Surface, at: Rect, here: float) -> None:
+        """Draw a premultiplied picture that is only partly here: 0 not at all, 1 wholly."""
+        part = round(255 * here)
+        if part < 255:
+            if self._pale is None or self._pale.get_size() != image.get_size():
+                self._pale = Surface(image.get_size(), pygame.SRCALPHA, 32)
+            self._pale.fill((part, part, part, part))
+            self._pale.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            image = self._pale
+        to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _whole(self) -> Surface:
         """Return a picture of all of it."""
@@ -202,12 +214,3 @@ class Caption:
             card = pictures.turned(code, at.h, degrees)
             under = shadow.get_rect(center=(at.centerx + x, at.centery + y))
             to.fblits([(shadow, under), (card, card.get_rect(center=at.center))], pygame.BLEND_PREMULTIPLIED)
-
-
-def _faint(to: Surface, image: Surface, at: Rect, here: float) -> None:
-    """Draw a premultiplied picture that is only partly here: 0 not at all, 1 wholly."""
-    part = round(255 * here)
-    if part < 255:
-        image = image.copy()
-        image.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
-    to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)

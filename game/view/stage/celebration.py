@@ -1,7 +1,7 @@
-"""The end on the table: the winner hops and offers the others a card, and scraps of paper fall. Nobody is shamed."""
+"""The end on the table: the winner hops and offers the others a card. Nobody is shamed."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import pi, sin
 from typing import Final
 
 import pygame
@@ -9,21 +9,19 @@ from pygame import Rect, Surface
 
 from game.view.pictures.moods import Mood
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, Colour
+from game.view.pictures.theme import BUTTER
+from game.view.stage.blow import rimmed
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide
 
 MEET: Final = 900.0
-FALL: Final = 3600.0
-HOP, HOPS, JUMP, TILT = 420.0, 3, 36.0, 8.0
+HOP, HOPS, JUMP, TILT = 420.0, 3, 36.0, 8
 """How long the winner's hop lasts in ms, how many there are, how high they are and how far it is tilted."""
 GIVE: Final = 1500.0
 """When the winner offers a card, and when it is there, 900 ms later."""
 GIVES: Final = 900.0
 DOTS: Final = 26
-_SCRAPS = 70
-_ANGLES = 12
 
 
 class FlyingToken:
@@ -38,9 +36,7 @@ class FlyingToken:
         self.end, self.mood = end, mood
         self._start, self._px, self._hops = start, px, hops
         self._animal, self._pictures = animal, pictures
-        self._image = pictures.token(animal, px, mood)
-        if hops:
-            self._image = pygame.transform.rotozoom(self._image, TILT, 1)
+        self._image = rimmed(pictures, animal, px, BUTTER, TILT, mood) if hops else pictures.token(animal, px, mood)
         self._shadow, self._offset = pictures.cast((px, px), px / 2, 16)
         self._ms, self._up = 0.0, 0.0
 
@@ -51,6 +47,11 @@ class FlyingToken:
     @property
     def rect(self) -> Rect:
         return self._place(self._shadow, *self._offset).union(self._place(self._image, 0, -self._up))
+
+    def rest(self) -> None:
+        """Be there at once, and lie still."""
+        self.way.set(1.0)
+        self._hops = False
 
     def feel(self, mood: Mood) -> bool:
         """Look like this. Return True if that is another mood."""
@@ -131,7 +132,7 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
         others = [seat for seat in order if seat != winner]
         ends = {winner: (x + side * 404 * u, y - 26 * u)}
         for k, seat in enumerate(others if side < 0 else reversed(others)):
-            ends[seat] = x - side * (404 + k * 76) * u, y + (40 + 30 * (k % 2)) * u
+            ends[seat] = x - side * (404 + k * 78) * u, y + (40 + 34 * (k % 2)) * u
     tokens = []
     for seat in order:
         across = round(132 * u) if seat == winner else px
@@ -139,48 +140,3 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
         tokens.append(FlyingToken(animals[seat], layout.places[seat].token, ends[seat], across, pictures, mood,
                                   hops=seat == winner))
     return tokens
-
-
-class Scraps:
-    """Scraps of paper that fall from above the table and are gone below it; `fallen` runs from 0 to 1."""
-
-    order = OVER + 2
-
-    def __init__(self, layout: Layout, colours: Sequence[Colour]) -> None:
-        self.fallen = Glide(0.0)
-        self._size = w, h = layout.size
-        u = layout.scale
-        self._cut = [_angles(colour, round((15 + 3 * k) * u), round((9 + 2 * k) * u))
-                     for k, colour in enumerate(colours)]
-        # of each scrap: colour, place, drop, sway, spin; all from odd steps, so that no two fall alike
-        self._scraps = [
-            (k % len(colours), w * (k * 0.618 % 1), -h * 0.05 - h * (k * 0.382 % 1) * 0.5, h * (1.7 + k * 0.271 % 0.6),
-             (18 + 26 * (k * 0.719 % 1)) * u, 4 + 5 * (k * 0.447 % 1), k)
-            for k in range(_SCRAPS)
-        ]  # fmt: skip
-
-    @property
-    def rect(self) -> Rect:
-        return Rect((0, 0), self._size)
-
-    def draw(self, to: Surface) -> None:
-        t = self.fallen.value
-        blits = []
-        for colour, x, y, drop, sway, spin, k in self._scraps:
-            image = self._cut[colour][int(k + t * spin * _ANGLES) % _ANGLES]
-            blits.append((image, (round(x + sway * sin(t * spin + k)), round(y + drop * t))))
-        to.fblits(blits, pygame.BLEND_PREMULTIPLIED)
-
-
-def _angles(colour: Colour, across: int, down: int) -> list[Surface]:
-    """A scrap as it tumbles: it turns, and shows more and less of itself."""
-    found = []
-    for k in range(_ANGLES):
-        a = k / _ANGLES * 6.2832
-        sheet = Surface((across * 4 + 8, down * 4 + 8), pygame.SRCALPHA, 32)
-        wide = max(0.25, abs(cos(a)))
-        box = Rect(0, 0, round(across * 4 * wide), down * 4)
-        box.center = sheet.get_width() // 2, sheet.get_height() // 2
-        sheet.fill(tuple(round(v * (0.82 + 0.18 * wide)) for v in colour), box)
-        found.append(pygame.transform.smoothscale_by(pygame.transform.rotozoom(sheet, k * 31, 1), 0.25))
-    return found

@@ -13,11 +13,11 @@ from game.view.pictures.paper import HIGH
 from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
-from game.view.stage.place import MIDDLE
+from game.view.stage.place import MIDDLE, grown
 from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
-GROWS: Final = {2: 0.5, 3: 0.24, 4: 0.32}
+GROWS: Final = {2: 0.7, 3: 0.3, 4: 0.32}
 """By how much the sun, and the cards on it, may be larger in a high window, by the number of seats."""
 NARROW: Final = 0.24
 """The same for cards that lie side by side across the window."""
@@ -67,22 +67,24 @@ class Composition:
         self.trays: list[Box] = []
         self.mountain: tuple[float, float] | None = None
         two = self.two = seats == 2
+        self.packets = packets = grown(seats, h)            # how much larger than usual those are,
+        self.more = (150 if two else 118) * (packets - 1)   # and by how much higher
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
         self.hint = w / 2, h - 40 if two else h - 16
         high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
         raised = 18 * high
         self.caption = w / 2 + (12 if two else 0), (h - 154 if two else h - 131) - raised
-        self.foot = h - 158 - 2 * raised                    # no stake of three or four lies lower
+        self.foot = h - 158 - max(2 * raised, self.more)    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
-        self.banner_size = {2: 54, 3: 36, 4: 38}[seats]     # of its capitals
+        self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
         self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
         if seats == 4 and "treasury" in roles:
             self.banner, self.banner_width = (w / 2, h - 62), w - 700
         self.loud = (*self.banner, self.banner_size)
         if not two:                                         # between the bar and the cards, or the words and the hint
-            self.loud = (w / 2, h - 65, 50) if self.banner[1] > h / 2 else (w / 2, 101, 54)
+            self.loud = (w / 2, h - 50, 46) if self.banner[1] > h / 2 else (w / 2, 101, 54)
         free = self.sun[1] - 300 * self.grown               # over all cards of four
         if seats == 4 and free > 250 and self.banner[1] < h / 2:
             self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800
@@ -112,7 +114,7 @@ class Composition:
             self.at["capture", seat] = self.won(seat)
             if self.two:                                    # a hand that is taken up now and then, over the packet
                 self.at["hand", seat] = self.seen[seat] = Spread(
-                    self.from_edge(seat, 192), self.h - 332, 176, 100, 36, self.side(seat))
+                    self.from_edge(seat, 192), self.h - 332 - 1.1 * self.more, 176, 100, 36, self.side(seat))
         x, y = self.sun
         g = self.grown
         y += {2: 49 + 110 * g, 3: 60, 4: 6}[self.seats]
@@ -143,14 +145,17 @@ class Composition:
 
     def won(self, seat: Seat) -> Stack:
         """What a seat has won, where others have their packet, or above it."""
+        across = 170 - 34 * self.packets
         if self.two and "packet" in self.roles:
-            return Stack(self.from_edge(seat, 136), self.h - 366, 100, last=True)
+            return Stack(self.from_edge(seat, across), self.h - 366 - 1.1 * self.more, 100 * self.packets, last=True)
         if self.two:
-            return Stack(self.from_edge(seat, 136), self.h - 184, 150, last=True)
+            return Stack(self.from_edge(seat, across), self.h - 184 - self.more / 2, 150 * self.packets, last=True)
+        k = self.packets
         if not self.side(seat):
-            return Stack(self.w / 2 + MIDDLE, 127, 118, hangs=True, last=True)
+            return Stack(self.w / 2 + MIDDLE + 42 * (k - 1), 68 + 59 * k, 118 * k, hangs=True, last=True)
         high = self.high(seat)
-        return Stack(self.from_edge(seat, 62), 127 if high else self.h - 80, 118, hangs=high, last=True)
+        y = 68 + 59 * k if high else self.h - 21 - 59 * k
+        return Stack(self.from_edge(seat, 62 + 8 * (k - 1)), y, 118 * k, hangs=high, last=True)
 
     def lane(self, seat: Seat) -> Lane:
         """A seat's stake, which leads to the sun."""
@@ -160,10 +165,10 @@ class Composition:
             return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g,
                         steps=2)
         if not self.side(seat):
-            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g)
+            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g, tab=-1)      # away from the plate
         low, out = self.foot - 92 * g, self.side(seat)
         if self.seats == 3:
-            return Lane(x + 155 * g * out, y + 42 * g, out, x - 225 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
+            return Lane(x + 164 * g * out, y + 42 * g, out, x - 238 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
         if self.high(seat):
             top = 150 + 92 * g
             return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
@@ -182,9 +187,9 @@ class Composition:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""
         x, g, out, half = self.sun[0], self.grown, self.side(seat), BACK * self.grown * 0.58
         if not out:
-            return Lane(x, 154 + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g)
+            return Lane(x, 154 + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g, tab=-1)
         if self.high(seat):
             far = min(340 * g, self.w / 2 - 194 - 56 * g)
-            return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g)
+            return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g, tab=-1)
         far = min(310 * g, self.w / 2 - 194 - 56 * g)
         return Lane(x + far * out, self.foot - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)

@@ -91,14 +91,16 @@ class OpenHands(Under):
         if self.two:
             height = (160 if seen else 112) * g
             packet = "packet" in self.roles
-            edge, room = (208, self.w / 2 - 218) if packet else (34, self.w / 2 - 116 - 48 * g)
+            wider = self.more * 0.36
+            edge, room = (208 + wider, self.w / 2 - 218 - wider) if packet else (34, self.w / 2 - 116 - 48 * g)
             return Spread(self.from_edge(seat, edge), self.h - self.low - height / 2, room, height,
                           height * (0.78 if seen else 0.4), side)
         if not side:
             height = 112 if seen else 92
-            return Spread(self.w / 2 + 190, 127, self.w / 2 - 206, height, height * 0.66, -1)
+            wider = 84 * (self.packets - 1)
+            return Spread(self.w / 2 + 190 + wider, 127, self.w / 2 - 206 - wider, height, height * 0.66, -1)
         height = (122 if seen else 92) * g
-        y = 196 + height / 2 if self.high(seat) else self.h - 162 - height / 2
+        y = 196 + self.more + height / 2 if self.high(seat) else self.h - 162 - self.more - height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
 
     def come_forward(self) -> None:
@@ -146,6 +148,7 @@ class Duels(Composition):
         y, g = self.sun[1], self.grown
         self.at[ASIDE, 0] = Stack(44, 110, 52, last=True, words="below")
         self.panel = self.w / 2 - 270, self.h - 122, 540, 116
+        self.caption = self.caption[0], self.caption[1] - 26          # the panel grows where letters are large
         for seat in BOTH:
             side = self.side(seat)
             room = self.w / 2 - 226 * g - 20
@@ -185,8 +188,8 @@ class Spoils(Composition):
     def compose(self) -> None:
         super().compose()
         (x, y), g = self.sun, self.grown
-        high, small = 156 * g, 84 * g
-        across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 12 + small / 2
+        high, small = 156 * g, 74 * g
+        across, beneath = high * 5 / 7 + 8, y - 14 + high / 2 + 8 + small / 2
         self.at["pot", 0] = Prize(Spread(x, y - 14, 2 * across, high, across),
                                   Spread(x, beneath, 252 * g, small, small * 5 / 7 + 6, z=2))
 
@@ -196,7 +199,7 @@ class Spoils(Composition):
         return Lane(x + 214 * g * out, y - 14, out, reach, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
 
     def won(self, seat: Seat) -> Stack:
-        return Stack(self.from_edge(seat, 50), self.h - 366, 90, last=True)
+        return Stack(self.from_edge(seat, 50), self.h - 366 - 1.1 * self.more, 90, last=True)
 
 
 class Floor(Composition):

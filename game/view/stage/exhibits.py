@@ -106,7 +106,10 @@ class Exhibits:
             over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
             self._layers.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, ROLLS if moves else 0.0):
-            (self._layers.put if counted is not None else self._layers.take)(self.total)
+            if counted is not None:
+                self._layers.put(self.total)
+            else:
+                self._layers.take(self.total, FADE if moves else 0.0)
         self._lay(exhibit.trays, moves=moves)
         self._climb(exhibit, made, now, CLIMBS if moves else 0.0)
 

@@ -6,11 +6,11 @@ from typing import Final
 from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM
-from game.view.stage.celebration import FALL, GIVE, GIVES, MEET, FlyingToken, Gift, Scraps, meeting
+from game.view.stage.celebration import GIVE, GIVES, MEET, FlyingToken, Gift, meeting
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.pour import Pour
+from game.view.stage.scraps import FALL, Scraps
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.timeline import in_out, linear, settle_out
 
@@ -32,8 +32,13 @@ class Finale:
     @property
     def moving(self) -> bool:
         """True while anything of it moves."""
-        return (self.pour is not None or self.scraps is not None or any(token.moving for token in self.tokens)
+        return (self.pour is not None or self.falls or any(token.moving for token in self.tokens)
                 or (self.gift is not None and self.gift.given.moving))
+
+    @property
+    def falls(self) -> bool:
+        """True while scraps fall."""
+        return self.scraps is not None and self.scraps.fallen.moving
 
     def begin(self, winner: Seat | None, cards: Sequence[Card], now: float, real: float, *, moves: bool) -> None:
         """The winner hops and offers a card, the winner's `cards` pour, and scraps fall; after a draw all tokens meet.
@@ -41,17 +46,20 @@ class Finale:
         self.tokens = meeting(self._layout, [look.animal for look in self._looks], self._pictures, winner)
         self._began = real
         for token in self.tokens:
-            token.way.send(1.0, real, MEET if moves else 0, settle_out)
+            if moves:
+                token.way.send(1.0, real, MEET, settle_out)
+            else:
+                token.rest()
             self._layers.lift(token)
         if winner is None:
             return
+        self.scraps = Scraps(self._layout, [look.colour for look in self._looks])
+        self.scraps.fallen.send(1.0, real, FALL if moves else 0.0, linear)
         if moves:
             self.pour = Pour(self._layout, winner, cards, self._pictures)
             self.pour.poured.send(1.0, now, self.pour.ms, linear)
-            self.scraps = Scraps(self._layout, [look.colour for look in self._looks] + [BUTTER, CREAM])
-            self.scraps.fallen.send(1.0, real, FALL, linear)
             self._layers.lift(self.pour)
-            self._layers.lift(self.scraps)
+        self._layers.lift(self.scraps)
         mine = next(token for token in self.tokens if token.mood == "glad")
         others = (token for token in self.tokens if token is not mine)
         other = min(others, key=lambda token: abs(token.end[0] - self._layout.sun[0]))
@@ -75,12 +83,8 @@ class Finale:
             if not self.pour.poured.moving:
                 self._layers.take(self.pour)
                 self.pour = None
-        if self.scraps is not None:
-            self.scraps.fallen.tick(real)
+        if self.scraps is not None and self.scraps.fallen.tick(real):
             self._layers.stir(self.scraps)
-            if not self.scraps.fallen.moving:
-                self._layers.take(self.scraps)
-                self.scraps = None
 
     def _offer(self, real: float) -> None:
         """Let the winner's card go to the others, who are glad of it."""

@@ -176,6 +176,7 @@ class Ground:
         areas += [Rect((0, 0), self._size)] if swept != self._swept else self._land.changed(seen, rang)
         self._at_once, self._wait = False, _STEP / len(shares) / (1 + sun)
         self._swept, self._seen, self._rang = swept, seen, rang
+        self._land.dawn = swept
         return merged(areas)
 
     def draw(self, to: Surface, area: Rect) -> None:

@@ -213,7 +213,7 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         hands=tuple(SeenHand(hand.animal, hand.margin.text if hand.margin else "", hand.wrong, hand.t >= 0)
                     for hand in props.slaps.blow.hands),
         exhibit=_exhibit(props), rays=props.slaps.blow.rays, tokens=len(props.finale.tokens),
-        scraps=props.finale.scraps is not None, swings=props.ground.swings,
+        scraps=props.finale.falls, swings=props.ground.swings,
         dust=props.scuffs.dust, cracks=props.scuffs.cracks,
         pour=None if props.finale.pour is None else tuple((x, y) for x, y, _degrees in props.finale.pour.places()),
     )  # fmt: skip

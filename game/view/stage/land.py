@@ -10,7 +10,7 @@ from game.core.seats import Seat
 from game.view.pictures import pixels, tints
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
-from game.view.stage import isle
+from game.view.stage import isle, sunrays
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.hill import Covered, Hill, hill_at
 from game.view.stage.landmarks import Landmark, landmarks, stand
@@ -24,6 +24,7 @@ PLACES = {
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
 FLOOR = 84.0                                 # how high the floor is that two seats have
 COLUMN, FLOOD = 12, 6                       # points of a ridge that are drawn again together; where the sea comes
+WIDE = 36                                    # the same where a hill moves: fewer and larger pieces take less time
 DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
@@ -47,7 +48,8 @@ class Land(Scenery):
         count = -(-(w + 2 * margin) // step)
         self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
         names = animals or [seat.animal for seat in SEATS[:seats]]
-        papers = [theme.land(animal) if backdrop is None else tints.land(theme, backdrop, animal, "right" in place)
+        papers = [theme.land(animal) if backdrop is None or place.startswith("top")      # a place has no land above
+                  else tints.land(theme, backdrop, animal, "right" in place)
                   for animal, place in zip(names, PLACES[seats], strict=True)]
         self._hills = [
             (seat, hill_at(place, layer, papers[seat][layer], self._xs, size[1], self.scale, four=seats == 4))
@@ -72,6 +74,7 @@ class Land(Scenery):
         self._light: tuple[int, int, int] = (0, 0, 0)            # what `darken` said last
         self._lit: tuple[int, float, Colour] | None = None       # a disc more, before which it lies, radius and colour
         self.swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
+        self.dawn = 0.0                              # how far the end has come, from 0 to 1: the sun shines for all
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
@@ -176,8 +179,8 @@ class Land(Scenery):
         """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
         areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
         above, below = (5, shadow) if hill.hangs else (shadow, 5)
-        for start in range(0, len(self._xs) - 1, COLUMN):
-            points = range(start, min(start + COLUMN + 1, len(self._xs)))
+        for start in range(0, len(self._xs) - 1, WIDE):
+            points = range(start, min(start + WIDE + 1, len(self._xs)))
             moves = any(hill.slope[k] > 0 for k in points)
             if moves and any((ridge[k][1] + below > hidden[k]) if hill.hangs else (ridge[k][1] - above < hidden[k])
                              for _, ridge, _ys, hidden in sheets for k in points):
@@ -287,11 +290,13 @@ class Land(Scenery):
         return (low[::-1] if layer % 2 else low) + (high[::-1] if layer % 2 else high)
 
     def _lifts(self, shares: Sequence[float]) -> list[float]:
-        """Each seat's share as a factor of its hills' height, in steps of one pixel."""
+        """Each seat's share as a factor of its hills' height, in steps of one pixel. At the end what hangs draws back:
+        it would hide the sun."""
         gains = {2: (1.16, 1.16), 3: (1.57, 1.57, 1.4), 4: (1.5, 1.6, 1.6, 1.5)}[self.seats]
         fine = 330 * self.size[1] / 720
-        return [round(min(1.7, 0.42 + gain * share) * fine) / fine
-                for gain, share in zip(gains, shares, strict=True)]
+        hang = [1 - self.dawn if place.startswith("top") else 1.0 for place in PLACES[self.seats]]
+        return [round(min(1.7, 0.42 + gain * share) * left * fine) / fine
+                for gain, share, left in zip(gains, shares, hang, strict=True)]
 
     def _covered(self, lifts: list[float]) -> list[Covered]:
         """The hills from the farthest, each with its ridge and from where on nearer hills hide it; those of the last
@@ -347,6 +352,8 @@ class Land(Scenery):
         pixels.fill(to, discs[covers[-1]][1] if covers else theme.sky[0])
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
+            if k == len(discs) - len(theme.sun):             # round the sun, on the sky
+                sunrays.draw(to, theme, swung, r, self.dawn)
             if size * r + 3 < reach[places[k]][0]:
                 continue
             if (k < far and size != cut) or size == edge:    # so faint that nobody sees their edge

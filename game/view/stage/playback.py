@@ -124,8 +124,10 @@ class Playback:
         if self._exhibited is None:
             self._exhibited = self._exhibit(show.table)
         moves = moves and not show.reduced and show.pace != math.inf
-        show.props.exhibits.follow(self._exhibited, show.sums, show.made, self._lies, show.now, moves=moves,
-                                    where=self._where)
+        seen, sums = self._exhibited, show.sums
+        if show.ended is not None:                    # the cards have made room for the end
+            seen, sums = seen.lasting, {}
+        show.props.exhibits.follow(seen, sums, show.made, self._lies, show.now, moves=moves, where=self._where)
 
     def _where(self, card: Card) -> tuple[Pose | None, bool]:
         """How a card lies, or will lie, None in a stack; and True if it has landed there."""
@@ -363,6 +365,7 @@ class Playback:
             self._cues.go_on(show.now)
         show.moods.end(winner)
         show.props.celebrate(winner, show.table, show.now, show.real, ms, back=winner in show.returned)
+        self.follow()
         show.next = show.free = show.now + ms
 
 

@@ -1,6 +1,7 @@
 """What deciding cards do before they are swept up: who loses tips and slides under the winner's card."""
 
 from collections.abc import Collection, Mapping, Sequence
+from math import inf
 from typing import Final
 
 from game.core.cards import RANK, RANKS, Card
@@ -15,14 +16,16 @@ LEAST: Final = 700.0
 BESIDE: Final = 0.3, 0.7
 """How far beside the winner's card one lies that has slid under it, in parts of its width: in a war, in one inside it.
 """
+REACH: Final = 0.54
+"""How far a card that has tipped reaches down from its middle, in parts of its height."""
 _ACE: Final = RANKS.index("A")
 
 
 def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int = 1,
-            swift: float = 1.0) -> dict[Card, tuple[Leg, ...]]:
+            swift: float = 1.0, lowest: float = inf) -> dict[Card, tuple[Leg, ...]]:
     """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then each tips and
     goes under the one that wins, in the part `swift` of the usual time; less far in `wars` inside each other: where so
-    much is gathered, that would flash."""
+    much is gathered, that would flash. Nothing lies under `lowest`, where words stand."""
     if not won:
         return {}
     best, legs = won[0], dict[Card, tuple[Leg, ...]]()
@@ -46,7 +49,7 @@ def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Po
         first = (*first, Leg(tipped, 120, 0.0 if first else BEGIN, cubic_in))
         wide = pose.height * 5 / 7
         x = to.x + side * wide * (BESIDE[wars > 1] + 0.12 * k)
-        under = Pose(x, to.y + pose.height * 0.05, pose.height, tipped.degrees, 2)
+        under = Pose(x, min(to.y + pose.height * 0.05, lowest - pose.height * REACH), pose.height, tipped.degrees, 2)
         legs[card] = (*first, Leg(under, SLIDE * swift, ease=in_out, under=True))
     return legs
 

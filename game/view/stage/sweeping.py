@@ -61,7 +61,8 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
     starts = {card: scene.was(card) for card in cards}
     parts: Legs = {}
     if glow >= spoils.LEAST and not scene.still and not scene.stay:
-        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift)
+        (_x, y), half = layout.pot
+        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     later = steps(len(cards), stagger)

@@ -1,9 +1,10 @@
 """Buttons, and the toggles that stay as they are put."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from game.core.words import _, pgettext
 from game.view.pictures.paper import Paper
@@ -17,10 +18,12 @@ Look = Literal["paper", "main", "plain"]
 class Button(Widget):
     """Does something when it is pressed. `main` is the one poppy button of a page; `plain` lies on the ground without
     a body of its own. `icon` stands before the words (or alone, if `words` is false); `cap` is the key that does the
-    same, shown as a key cap. `snug`: it keeps little room around its words, where several stand side by side."""
+    same, shown as a key cap; `scancode` the place of one that presses it anywhere on its page, 0 for none. `snug`: it
+    keeps little room around its words, where several stand side by side."""
 
     def __init__(self, label: str, action: Callable[[], None], *, look: Look = "paper", icon: str = "",
-                 words: bool = True, cap: str = "", why: str | None = None, hint: str = "", snug: bool = False) -> None:
+                 words: bool = True, cap: str = "", why: str | None = None, hint: str = "", snug: bool = False,
+                 scancode: int = 0) -> None:
         super().__init__(label, why=why, hint=hint or ("" if words else label))
         self.action = action
         self.snug = snug
@@ -28,6 +31,7 @@ class Button(Widget):
         self.icon = icon
         self.words = words
         self.cap = cap
+        self.scancode = scancode
         self.worn = True                          # the cap is seen: the key does just this
 
     @property
@@ -120,12 +124,26 @@ class Button(Widget):
             paper.write(to, words, room, px, kind, colour)
 
 
+def press_by_key(widgets: Iterable[Widget], focus: Widget | None, event: Event) -> bool:
+    """Press the button of these whose key went down, unless words are written just now, or a key is waited for, where
+    the focus is. Return True if there is one."""
+    scancode = getattr(event, "scancode", 0)
+    writes = focus is not None and (getattr(focus, "waiting", False) or type(focus).text is not Widget.text)
+    found = next((one for one in widgets if isinstance(one, Button) and one.scancode == scancode != 0), None)
+    if writes or found is None or found.why is not None:
+        return False
+    found.activate()
+    return True
+
+
 class Toggle(Widget):
-    """On or off. A pill, as for house rules; with `about`, a row of its own with a switch and a line that explains."""
+    """On or off. A pill, as for house rules, with an `icon` before its words if it has one; with `about`, a row of its
+    own with a switch and a line that explains."""
 
     def __init__(self, label: str, value: bool, change: Callable[[bool], None], *, about: str | None = None,
-                 why: str | None = None, hint: str = "") -> None:
+                 why: str | None = None, hint: str = "", icon: str = "") -> None:
         super().__init__(label, why=why, hint=hint)
+        self.icon = icon
         self.value = value
         self.change = change
         self.about = about
@@ -155,7 +173,10 @@ class Toggle(Widget):
     def width(self, paper: Paper) -> int:
         """Return the width of the mark and the words."""
         px = paper.px("label")
-        return paper.wide(self.label, px, "bold") + 2 + round(px * 1.1) + paper.u(8 + 2 * 16)
+        return paper.wide(self.label, px, "bold") + 2 + self._marks(paper) + paper.u(2 * 16)
+
+    def _marks(self, paper: Paper) -> int:
+        return (1 + bool(self.icon)) * (round(paper.px("label") * 1.1) + paper.u(8))
 
     def _switch(self, paper: Paper) -> tuple[int, int]:
         high = max(paper.u(28), round(paper.px("label") * 1.3))
@@ -190,15 +211,17 @@ class Toggle(Widget):
         paper.cut(to, body, ground, body.h // 2)
         self.rim(to, paper, body, body.h // 2)
         mark = round(px * 1.1)
-        words, size = paper.fit(self.label, body.w - mark - paper.u(8 + 2 * 16), px, "bold")
-        x = body.centerx - (paper.wide(words, size, "bold") + mark + paper.u(8)) // 2
+        words, size = paper.fit(self.label, body.w - self._marks(paper) - paper.u(2 * 16), px, "bold")
+        x = body.centerx - (paper.wide(words, size, "bold") + self._marks(paper)) // 2
         if self.value:
             paper.icon(to, "check", (x + mark // 2, body.centery), mark, colour)
         else:
             ring = Rect(0, 0, round(mark * 0.8), round(mark * 0.8))
             ring.center = x + mark // 2, body.centery
             paper.ring(to, ring, colour, ring.w // 2, paper.u(2))
-        left = x + mark + paper.u(8)
+        left = x + self._marks(paper)
+        if self.icon:
+            paper.icon(to, self.icon, (left - paper.u(8) - mark // 2, body.centery), mark, colour)
         paper.write(to, words, Rect(left, body.y, body.right - left, body.h), size, "bold", colour)
 
     def _row(self, to: Surface, paper: Paper, about: str) -> None:

@@ -10,7 +10,8 @@ from pygame.event import Event
 from game.core.words import _
 from game.view.device.fingers import MOUSE, number
 from game.view.pictures.paper import Paper
-from game.view.widgets.button import Button
+from game.view.widgets.button import Button, press_by_key
+from game.view.widgets.footing import below, draw_foot, footing
 from game.view.widgets.grasp import Grasp
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
@@ -86,7 +87,9 @@ class Form:
 
     def wants(self, paper: Paper, width: int) -> int:
         """Return the height it would have without scrolling, at a width, in pixels."""
-        return self._flow(paper, 0, 0, width - 2 * paper.u(self.pad)) + 2 * paper.u(self.pad) + self._footing(paper)
+        pad = paper.u(self.pad)
+        foot = self._footing(paper, width)
+        return pad + self._flow(paper, 0, 0, width - 2 * pad) + below(paper, self.pad, foot) + foot
 
     def _flow(self, paper: Paper, left: int, top: int, width: int) -> int:
         y = top
@@ -99,20 +102,20 @@ class Form:
             y += paper.u(self.gap)
         return y - paper.u(self.gap) - top if self.rows else 0
 
-    def _footing(self, paper: Paper) -> int:
-        speak = self.foot and any(widget.speaks or widget.foot_line for widget in self.walk)
-        return 2 * paper.line(paper.px("small")) + paper.u(16) if speak else 0
+    def _footing(self, paper: Paper, width: int) -> int:
+        return footing(paper, self.walk, width - 2 * paper.u(self.pad)) if self.foot else 0
 
     def lay(self, paper: Paper, rect: Rect) -> None:
         """Put everything into a rectangle; scrolls if it is too low."""
         self._paper, self.rect = paper, Rect(rect)
         page, pad = self.page, paper.u(self.pad)
-        page.view = Rect(rect.x, rect.y, rect.w, rect.h - self._footing(paper))
-        width = rect.w - 2 * pad
-        page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
+        foot = self._footing(paper, rect.w)
+        page.view = Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        width, around = rect.w - 2 * pad, pad + below(paper, self.pad, foot)
+        page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + around
         if page.most:
             width -= max(0, paper.u(BAR) - pad)
-            page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + 2 * pad
+            page.length = self._flow(paper, rect.x + pad, rect.y + pad, width) + around
         self._top = 0
         self.scroll(0, at_once=True)
         if self.focus is not None:
@@ -238,7 +241,7 @@ class Form:
         """Take one event. Return True if it was for this page."""
         kind = event.type
         if kind == pygame.KEYDOWN:
-            return self._key(event)
+            return press_by_key(self.widgets, self.focus, event) or self._key(event)
         if kind in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focus is not None:
             take = self.focus.text if kind == pygame.TEXTINPUT else self.focus.compose
             take(event.text)
@@ -390,11 +393,8 @@ class Form:
         return parts
 
     def _draw_foot(self, to: Surface, paper: Paper) -> None:
-        theme, view, pad, small = paper.theme, self.page.view, paper.u(self.pad), paper.px("small")
-        foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self._footing(paper))
+        theme, view, pad = paper.theme, self.page.view, paper.u(self.pad)
+        foot = Rect(self.rect.x + pad, view.bottom, self.rect.w - 2 * pad, self.rect.bottom - view.bottom)
         if self.page.most and not self.land:
             to.fill(theme.track, (foot.x, foot.y, foot.w, paper.u(2)))
-        foot.y += paper.u(6)
-        step, colour = paper.line(small), theme.text if self.land else theme.panel_body
-        for n, line in enumerate(paper.lines(self.foot_line, foot.w, small)[:2]):
-            paper.write(to, line, Rect(foot.x, foot.y + n * step, foot.w, step), small, "text", colour)
+        draw_foot(to, paper, foot, self.foot_line, theme.text if self.land else theme.panel_body)

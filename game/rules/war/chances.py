@@ -1,0 +1,29 @@
+"""The chance to win War for two, by who holds which cards (LAB, 3.2): an ace is worth a fifth of the whole, and needs a
+curve of its own."""
+
+from game.core.holding import Holding, holding
+from game.core.table import Table
+from game.rules.war.chances_fitted import FITTED
+
+__all__ = ["FITTED", "LITTLE", "features", "standing"]
+
+LITTLE = frozenset({"run_out"})
+"""House rules that change next to nothing."""
+
+
+def standing(table: Table) -> Holding | None:
+    """Return how the first of two players stands between two rounds."""
+    return holding(table)
+
+
+def features(held: Holding) -> list[float]:
+    """Return what the model looks at."""
+    odds, share, kings = held.odds, held.share, held.kings
+    three, four = abs(held.aces) == 2, abs(held.aces) == 4
+    sign = (held.aces > 0) - (held.aces < 0)
+    some, all_aces = sign * three, sign * four
+    return [
+        odds, share, share**3, share**5, some, all_aces, odds * three, odds * four, share**3 * three, share**3 * four,
+        some * share**2, all_aces * share**2, kings, held.queens, held.jacks, held.tens, kings * four,
+        all_aces * kings**2, some * kings**2,
+    ]  # fmt: skip
