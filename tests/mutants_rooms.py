@@ -14,7 +14,7 @@ ROOMS = (
     ("valley_scene", "if plot.grew in self._new]", "if plot.grew]", "valley"),
     ("valley_scene", "if answer not in self._grown]", "]", "valley"),
     ("valley_scene", "if self.growing.moving and self._hurries(event):", "if self._hurries(event):", "valley"),
-    ("valley_scene", "            self._seen = True\n            self._note()", "            self._seen = True", "valley"),
+    ("valley_scene", "self._seen = True\n            self._note()", "self._seen = True", "valley"),
     ("valley_scene", "return f\"{told} · {new}\" if today else told", "return told", "valley"),
     ("practised", "in degrees and before.mastery(fact) not in degrees]", "in degrees]", "session_length"),
     ("session_story", "if answer.session != self.session.number:", "if True:", "valley"),
