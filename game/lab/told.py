@@ -19,6 +19,7 @@ BLOWS = 3
 """The greatest gains that are told."""
 CARDS = 3
 """The best cards that are named of those taken."""
+_THOUSAND = 1000
 
 
 class Outlook(NamedTuple):
@@ -66,6 +67,16 @@ class Told(NamedTuple):
     turning: int | None
     led: bool
     escape: Outlook | None
+
+    def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """Return the rounds of the line, and each seat's chance after them in thousandths, thinned to so many: the
+        first and the last are among them, and the turning point."""
+        last = len(self.line) - 1
+        at = {round(last * n / (points - 1)) for n in range(points)}
+        at |= {place for place, moment in enumerate(self.line) if moment.round == self.turning}
+        line = [self.line[place] for place in sorted(at)]
+        return (tuple(moment.round for moment in line),
+                tuple(tuple(round(chance * _THOUSAND) for chance in moment.chances) for moment in line))
 
 
 class Chapter(NamedTuple):
