@@ -13,14 +13,15 @@ import pytest
 
 from game.core.chance import Chance
 from game.core.match import Match
-from game.core.record import Record, read_record, replay
+from game.core.record import Record, RecordError, read_record, replay
+from game.core.seats import Seat
 from game.lab.reckoned import reckoned
 from game.lab.rollouts import Rollouts, mixed_up
 from game.lab.smoothing import smoothed
-from game.lab.teller import stories
+from game.lab.teller import stories, tell
 from game.lab.told import Told, told
 from game.lab.told_file import ToldError, read_told, write_told
-from game.players import computers
+from game.players import Reflex, computers, hand_of
 from game.rules import make, titles
 from game.sitting.telling import Telling, program
 
@@ -70,6 +71,19 @@ def test_rollouts_come_to_what_the_model_says() -> None:
         match.run(computers({}), rounds=number)
         rolled = Rollouts(record.game, 3).outcomes(match.table, range(400)).chances[0]
         assert rolled == pytest.approx(line[number], abs=0.09)
+
+
+def test_who_slaps_sooner_is_likelier_to_win() -> None:
+    match = Match(make("egyptian-ruffle", {"pyramid_pair": True}), 2, 4)
+    quick, slow = hand_of([300, 290, 310] * 4), hand_of([900, 950, 850] * 4)
+    assert quick is not None
+    assert slow is not None
+    assert quick.median == pytest.approx(0.3)
+    assert 0 < quick.spread < slow.spread + 0.1
+    assert hand_of([300] * 3) is None
+    odds = [Rollouts(match.game, 1, computers({}, {Seat(0): one, Seat(1): other})).outcomes(match.table, range(40))
+            for one, other in ((quick, slow), (slow, quick))]  # fmt: skip
+    assert odds[0].chances[0] > odds[1].chances[0] + 0.3
 
 
 # ---- smoothing ------------------------------------------------------------------------------------------------------
@@ -191,7 +205,7 @@ def until(true: Callable[[], object], seconds: float = 20.0) -> None:
 
 def test_a_process_tells_a_match_and_ends() -> None:
     record = whole(11)
-    telling = Telling(record)
+    telling = Telling(record, hands={Seat(1): Reflex(0.456, 0.2)})
     telling.wait(30)
     story = told(record)
     assert story is not None
@@ -253,3 +267,9 @@ def test_what_cannot_be_told_is_one_line(tmp_path: Any) -> None:
                               text=True)  # fmt: skip
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["/no/such/file"], ["-", "0=x"], ["-", "0=1.0"]])
+def test_nor_are_other_words(words: list[str]) -> None:
+    with pytest.raises(RecordError):
+        tell(words)

@@ -258,7 +258,7 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
     with page(record) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
-        assert shown.lands.notice == "Being told …"
+        assert shown.lands.notice == "Being told…"
         assert BREATH >= 1
         glows = []
         for _n in range(60):

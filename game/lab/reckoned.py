@@ -34,8 +34,10 @@ SMOOTH = 0.5
 """How much is smoothed, in widths of the noise of a place."""
 BUDGET = 10.0
 """Seconds in which a match is told."""
-_QUICK, _EVEN = 0.15, 0.65
+_QUICK, _EVEN = 0.15, 0.6
 """The parts of the budget after which the quick line is told, and the places have been measured evenly."""
+_STEPS = 6
+"""About so many places are measured to find the round of a gain."""
 _BITE = 4
 """Rollouts from one place before it is the next one's turn."""
 
@@ -74,7 +76,7 @@ class _Line:
         self.record, self.steps, self.result = record, steps, match.result
         self.end = max(steps)
         self.last = self.end if match.result is None else max(0, self.end - 1)
-        self._clock, self._due = clock, 0.0
+        self._clock, self._begun, self._due = clock, clock(), 0.0
         self._rollouts = Rollouts(record.game, record.seed, answering, self._is_due)
         self._measured: dict[int, Outcomes] = {}
         self._tables: dict[int, Table] = {}
@@ -150,19 +152,24 @@ class _Line:
         line = self._smooth()
         line.append(Outlook(self.end, tuple(float(seat == winner) for seat in all_seats(self.record.players))))
         gains = sorted(pairwise(line), key=lambda two: two[0].chances[winner] - two[1].chances[winner])
+        now = self._clock()
+        done = sum(outcomes.played for outcomes in self._measured.values())
+        possible = done * max(0.0, self._due - now) / max(1e-9, now - self._begun)
+        sure = max(MANY[0], min(SURE, int(possible / (BLOWS * _STEPS))))
         for one, other in gains[:BLOWS]:
-            self._search(one.round, other.round, winner)
+            self._search(one.round, other.round, winner, sure)
 
-    def _search(self, one: int, other: int, winner: Seat) -> None:
-        """Find the round between two in which the winner's chance grew most, and measure before and after it."""
+    def _search(self, one: int, other: int, winner: Seat, sure: int) -> None:
+        """Find the round between two in which the winner's chance grew most, and measure before and after it by so many
+        rollouts."""
         while not self._is_due():
-            before = self._measure(one, SURE).chances[winner]
-            after = 1.0 if other == self.end else self._measure(other, SURE).chances[winner]
+            before = self._measure(one, sure).chances[winner]
+            after = 1.0 if other == self.end else self._measure(other, sure).chances[winner]
             if other - one < 2 or self._is_due():
                 return
             middle = (one + other) // 2
             self._put([middle])
-            here = self._measure(middle, SURE).chances[winner]
+            here = self._measure(middle, sure).chances[winner]
             one, other = (one, middle) if here - before >= after - here else (middle, other)
 
     # ---- telling -----------------------------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ class Policy:
     def finish(self, sitting: Sitting) -> str | None:
         """Count a match that is over and counts. Return a line to show if it could not be counted."""
         result = sitting.match.result
+        sitting.tell()
         if not sitting.watched:
             self.stores.evening.note(sitting.chairs, None if result is None else result.winner)
         return self.stores.finish(sitting)

@@ -4,17 +4,20 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread, Timer
 from typing import ClassVar
 
 from game.core.record import Record, RecordError, loads
+from game.core.seats import Seat
 from game.core.words import _
 from game.lab.reckoned import BUDGET
+from game.lab.teller import hand_words
 from game.lab.told import Told
 from game.lab.told_file import ToldError, read_told
+from game.players import Reflex
 
 PATIENCE = 3 * BUDGET
 """Seconds after which a process that does not end is ended."""
@@ -34,14 +37,15 @@ class Telling:
     """The telling of a match. `told` is the story as far as it is known, None as yet; `over` says that it gets no
     better; `trouble` is a line to show if it could not be told. There is never more than one: another one stops it.
 
-    `command` is for tests; `heard` is called in a thread whenever something has changed.
+    `hands` says how quickly the people at some seats slap; `heard` is called in a thread whenever something has
+    changed. `command` is for tests.
     """
 
     _now: ClassVar["Telling | None"] = None
 
     def __init__(self, record: Record, answers: list[list[object]] | None = None, *,
-                 command: Sequence[str] | None = None, patience: float = PATIENCE,
-                 heard: Callable[[], None] = lambda: None) -> None:  # fmt: skip
+                 hands: Mapping[Seat, Reflex] | None = None, heard: Callable[[], None] = lambda: None,
+                 command: Sequence[str] | None = None, patience: float = PATIENCE) -> None:  # fmt: skip
         if Telling._now is not None:
             Telling._now.stop()
         Telling._now = self
@@ -50,7 +54,7 @@ class Telling:
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
         self._process: subprocess.Popen[bytes] | None = None
         try:
-            self._process = _started([*program(), "tell", "-"] if command is None else command)
+            self._process = _started(command or [*program(), "tell", "-", *hand_words(hands or {})])
         except OSError:
             self._end()
             return

@@ -136,7 +136,7 @@ class StoryPage(Page):
     def _lands(self, match: Retold, swings: Sequence[Swing]) -> ChanceLands:
         said, open = self.said, self.look
         if self.told is None:
-            notice = self.why if self.teller is None else _("Being told …")
+            notice = self.why if self.teller is None else _("Being told…")
             course = LandCourse(match.rounds, match.counts)
             return ChanceLands(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
                                words=said.stood, open=open)

@@ -16,7 +16,7 @@ from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import export
 from game.sitting.fights import fight
 from game.sitting.kept_story import KeptStory
-from game.sitting.sentence import sentence
+from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.view.charts.course_strip import MS, CourseStrip, Tile
 from game.view.charts.score_line import ScoreLine
@@ -95,8 +95,11 @@ class Ending(Overlay):
         rows: list[Widget | Row] = []
         if winners:
             rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
-        told = sentence(sitting)
+        told = sentence(sitting, sitting.told)
+        best = best_moments(sitting, sitting.told) if sitting.people else ""
         won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
+        if best:
+            rows.append(Prose(best, role="label"))        # what everybody did well comes before who won
         if told:
             rows.append(Prose(f"## {told}"))
         rows.append(Prose(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
@@ -133,12 +136,16 @@ class Ending(Overlay):
         sitting = self.desk.course.sitting
         story, table, result = sitting.story, sitting.match.table, sitting.match.result
         assert result is not None
-        rounds, counts = story.course(_POINTS)
         animals = [chair.animal for chair in sitting.chairs]
-        biggest, fought = story.biggest, fight(sitting.match.game.id)
-        words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
-        sun = None if biggest is None or fought is None else biggest.round
-        marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
+        fought, told = fight(sitting.match.game.id), sitting.told
+        if told is not None:
+            (rounds, counts), sun = told.course(_POINTS), told.turning
+            words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
+        else:
+            (rounds, counts), biggest = story.course(_POINTS), story.biggest
+            words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
+            sun = None if biggest is None or fought is None else biggest.round
+            marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
         self._strip = CourseStrip(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
         self._strip.here = self._drawn
         minutes, seconds = divmod(round(sitting.seconds), 60)
