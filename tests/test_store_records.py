@@ -148,7 +148,7 @@ def test_a_story_is_kept_of_one_version_and_goes_with_its_record(stats: Stats) -
         stats.records.tell("m", bytes(MOST_TOLD + 1), 2)
 
 
-# ---- erased -----------------------------------------------------------------------------------------------------------
+# ---- erased ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_story_of_an_erased_person_is_erased_and_the_record_stays(tmp_path: Path, stats: Stats) -> None:
@@ -173,7 +173,7 @@ def test_the_story_of_an_erased_person_is_erased_and_the_record_stays(tmp_path: 
         assert b"Wilhelmina" not in path.read_bytes()
 
 
-# ---- killed, waiting, merged --------------------------------------------------------------------------------------------
+# ---- killed, waiting, merged ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
@@ -249,7 +249,7 @@ def test_a_deed_that_cannot_be_is_left_out_and_counted(tmp_path: Path, stats: St
         assert again.odd == 1
 
 
-# ---- damaged ------------------------------------------------------------------------------------------------------------
+# ---- damaged --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("record", [
@@ -292,7 +292,7 @@ def test_a_match_too_long_to_be_read_back_is_counted_alone(stats: Stats, monkeyp
     assert not stats.odd
 
 
-# ---- upgrades, backups ----------------------------------------------------------------------------------------------------
+# ---- upgrades, backups ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("schema", [1, 2, 3])

@@ -484,7 +484,8 @@ def test_opponents_and_slaps_are_what_a_count_of_all_matches_gives(played: list[
 @pytest.mark.parametrize("schema", [1, 2, 3])
 def test_what_an_earlier_release_recorded_is_counted_by_opponent_and_by_slap(tmp_path: Path, schema: int) -> None:
     rng = random.Random(3)
-    matches = many([([(rng.choice(["A", "B", "C", "easy", "hard"]), rng.sample(range(200, 900), 0 if schema == 1 else 3))
+    slaps = 0 if schema == 1 else 3
+    matches = many([([(rng.choice(["A", "B", "C", "easy", "hard"]), rng.sample(range(200, 900), slaps))
                       for _ in range(rng.choice((2, 3, 4)))], rng.randrange(5)) for _ in range(40)])
     with closing(Stats(tmp_path)) as stats:
         for match in matches:
