@@ -12,7 +12,7 @@ from game.core.record import read_record, replay
 from game.rules import make
 from game.scenes.records.keep_star import KeepStar
 from game.scenes.records.match_page import MatchPage
-from game.scenes.records.stats import StatsScene
+from game.scenes.records.stats import LISTED, StatsScene
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.table.ending import Ending
 from game.scenes.table.looking_back import LookingBack
@@ -24,8 +24,11 @@ from game.store.paths import Folders
 from game.store.results import MatchResult
 from game.store.settings import Settings
 from game.store.stats import NAME
-from game.view.widgets import Button, Prose, Widget
+from game.view.widgets import Button, Prose, Toggle, Widget
 from tests.at_table import AtTable, at_table
+from tests.paper_kit import app as an_app
+from tests.paper_kit import named, run
+from tests.test_reading_aloud import hit, listening
 
 ESCAPE, SPACE, RIGHT, L = 41, 44, 79, 15
 
@@ -231,3 +234,73 @@ def test_where_it_cannot_be_watched_the_page_says_why_in_one_line(tmp_path: Path
         assert isinstance(sat.top, MatchPage)
         assert any("the rules have changed" in one.label for one in sat.top.form.widgets if isinstance(one, Prose))
         assert not any(isinstance(one, KeepStar) for one in sat.top.form.widgets)
+
+
+def test_the_star_is_said_aloud_and_so_are_the_rounds(tmp_path: Path) -> None:
+    with closing(Stores(Folders.under(tmp_path))) as stores, listening() as (app, ear):
+        match = played_out(stores)
+        app.push(page := MatchPage(app, stores, match))
+        run(app)
+        ear.new()
+        hit(app, pygame.K_l)
+        run(app)
+        assert "Kept forever, switch, on" in " ".join(ear.new())
+        hit(app, pygame.K_l)
+        run(app)
+        assert "Keep forever, switch, off" in " ".join(ear.new())
+        page.form.set_focus(named(page.form, "Watch again"))
+        run(app)
+        assert "Watch again, button" in " ".join(ear.new())
+        hit(app, pygame.K_RETURN)
+        for _key in range(4):
+            hit(app, pygame.K_RIGHT)
+            for _frame in range(60):
+                run(app)
+        assert "takes both" in " ".join(ear.new())
+        hit(app, pygame.K_ESCAPE)
+        assert app.top is page
+
+
+def test_by_keys_alone_from_the_page_to_the_last_round_and_back(tmp_path: Path) -> None:
+    with closing(Stores(Folders.under(tmp_path))) as stores, an_app() as app:
+        match = played_out(stores, "duel-king")
+        app.push(page := MatchPage(app, stores, match))
+        run(app)
+        hit(app, pygame.K_TAB, pygame.K_RETURN)
+        back: Any = app.top
+        assert isinstance(back, LookingBack)
+        hit(app, pygame.K_END)
+        for _frame in range(60):
+            run(app)
+        assert back.at == match.rounds
+        assert back.future
+        hit(app, pygame.K_ESCAPE)
+        assert app.top is page
+        assert len(app.scenes) == 1
+
+
+def test_the_list_shows_those_with_a_star_alone_and_more_at_a_press(tmp_path: Path) -> None:
+    with closing(Stores(Folders.under(tmp_path))) as stores, an_app() as app:
+        matches = [played_out(stores, "duel-king", seed=seed) for seed in range(LISTED + 2)]
+        app.push(page := StatsScene(app, stores, "matches"))
+        run(app)
+
+        def listed() -> list[str]:
+            return [one.match.id for one in page.form.widgets if isinstance(one, MatchCard)]
+
+        ids = [match.id for match in reversed(matches)]
+        assert not any(isinstance(one, Toggle) for one in page.form.widgets)
+        assert listed() == ids[:LISTED]
+        named(page.form, "Show more").activate()
+        assert listed() == ids
+        assert not [one for one in page.form.widgets if one.label == "Show more"]
+        app.push(opened := MatchPage(app, stores, matches[0]))
+        opened.turn_star()
+        app.pop()
+        run(app)
+        card = next(one for one in page.form.widgets if isinstance(one, MatchCard) and one.match.id == ids[-1])
+        assert "kept forever" in card.says
+        named(page.form, "Only matches with a star").activate()
+        assert listed() == ids[-1:]
+        named(page.form, "Only matches with a star").activate()
+        assert listed() == ids[:LISTED]

@@ -221,9 +221,12 @@ class Stats(Database):
     def _totals(self, where: str, values: Iterable[object] = ()) -> list[Totals]:
         return self.each(read_totals, f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)
 
-    def recent(self, count: int = 20, game: str | None = None) -> list[MatchResult]:
-        """Return the last `count` matches that ended, of one game or all, the latest first."""
-        where, values = ("WHERE game = ?", [game]) if game else ("", [])
+    def recent(self, count: int = 20, game: str | None = None, *, starred: bool = False) -> list[MatchResult]:
+        """Return the last `count` matches that ended, of one game or all, those with a star or all, the latest
+        first."""
+        where, values = ("WHERE game = ?", [game]) if game else ("WHERE true", [])
+        if starred:
+            where += " AND number IN (SELECT match FROM records WHERE star)"
         rows = self.rows(
             "SELECT number, id, game, options, seed, started, ended, seconds, rounds, wars, biggest_war, plays, ending,"
             f" winner, digest, course FROM matches LEFT JOIN courses ON match = number {where}"

@@ -24,6 +24,7 @@ class GamePage(Page):
 
     def __init__(self, app: "App", stores: "Stores", game: str) -> None:
         self.stores, self.game = stores, game
+        self._left = False
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
@@ -39,11 +40,23 @@ class GamePage(Page):
         form.set_focus(self.back_button)
         return form
 
+    def enter(self) -> None:
+        """Make the rows anew if another page was on top: a match may have got a star."""
+        super().enter()
+        if self._left:
+            self.remake()
+        self._left = False
+
+    def leave(self) -> None:
+        super().leave()
+        self._left = True
+
 
 def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
     """Return a card for each match, as many beside one another as fit."""
-    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, stores, match))
-                 for match in matches), columns=3, gap=16)
+    starred = stores.stats.records.stars()
+    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, stores, match),
+                           starred=match.id in starred) for match in matches), columns=3, gap=16)
 
 
 def _open(app: "App", stores: "Stores", match: "MatchResult") -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.core.words import _, pgettext
+from game.store.records import KEPT
 from game.view.widgets import Button
 
 
@@ -10,7 +11,9 @@ class KeepStar(Button):
     """A switch with a star. `on`: the match is kept for ever."""
 
     def __init__(self, turn: Callable[[], None], *, on: bool) -> None:
-        super().__init__(_("Keep forever"), turn, icon="star" if on else "unstarred", cap="L")
+        super().__init__(
+            _("Kept forever") if on else _("Keep forever"), turn, icon="star" if on else "unstarred", cap="L",
+            hint=_("The last {count} matches are kept, and those with a star.").format(count=KEPT))
         self._on = on
 
     @property

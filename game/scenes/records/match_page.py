@@ -125,6 +125,7 @@ class MatchPage(Page):
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_l:
             self.turn_star()
+            self.form.set_focus(next((one for one in self.form.widgets if isinstance(one, KeepStar)), self.form.focus))
         else:
             super().handle(event)
 
