@@ -6,6 +6,7 @@ from itertools import pairwise
 from game.core.card_words import card_name
 from game.core.cards import Card
 from game.core.declared import Fought
+from game.core.letters import isolated
 from game.core.seats import Seat, seated
 from game.core.words import _, listed, ngettext, whole
 from game.lab.retold import Retold
@@ -56,7 +57,7 @@ class StoryWords:
         return self._each(begin, [self._about(str(each)) for each in now])
 
     def _each(self, begin: str, worth: Sequence[str]) -> str:
-        each = listed([f"{name} {one}" for name, one in zip(self.names, worth, strict=True)])
+        each = listed([f"{isolated(name)} {one}" for name, one in zip(self.names, worth, strict=True)])
         return _("{begin}: {words}").format(begin=begin, words=each)
 
     @property
@@ -129,7 +130,7 @@ class StoryWords:
 
     def _came(self, holder: Holder) -> str:
         if holder.seat is None and holder.round == 0:
-            return _("Dealt to nobody.")
+            return _("At first nobody had it.")
         if holder.seat is None:
             return _("Out of everybody’s hands in round {round}.").format(round=whole(holder.round))
         name = self.names[holder.seat]
@@ -141,12 +142,13 @@ class StoryWords:
         """Return the life of a card in a few sentences."""
         hands = self.hands(card)
         shown = hands if len(hands) <= _LINES + 1 else [*hands[:_LINES], hands[-1]]
-        told = [self._came(holder) for holder in shown]
+        at = [(holder.round, self._came(holder)) for holder in shown]
         if shown is not hands:
-            told.insert(_LINES, "…")
+            at.insert(_LINES, (hands[_LINES].round, "…"))
         covered = [holder.round for holder in self.match.lives[card] if holder.covered]
         if covered:
-            told.append(_("It lay face down in round {round}.").format(round=whole(covered[0])))
+            at.append((covered[0], _("It lay face down in round {round}.").format(round=whole(covered[0]))))
+        told = [words for _round, words in sorted(at, key=lambda one: one[0])]
         home = hands[-1].seat
         if home is not None:
             told.append(_("At the end it was home with {name}.").format(name=self.names[home]))

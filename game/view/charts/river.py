@@ -72,8 +72,9 @@ class River(Stops):
         free, written = band.x, band.x
         token = paper.u(36)
         for reach in self.reaches:
-            x = max(self.x(reach.round), free + token // 2 + paper.u(2))
-            if x > band.right - token // 2 or (x - self.x(reach.round) > token and reach.round != self.at):
+            room = token // 2 + paper.u(2)
+            x = min(max(self.x(reach.round), free + room), band.right - room)
+            if x < free + room or x - self.x(reach.round) > token:
                 continue                              # many changes close by: the colors tell them
             free = x + token // 2
             if self.seen and reach.round == self.at:
@@ -81,10 +82,10 @@ class River(Stops):
             if reach.animal is not None:
                 image = self._pictures.token(SEATS[reach.animal].animal, token)
                 to.blit(image, image.get_rect(center=(x, band.centery)), special_flags=_MULTIPLIED)
-            told = _("dealt") if reach.round == 0 else whole(reach.round)
+            told = whole(reach.round) if reach.round else _("dealt") if reach.animal is not None else ""
             wide = paper.wide(told, small, "bold")
             at = max(band.x, min(x - wide // 2, band.right - wide))
-            if self.names and at >= written:
+            if told and self.names and at >= written:
                 paper.write(to, told, Rect(at, band.bottom + paper.u(4), wide + 2, line), small, "bold",
                             theme.panel_body)
                 written = at + wide + paper.u(8)
