@@ -120,7 +120,8 @@ def test_the_statistics_are_told_the_course_of_the_match() -> None:
 
 
 def test_they_are_told_who_led_in_points() -> None:
-    sitting = dealt("scramble-war")
+    record = {"format": 1, "game": "scramble-war", "options": {}, "players": 2, "seed": 5}
+    sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2))
     finish(sitting)
     course, result = sitting.counted().course, sitting.match.result
     assert course is not None
