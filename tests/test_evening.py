@@ -15,6 +15,7 @@ from game.lab.told import told as story_of
 from game.rules import make, title
 from game.sitting.chairs import Chair
 from game.sitting.evening import Evening
+from game.sitting.known_story import KnownStory
 from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings
@@ -105,11 +106,12 @@ def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
         while sitting.match.ask is not None:
             sitting.answer(*sitting.first_computed(sitting.match.ask))
     record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, make)
-    assert sitting.told == story_of(record)
-    assert sitting.told is not None
-    rounds, chances = sitting.told.course(20)
+    told = KnownStory(sitting).told
+    assert told == story_of(record)
+    assert told is not None
+    rounds, chances = told.course(20)
     assert (rounds[0], rounds[-1]) == (0, sitting.rounds)
-    assert sitting.told.turning in rounds
+    assert told.turning in rounds
     assert chances[-1] == (0, 1000)
     assert sitting.counted().course.turned is None
 

@@ -19,7 +19,6 @@ from game.core.record import Record, RecordError, read_record
 from game.core.seats import Seat, leader, seated
 from game.core.story import Story
 from game.core.table import Observation
-from game.lab.told import Told, told
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
@@ -32,9 +31,6 @@ if TYPE_CHECKING:
 
 _POINTS = 64
 """Rounds of a match, with what each seat has, that tell its course in the statistics."""
-
-_TELLS = 2.0
-"""Seconds for which a page waits, at most, to know how a match stood."""
 
 
 class Sitting:
@@ -80,7 +76,6 @@ class Sitting:
         self._looked: dict[Seat, int] = {}             # how many answers there were when a seat last looked at its hand
         self._asked: Ask[Any] | None = None
         self._thoughts: dict[Seat, Thought[TimedAnswer]] = {}
-        self._telling: Thought[Told | None] | None = None
 
     # ---- how it begins ----------------------------------------------------------------------------------------------
 
@@ -297,23 +292,6 @@ class Sitting:
         given = iter(self.match.answers[len(match.answers) :])
         match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
         return match.take_events()
-
-    # ---- how it stood ------------------------------------------------------------------------------------------------
-
-    def tell(self) -> None:
-        """Begin to find out how the match stood, now that it is over, on a thread of its own."""
-        if self._telling is None and self.has_past:
-            record = self.record._replace(answers=tuple((seat, value) for seat, value in self.match.answers))
-            self._telling = Thought(partial(told, record), slow=True)
-
-    @property
-    def told(self) -> Told | None:
-        """How the match stood after each round, by the model of its game; None where there is none, or no past."""
-        self.tell()
-        if self._telling is None:
-            return None
-        self._telling.wait(_TELLS)
-        return self._telling.said
 
     # ---- what is kept of it -----------------------------------------------------------------------------------------
 

@@ -95,8 +95,9 @@ class Ending(Overlay):
         rows: list[Widget | Row] = []
         if winners:
             rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
-        told = sentence(sitting, sitting.told)
-        best = best_moments(sitting, sitting.told) if sitting.people else ""
+        story = self.desk.course.policy.told(sitting)
+        told = sentence(sitting, story)
+        best = best_moments(sitting, story) if sitting.people else ""
         won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
         if best:
             rows.append(Prose(best, role="label"))        # what everybody did well comes before who won
@@ -137,7 +138,7 @@ class Ending(Overlay):
         story, table, result = sitting.story, sitting.match.table, sitting.match.result
         assert result is not None
         animals = [chair.animal for chair in sitting.chairs]
-        fought, told = fight(sitting.match.game.id), sitting.told
+        fought, told = fight(sitting.match.game.id), self.desk.course.policy.told(sitting)
         if told is not None:
             (rounds, counts), sun = told.course(_POINTS), told.turning
             words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
