@@ -151,8 +151,10 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
         type_key(app, pygame.K_HOME)
         type_key(app, pygame.K_RETURN)
         assert seen == [417, 273, 0]
-        assert said(shown).endswith("Enter looks back at the round.")
+        assert said(shown).endswith("Enter looks back.")
         assert "The deal: Fox 30 and Owl 70" in said(shown)
+        run(app, down(pygame.K_RIGHT, pygame.KMOD_SHIFT), up(pygame.K_RIGHT))
+        assert "Round 1:" in said(shown)
 
 
 def test_a_click_looks_back_at_the_round_under_the_mouse() -> None:

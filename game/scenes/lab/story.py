@@ -117,7 +117,7 @@ class StoryPage(Page):
         self.picture = CardPicture(card, self.app.pictures)
         self.river = self._river(card)
         if self.look is not None:
-            self.lands.hint = _("Left and right go from one to the next. Enter looks back at the round.")
+            self.lands.hint = _("Left and right go from one to the next, with Shift round by round. Enter looks back.")
             self.river.hint = self.lands.hint
         self.life = Prose(said.life(card), role="small")
         self.sheet = StorySheet(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)

@@ -236,6 +236,8 @@ class Ending(Overlay):
         """Tell the story of the match; from there one looks back at any round."""
         sitting = self.desk.course.sitting
         record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
+        if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
+            record = record._replace(rounds=sitting.match.table.round)
         animals = [chair.animal for chair in sitting.chairs]
         self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
                                     children=self.stores.has_children,

@@ -37,8 +37,9 @@ class Stops(Widget):
         return self.field.x + round(self.field.w * (number - first) / max(1, last - first))
 
     def key(self, event: Event) -> bool:
-        """Go to the stop before, or the next one, or to an end."""
-        stops, here = self.stops, self.at
+        """Go to the stop before, or the next one, or to an end; with Shift round by round."""
+        single = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+        stops, here = self.rounds if single else self.stops, self.at
         before, after = bisect_left(stops, here), bisect_right(stops, here)
         to = {pygame.K_LEFT: max(0, before - 1), pygame.K_RIGHT: min(len(stops) - 1, after),
               pygame.K_HOME: 0, pygame.K_END: len(stops) - 1}.get(event.key)
