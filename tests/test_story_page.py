@@ -145,6 +145,7 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
         assert [blow.round for blow in story.blows] == [168, 273, 417]
         assert "Round 273" in heard[1]
         assert "Round 417" in heard[2]
+        assert shown.read.endswith("turning point · round 166. The deal gave Owl 70")
         type_key(app, pygame.K_RETURN)
         type_key(app, pygame.K_LEFT)
         type_key(app, pygame.K_RETURN)
@@ -155,6 +156,8 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
         assert "The deal: Fox 30 and Owl 70" in said(shown)
         run(app, down(pygame.K_RIGHT, pygame.KMOD_SHIFT), up(pygame.K_RIGHT))
         assert "Round 1:" in said(shown)
+        type_key(app, pygame.K_RIGHT)
+        assert "Round 166: Owl 50 to 52 · turning point" in said(shown)
 
 
 def test_a_click_looks_back_at_the_round_under_the_mouse() -> None:
@@ -208,6 +211,7 @@ def test_any_card_is_chosen_by_its_letters_by_arrows_or_by_a_click() -> None:
         for key, letter in ((pygame.K_7, "7"), (pygame.K_h, "h")):
             type_key(app, key, letter)
         assert _title(shown) == "The life of the seven of hearts"
+        assert "seven of hearts" in said(shown)
         for key, letter in ((pygame.K_1, "1"), (pygame.K_0, "0"), (pygame.K_d, "D")):
             type_key(app, key, letter)
         assert _title(shown) == "The life of the ten of diamonds"

@@ -243,7 +243,8 @@ class StoryPage(Page):
 
     @property
     def read(self) -> str:
-        return self.title if self.match is None else sentences(self.title, self.lands.about, self.lands.notice)
+        return self.title if self.match is None else sentences(
+            self.title, self.lands.about, self.lands.notice, self.lands.pill, *self.lands.facts)
 
     def handle(self, event: Event) -> None:
         """Take a card that is typed, and the place of the mouse over the lands and the river."""
@@ -268,6 +269,7 @@ class StoryPage(Page):
         self._typed = ""
         if found[0] != self.card:
             self._choose(found[0])
+        self.form.light(self.river)                   # where one sees and hears which card it is
         return True
 
     def _draw_title(self, screen: Surface) -> None:

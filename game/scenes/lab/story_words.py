@@ -40,7 +40,13 @@ class StoryWords:
     # ---- how it stood ------------------------------------------------------------------------------------------------
 
     def stood(self, number: int) -> str:
-        """Return how it stood after a round."""
+        """Return how it stood after a round, and whether that was the turning point."""
+        words = self._stood(number)
+        if self.told is not None and number == self.told.turning:
+            return _("{words} · turning point").format(words=words)
+        return words
+
+    def _stood(self, number: int) -> str:
         begin = _("The deal") if number == 0 else _("Round {round}").format(round=whole(number))
         if self.told is None:
             at = max(n for n, known in enumerate(self.match.rounds) if known <= max(number, self.match.rounds[0]))
