@@ -50,8 +50,7 @@ def _by_chance(told: Told | None, winner: Seat, name: str, fought: Fought | None
         return _("Nearly out in round {round}, {name} came back.").format(round=whole(told.escape.round), name=name)
     great = max(told.blows, key=lambda blow: blow.gain, default=None)
     if great is not None and great.gain >= GREAT and great.cards:
-        war = great.wars and fought is not None and fought.one == "war"
-        words = (_("The {card}, taken in a war in round {round}, won it for {name}.") if war else
+        words = (_(fought.taken) if great.wars and fought is not None else
                  _("The {card}, taken in round {round}, won it for {name}."))  # fmt: skip
         return words.format(card=card_name(great.cards[0]), round=whole(great.round), name=name)
     if told.led:

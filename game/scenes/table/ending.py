@@ -64,7 +64,7 @@ def how(sitting: Sitting) -> str:
 
 COMES = 0.45
 """Seconds in which the sheet comes up."""
-LEAST = 150
+LEAST = 130
 """Units of the celebration that stay in sight at least."""
 SUN = 0.54
 """Where the sun stands above the sheet, in parts of what is seen there."""
