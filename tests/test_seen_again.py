@@ -1,5 +1,6 @@
 """A match that is over is watched again from its page in the statistics, as it was played, and never as another."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -142,6 +143,21 @@ def test_a_parted_match_is_watched_to_where_it_was_parted(stores: Stores) -> Non
     for _ in range(2):
         assert watched_again(record_of(stores.stats.records, match), match, Settings()).rounds == match.rounds
         forget(stores)
+
+
+def test_a_match_that_was_left_and_gone_on_with_is_kept_whole(stores: Stores) -> None:
+    record = {"format": 1, "game": "duel-king", "options": {}, "players": 2, "seed": 7}
+    sitting = Sitting.dealt(read_record(record, make), chairs(Settings(), 2, ()))
+    for turn in range(3000):
+        sitting.proceed()
+        if sitting.match.result is not None:
+            break
+        sitting.answer(*sitting.first_computed(sitting.match.ask))  # type: ignore[arg-type]
+        if not turn % 5:
+            sitting = Sitting.taken_up(json.loads(json.dumps(sitting.envelope())), Settings())
+    assert not stores.finish(sitting)
+    match = stores.stats.recent(1)[0]
+    assert watched_again(record_of(stores.stats.records, match), match, Settings()).rounds == match.rounds
 
 
 def test_whoever_was_erased_is_not_at_the_table_again(stores: Stores) -> None:
