@@ -86,10 +86,11 @@ def test_an_older_match_of_luck_is_known_though_no_record_was_kept(stores: Store
     assert watched_again(record_of(stores.stats.records, match), match, Settings()).rounds == match.rounds
 
 
-def test_what_was_decided_and_not_kept_is_not_known(stores: Stores) -> None:
-    match = played_out(stores, "duel-king")
+@pytest.mark.parametrize(("game", "options"), [("duel-king", {}), ("scramble-war", {}), ("war", {"slap": "J"})])
+def test_what_was_decided_and_not_kept_is_not_known(stores: Stores, game: str, options: dict[str, Any]) -> None:
+    match = played_out(stores, game, options)
     forget(stores)
-    with pytest.raises(NotKnownError, match="what was decided"):
+    with pytest.raises(NotKnownError, match="not all of it"):
         record_of(stores.stats.records, match)
 
 
