@@ -1,5 +1,6 @@
 """A match that is over is watched again from its page in the statistics, as it was played, and never as another."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -85,10 +86,11 @@ def test_an_older_match_of_luck_is_known_though_no_record_was_kept(stores: Store
     assert watched_again(record_of(stores.stats.records, match), match, Settings()).rounds == match.rounds
 
 
-def test_what_was_decided_and_not_kept_is_not_known(stores: Stores) -> None:
-    match = played_out(stores, "duel-king")
+@pytest.mark.parametrize(("game", "options"), [("duel-king", {}), ("scramble-war", {}), ("war", {"slap": "J"})])
+def test_what_was_decided_and_not_kept_is_not_known(stores: Stores, game: str, options: dict[str, Any]) -> None:
+    match = played_out(stores, game, options)
     forget(stores)
-    with pytest.raises(NotKnownError, match="what was decided"):
+    with pytest.raises(NotKnownError, match="not all of it"):
         record_of(stores.stats.records, match)
 
 
@@ -142,6 +144,21 @@ def test_a_parted_match_is_watched_to_where_it_was_parted(stores: Stores) -> Non
     for _ in range(2):
         assert watched_again(record_of(stores.stats.records, match), match, Settings()).rounds == match.rounds
         forget(stores)
+
+
+def test_a_match_that_was_left_and_gone_on_with_is_kept_whole(stores: Stores) -> None:
+    record = {"format": 1, "game": "duel-king", "options": {}, "players": 2, "seed": 7}
+    sitting = Sitting.dealt(read_record(record, make), chairs(Settings(), 2, ()))
+    for turn in range(3000):
+        sitting.proceed()
+        if sitting.match.result is not None:
+            break
+        sitting.answer(*sitting.first_computed(sitting.match.ask))  # type: ignore[arg-type]
+        if turn in (20, 45, 90):
+            sitting = Sitting.taken_up(json.loads(json.dumps(sitting.envelope())), Settings())
+    assert not stores.finish(sitting)
+    match = stores.stats.recent(1)[0]
+    assert watched_again(record_of(stores.stats.records, match), match, Settings()).rounds == match.rounds
 
 
 def test_whoever_was_erased_is_not_at_the_table_again(stores: Stores) -> None:

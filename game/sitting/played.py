@@ -12,7 +12,6 @@ from game.core.match import Match
 from game.core.record import FORMAT, Record, RecordError, read_record
 from game.core.seats import seated
 from game.core.words import _
-from game.players import levels
 from game.rules import make, title
 from game.sitting.chairs import Chair, animals_of, chairs_kept
 from game.sitting.sitting import Sitting
@@ -39,12 +38,12 @@ def record_of(records: Records, match: MatchResult) -> Record:
                 except RecordError:
                     raise _changed() from None
     try:
-        decided = bool(levels(match.game, match.options))
+        game = title(match.game).game
     except OptionError:
         raise _changed() from None
-    if decided:
-        raise NotKnownError(_("This match can’t be watched again: what was decided in it wasn’t kept."))
-    raise NotKnownError(_("This match can’t be watched again: its deal wasn’t kept."))
+    if game.idle and not game.decides(match.options):
+        raise NotKnownError(_("This match can’t be watched again: its deal wasn’t kept."))
+    raise NotKnownError(_("This match can’t be watched again: not all of it was kept."))
 
 
 def watched_again(record: Record, match: MatchResult, settings: Settings) -> Sitting:
