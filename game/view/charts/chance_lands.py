@@ -204,10 +204,10 @@ class ChanceLands(Stops):
         elif facts:
             told = paper.write(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
             if ring:
-                at = told.left - paper.u(12), told.centery
-                pygame.draw.aacircle(to, INK, at, paper.u(7))
-                pygame.draw.aacircle(to, CREAM, at, paper.u(7) - 2)
-                pygame.draw.aacircle(to, INK, at, paper.u(3))
+                r = max(6, paper.u(7))
+                at = told.left - r - paper.u(6), told.centery
+                for radius, colour in ((r, INK), (r - 2, CREAM), (r // 2 - 1, INK)):
+                    pygame.draw.aacircle(to, colour, at, radius)
 
 
 def number(to: Surface, paper: Paper, text: str, box: Rect) -> None:

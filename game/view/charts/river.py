@@ -74,7 +74,7 @@ class River(Stops):
         for reach in self.reaches:
             room = token // 2 + paper.u(2)
             x = min(max(self.x(reach.round), free + room), band.right - room)
-            if x < free + room or x - self.x(reach.round) > token:
+            if x < free + room or (x - self.x(reach.round) > token // 3 and reach is not self.reaches[0]):
                 continue                              # many changes close by: the colors tell them
             free = x + token // 2
             if self.seen and reach.round == self.at:
