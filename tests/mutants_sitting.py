@@ -97,7 +97,7 @@ SITTING = (
     ("sentence", "chances[winner] <= NARROW", "chances[winner] >= NARROW", "evening"),
     ("sentence", "great.gain >= GREAT and", "", "evening"),
     ("sentence", "told.winner != winner", "told.winner == winner", "evening"),
-    ("sentence", "best.gain >= LITTLE", "best.gain <= LITTLE", "evening"),
+    ("sentence", "len(best) < told.players", "not best", "evening"),
     ("sentence", "biggest.winner == winner and", "biggest.winner != winner and", "evening"),
     ("stores", 'own = saves.own(slot).partition(".")[2] or match.id', "own = match.id", "erased"),
     ("stores", "if child is not None and not {child.name, new} & others:", "if child is not None:", "renaming"),

@@ -95,7 +95,9 @@ def test_everybodys_best_moment_is_told_without_a_figure_of_chance() -> None:
     told = by_chance(0.5, 0.4, 1.0, best=best)
     assert best_moments(sitting, told).translate(PLAIN) == (
         "Best moments: Fox, the ace of spades in round 2 · Owl, the ten of diamonds in round 1")
-    assert best_moments(sitting, told._replace(best=(best[0], best[1]._replace(gain=0.01)))).count("round") == 1
+    assert best_moments(sitting, told._replace(best=(best[0], best[1]._replace(gain=0.001)))).count("round") == 2
+    assert best_moments(sitting, told._replace(best=(best[0], None))) == "", "nobody is left out"
+    assert best_moments(sitting, told._replace(best=(best[0], best[1]._replace(cards=())))) == ""
     assert best_moments(sitting, None) == best_moments(sitting, by_chance(0.5, 1.0)) == ""
 
 

@@ -15,8 +15,6 @@ NARROW = 0.1
 """Who had so little chance, or less, and won has come back, too."""
 GREAT = 0.15
 """What made a chance so much greater decided the match."""
-LITTLE = 0.02
-"""What made a chance greater by less was no great moment."""
 
 
 def sentence(sitting: Sitting, told: Told | None = None) -> str:
@@ -61,13 +59,16 @@ def _by_chance(told: Told | None, winner: Seat, name: str, fought: Fought | None
 
 
 def best_moments(sitting: Sitting, told: Told | None) -> str:
-    """Return everybody's best moment, in the order of the seats; "" if nobody had one."""
+    """Return everybody's best moment, in the order of the seats; "" if not everybody had one: nobody is left out."""
+    best = [] if told is None else [moment for moment in told.best if moment is not None and moment.cards]
+    if told is None or len(best) < told.players:
+        return ""
     moments = [
         _("{name}, the {card} in round {round}").format(
-            name=isolated(sitting.names[best.seat]), card=card_name(best.cards[0]), round=whole(best.round))
-        for best in (() if told is None else told.best) if best is not None and best.cards and best.gain >= LITTLE
+            name=isolated(sitting.names[moment.seat]), card=card_name(moment.cards[0]), round=whole(moment.round))
+        for moment in best
     ]  # fmt: skip
-    return _("Best moments: {moments}").format(moments=" · ".join(moments)) if moments else ""
+    return _("Best moments: {moments}").format(moments=" · ".join(moments))
 
 
 def _cards(count: int) -> str:
