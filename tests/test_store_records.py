@@ -142,6 +142,7 @@ def test_a_story_is_kept_of_one_version_and_goes_with_its_record(stats: Stats) -
     assert stats.records.told("m", 2) is None
     stats.records.tell("m", b"{}", 2)
     assert stats.records.told("m", 2) == b"{}"
+    assert stats.records.told("m", 1) is None
     stats.records.tell("not kept", b"{}", 2)
     assert stats.records.told("not kept", 2) is None
     with pytest.raises(ValueError, match="too long"):
@@ -171,6 +172,17 @@ def test_the_story_of_an_erased_person_is_erased_and_the_record_stays(tmp_path: 
     assert stats.records.saved("late") == of("late")
     for path in tmp_path.iterdir():
         assert b"Wilhelmina" not in path.read_bytes()
+
+
+def test_a_story_that_waits_goes_at_once_when_somebody_is_erased(tmp_path: Path, stats: Stats) -> None:
+    finish(stats, "hers", ("Wilhelmina", "Bo"))
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert stats.records.tell("hers", b"a story that waits", 1)
+        assert b'"tell"' in waiting_files(tmp_path)[0].read_bytes()
+        assert stats.erase_name("Wilhelmina")
+        assert b'"tell"' not in b"".join(path.read_bytes() for path in waiting_files(tmp_path))
+        other.execute("ROLLBACK")
 
 
 # ---- killed, waiting, merged ----------------------------------------------------------------------------------------
