@@ -172,7 +172,8 @@ class Composition:
             return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g, tab=-1)      # away from the plate
         low, out = self.foot - 92 * g, self.side(seat)
         if self.seats == 3:
-            return Lane(x + 164 * g * out, y + 42 * g, out, x - 238 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
+            reach = x - 238 * g - 80 + 64 * (self.packets - 1)
+            return Lane(x + 164 * g * out, y + 42 * g, out, reach, 0, 0.1, 0, low, 140, 182, g, steps=1)
         if self.high(seat):
             top = 150 + self.top + 92 * g
             return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
