@@ -103,7 +103,7 @@ class Composition:
         if h > 800:                                         # its letters are large: there is more room above the plates
             wide, low = 720, self.caption[1] + (-30 if two else 26)
         self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, low
-        x, y = (w / 2 - 250, foot - 55) if two else (48, h / 2 - 20)
+        x, y = (w / 2 - 250, foot - 55) if two else (48, h / 2 - 20 - 80 * (packets - 1))
         self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
         self.compose()
 
