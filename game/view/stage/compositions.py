@@ -262,17 +262,17 @@ class Display(Under):
 
 
 class Square(Under):
-    """Four piles in a row, the stock beside them, and a mountain on the left."""
+    """Four piles in a row, the stock beside the words over them, and a mountain on the left."""
 
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        right, high, step = w - 376, 152.0, 128.0
-        self.caption, self.caption_width = (right, self.caption[1]), 640
+        right, high, step = w - 284, 152.0, 120.0     # as far to the right as leaves the sun free
+        self.caption, self.caption_width = (right, self.caption[1]), 460
         y = self.under + high / 2
         for k in range(4):
             self.at["square", k] = Spread(right + (k - 1.5) * step, y, high, high, 0, z=5)
-        self.at["stock", 0] = Stack(w - 62, y - LABEL / 2, 96, words="below")
+        self.at["stock", 0] = Stack(right - 292, self.caption[1] + 38, 96, words="below")
         low = y + high / 2 + 26
-        self.panel = right - 280, low, 560, min(300 * g, h - low - 94)
+        self.panel = right - 278, low, 556, min(300 * g, h - low - 94)
         self.mountain = 0, min((h - 40) / 680, (right - 230) / 690)

@@ -204,7 +204,8 @@ class Land(Scenery):
             return []
         changed = [mark for mark in self._marks if mark.said and mark.said in (key, self._said)]
         self._said = key
-        return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
+        return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0]), self.dawn)
+                                               for mark in changed]
 
     def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
         """Let a tent stand on the land of these seats, and on no other's; where that changes, from there outwards."""
@@ -256,7 +257,7 @@ class Land(Scenery):
         for mark in self._marks:
             assert self._pictures is not None
             if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
-                stand(to, mark, self._ridge(mark, lifts), self._pictures)
+                stand(to, mark, self._ridge(mark, lifts), self._pictures, self.dawn)
 
     def stand_on(self, to: pygame.Surface, ridge: Callable[[float], float]) -> None:
         """Draw what stands on the land on another ridge, how far down by how far across, where that is the higher."""
@@ -264,7 +265,7 @@ class Land(Scenery):
             if mark.said in ("", self._said) and self._drawn is not None and self._pictures is not None:
                 low = ridge(mark.x)
                 if low < self._ridge(mark, self._drawn[0]):
-                    stand(to, mark, low, self._pictures)
+                    stand(to, mark, low, self._pictures, self.dawn)
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""

@@ -16,6 +16,8 @@ from game.view.stage.layers import Layers
 
 PAGE: Final = 1280
 EMBLEM: Final = "emblem"
+SINKS: Final = 0.25
+"""How much of what stands on the land sinks into it at the end, when all tokens meet above it."""
 SOON: Final = 600.0
 """Milliseconds that the sun has been empty for when its emblem comes."""
 _FADE: Final = 240.0
@@ -42,9 +44,9 @@ class Landmark:
             self._image = pictures.drawing(self.name, self._size)
         return self._image
 
-    def rect(self, ridge: float) -> Rect:
-        """What it covers where the ridge is so low, in pixels."""
-        return Rect((self._x, round(ridge) + self._top), self._size)
+    def rect(self, ridge: float, sunk: float = 0.0) -> Rect:
+        """What it covers where the ridge is so low, in pixels, and a part of it has `sunk` into the land."""
+        return Rect((self._x, round(ridge + sunk * SINKS * self._size[1]) + self._top), self._size)
 
 
 def landmarks(folder: str, scale: float, wide: int, grown: float = 1.0) -> list[Landmark]:
@@ -62,9 +64,9 @@ def _box(markup: str) -> tuple[float, ...]:
     return tuple(map(float, found.groups()))
 
 
-def stand(to: Surface, mark: Landmark, ridge: float, pictures: Pictures) -> None:
-    """Draw a landmark, if the clip shows any of it."""
-    rect = mark.rect(ridge)
+def stand(to: Surface, mark: Landmark, ridge: float, pictures: Pictures, sunk: float = 0.0) -> None:
+    """Draw a landmark, if the clip shows any of it; a part of it has `sunk` into the land that is drawn after it."""
+    rect = mark.rect(ridge, sunk)
     if rect.colliderect(to.get_clip()):
         to.blit(mark.image(pictures), rect, special_flags=BLEND_PREMULTIPLIED)
 
