@@ -47,9 +47,13 @@ class Shadows:
         return found, self.thrown(z)
 
     def sheet(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
-        """Return the shadow of any sheet; offsets as for `card`."""
-        soft = self._softened(size, radius, round(z / 2), round(degrees) % 360)
-        return pygame.transform.smoothscale_by(*soft), self.thrown(z)
+        """Return the shadow of any sheet; offsets as for `card`, and kept as long."""
+        key = *size, round(z / 2), round(degrees) % 360
+        found = self._kept.get(key)
+        if found is None:
+            soft = self._softened(size, radius, round(z / 2), round(degrees) % 360)
+            found = self._kept[key] = pygame.transform.smoothscale_by(*soft)
+        return found, self.thrown(z)
 
     def soften(self, height: int, z: float, degrees: float) -> tuple[pygame.Surface, int]:
         """Return what `card` is made of: see to it that it is there."""
