@@ -20,7 +20,7 @@ from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.view.charts.course_strip import MS, CourseStrip, Tile
 from game.view.charts.score_line import ScoreLine
-from game.view.pictures.theme import SEATS, Colour
+from game.view.pictures.theme import SEATS, Colour, mix
 from game.view.stage.timeline import settle_out
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -70,6 +70,8 @@ SUN = 0.54
 """Where the sun stands above the sheet, in parts of what is seen there."""
 _POINTS = 200
 """Points of the course at most."""
+_HANDLE = 72, 6
+"""The handle of the sheet, in units."""
 
 
 class Ending(Overlay):
@@ -108,7 +110,8 @@ class Ending(Overlay):
         if sitting.watched and sitting.counts:
             rows.append(Prose(_("Most cards turned automatically, so this match is listed as watched."), role="small"))
         rows += self.unsaved.rows()
-        rows.append(Row(*self.ways()))
+        ways = self.ways()
+        rows.append(Row(*ways, fill=ways[0]))
         return rows
 
     def ways(self) -> list[Button]:
@@ -220,6 +223,10 @@ class Ending(Overlay):
         screen.scroll(0, -up)
         screen.fill(self._under, (0, h - up, w, up))
         self.form.draw(screen)
+        paper, theme = self.app.paper, self.app.theme
+        handle = Rect(0, 0, paper.u(_HANDLE[0]), paper.u(_HANDLE[1]))
+        handle.midtop = self.form.rect.centerx, self.form.rect.y + paper.u(11)
+        paper.cut(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
         return None
 
     def escape(self) -> None:
