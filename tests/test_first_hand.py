@@ -181,6 +181,20 @@ def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_tab
         assert table.sitting.rounds > 2
 
 
+@pytest.mark.parametrize("game", ["war", "twenty-first-century-war"])
+def test_who_lets_cards_turn_automatically_during_the_bubbles_is_told_when_they_will(tmp_path: Path, game: str) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        assert heading(app)
+        hit(app, pygame.K_F2)
+        assert app.notice.lines == ["Cards turn on their own once the bubbles are done."]
+        table, _hand = at_table(app)
+        assert not table.course.auto
+        hit(app, pygame.K_ESCAPE)                     # the notice
+        hit(app, pygame.K_ESCAPE)                     # the bubble
+        assert table.course.auto
+
+
 def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         hit(app, pygame.K_RETURN)

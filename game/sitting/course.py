@@ -390,7 +390,9 @@ class Course(Turning):
             self.sitting.auto = on
             self.ask_anew()
             ask = self.sitting.match.ask
-            if on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
+            if on and not self.auto:                      # not before the first hand is over
+                self._front.tell(_("Cards turn on their own once the bubbles are done."))
+            elif on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
                 self._front.tell(_("Cards turn on their own in this match. You still make the choices."))
 
     def set_pace(self, pace: str) -> None:
