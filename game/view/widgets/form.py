@@ -157,6 +157,7 @@ class Form:
             self.focus = widget
             if widget is not None:
                 widget.focused = True
+                widget.entered()
             self.typing()
         self._show()
 

@@ -109,6 +109,9 @@ class Widget:
         if self.rect.collidepoint(pos):
             self.activate()
 
+    def entered(self) -> None:
+        """Take the focus."""
+
     def blur(self) -> None:
         """Take the loss of the focus."""
 
