@@ -455,6 +455,20 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose_or_on_the_keys_
                 hit(app, A)
 
 
+@pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war"])
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_no_bubble_touches_the_bar_above_the_table(
+    tmp_path: Path, size: tuple[int, int], theme: str, game: str
+) -> None:  # fmt: skip
+    settings = Settings()
+    settings.theme = theme
+    with started(tmp_path, size, settings, seen=False) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        table, hand = at_table(app)
+        assert heading(app)
+        assert not hand.bubble.body.colliderect(Rect(table.stage.layout.bar))
+
+
 @pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "brain-drain", "war"])
 def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(tmp_path: Path, game: str) -> None:
     settings = Settings()
