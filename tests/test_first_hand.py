@@ -187,11 +187,30 @@ def test_who_lets_cards_turn_automatically_during_the_bubbles_is_told_when_they_
         begin(app, Stores(Folders.under(tmp_path)), game)
         assert heading(app)
         hit(app, pygame.K_F2)
-        assert app.notice.lines == ["Cards turn on their own once the bubbles are done."]
+        assert app.notice.lines == ["Cards turn on their own after this bubble."]
         table, _hand = at_table(app)
         assert not table.course.auto
         hit(app, pygame.K_ESCAPE)                     # the notice
         hit(app, pygame.K_ESCAPE)                     # the bubble
+        assert table.course.auto
+
+
+def test_who_lets_cards_turn_automatically_between_two_bubbles_is_told_no_more(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        table, hand = at_table(app)
+        quiet = 0
+        while quiet < 20:                             # frames in which a person is asked, and told nothing
+            run(app)
+            quiet = quiet + 1 if table.course.asked is not None and not hand.bubble.shows else 0
+            if hand.bubble.shows:
+                hit(app, A)
+            assert hand.learning, "there are bubbles to come"
+        hit(app, pygame.K_F2)
+        assert not app.notice.lines
+        for _frame in range(3):
+            run(app)
+        assert not hand.learning
         assert table.course.auto
 
 

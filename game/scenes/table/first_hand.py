@@ -156,6 +156,8 @@ class FirstHandPolicy(MatchPolicy):
         """Say what there is to tell while the newcomer is asked, and nothing while cards move."""
         if self.learning:
             self._look()
+        if self.learning and not self.again and self._ask is not None and not self._told and self._hurried:
+            self.done()
         shown, stage, told = self.bubble.shows, self.desk.stage, self._now
         if told is None:
             self.bubble.say("", "")
@@ -164,6 +166,12 @@ class FirstHandPolicy(MatchPolicy):
             self.bubble.say(*self._words(told), answers, lying(self.desk), path(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
+
+    @property
+    def _hurried(self) -> bool:
+        """True if somebody let the cards of this match turn automatically: they are told no more than what is told
+        just now."""
+        return bool(self.desk.course.sitting.auto)
 
     def done(self) -> None:
         """Show no more bubbles; where the hand was only shown, go back."""
