@@ -195,6 +195,21 @@ def test_who_lets_cards_turn_automatically_during_the_bubbles_is_told_when_they_
         assert table.course.auto
 
 
+def test_after_that_bubble_comes_no_other(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        assert heading(app)
+        hit(app, pygame.K_F2)
+        table, hand = at_table(app)
+        hit(app, A)
+        for _frame in range(2000):
+            run(app)
+            if table.sitting.rounds > 2:
+                break
+        assert not hand.learning
+        assert table.course.auto
+
+
 def test_who_lets_cards_turn_automatically_between_two_bubbles_is_told_no_more(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
