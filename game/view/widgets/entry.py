@@ -74,7 +74,8 @@ class Entry(Field):
             self.done()
 
     def entered(self) -> None:
-        """Select all of it, where it is written anew."""
+        """Take the focus; select all of it, where it is written anew."""
+        super().entered()
         self.all = self._whole = self.anew and bool(self.text_now)
         self.caret = len(self.text_now) if self.all else self.caret
 

@@ -111,6 +111,7 @@ class Widget:
 
     def entered(self) -> None:
         """Take the focus."""
+        self.focused = True
 
     def blur(self) -> None:
         """Take the loss of the focus."""
