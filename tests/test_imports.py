@@ -28,11 +28,11 @@ OURS: dict[str, set[str]] = {
     "licences": {"resources"},
     "view": {"core", "resources"},
     "store": {"core", "learning", "calendar"},
-    "cli": {"core", "rules", "players", "simulate", "cluster", "store", "desktop"},
+    "cli": {"core", "rules", "players", "simulate", "cluster", "lab", "store", "desktop"},
     "desktop": {"scenes"},
-    "sitting": {"core", "rules", "players", "learning", "store", "resources", "calendar"},
+    "sitting": {"core", "rules", "players", "lab", "learning", "store", "resources", "calendar"},
     "__main__": {"cli", "desktop"},
-    "scenes": {"core", "rules", "players", "learning", "view", "store", "sitting", "resources", "licences",
+    "scenes": {"core", "rules", "players", "lab", "learning", "view", "store", "sitting", "resources", "licences",
                "calendar"},
 }
 """Which of our packages each of them may import, besides itself."""
