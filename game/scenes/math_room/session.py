@@ -43,6 +43,11 @@ class Learner:
         self.again = Again()
         self.answers: list[Answer] = []
 
+    @property
+    def new(self) -> bool:
+        """True if this child was never asked a fact."""
+        return not any(True for _fact in self.knowledge.seen())
+
     def best(self, fact: Fact) -> float | None:
         """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
         return min((one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed), default=None)

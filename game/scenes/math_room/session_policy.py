@@ -112,6 +112,7 @@ class SessionPolicy(TablePolicy):
 
     def enter(self) -> None:
         self._since = self.desk.app.clock()
+        self.desk.stage.invite([seat for seat, learner in self.session.learners.items() if learner.new])
 
     def leave(self) -> None:
         self.at_table()
