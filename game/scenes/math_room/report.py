@@ -101,14 +101,14 @@ class ReportPage(Page):
 
     def _ways_out(self) -> Rows:
         write = partial(write_page, language=self.app.settings.language)
-        page = Button(_("Save as a page"), partial(self._write, write),
+        page = Button(_("Save as a page"), partial(self._write, write), icon="save",
                       hint=_("Any browser can open and print it, even offline."))
-        table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
+        table = Button(_("Save as a spreadsheet"), partial(self._write, write_table), icon="save",
                        hint=_("One line per fact, as a CSV file."))
-        answers = Button(_("Save every answer"), partial(self._write, write_each),
+        answers = Button(_("Save every answer"), partial(self._write, write_each), icon="save",
                          hint=_("One line per answer, with what was said, as a CSV file."))
         home = Button(_("Print for home"), partial(self._write, partial(
-            write_for_home, language=self.app.settings.language)),
+            write_for_home, language=self.app.settings.language)), icon="house",
             hint=_("A sheet of what is due, cards to fold, and a packet for a real deck."))
         rows: Rows = [Row(page, home, table, answers, gap=16)]
         if self._shown:

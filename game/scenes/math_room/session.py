@@ -4,7 +4,7 @@ It knows no window. Seconds at the table are given to it; the children's store i
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.chance import mixed
@@ -73,6 +73,8 @@ class Session:
         self.earlier, self.tallies, self.deal, self.lesson = earlier, tuple(tallies), deal, lesson or plan.same
         self.until = until
         self.ending = False
+        self.group: Collection[int] = ()
+        """The numbers of the children who play it at this computer one after the other, if a group does."""
         self.counted: tuple[Seat, str] | None = None
         """The seat and the key of a fact whose mistake is noted, until its right answer was entered: who leaves there
         is asked again, and that is no second try."""

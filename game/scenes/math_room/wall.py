@@ -120,7 +120,8 @@ class Wall(Page):
         count = len(self.children)
         line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
             count=whole(count)), _("in the order of the register")])
-        sheet = Button(_("Print"), self.print_sheet, snug=True, hint=_("Saves this page with names, to print."))
+        sheet = Button(_("Print"), self.print_sheet, icon="save", snug=True,
+                       hint=_("Saves this page with names, to print."))
         start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
                        hint=_("Shows who sits where, with a lesson code for each table."))
         count_line = Prose(line, role="small")
