@@ -566,3 +566,5 @@ def test_a_notice_leaves_the_figures_free(tmp_path: Path) -> None:
         notice = sat.app.drawing.notice
         assert notice.rect.w
         assert not notice.rect.colliderect(asking.panel.form.rect)
+        for rect in (seen.rect for seen in sat.play.stage.inspect().cards.values()):
+            assert not notice.rect.colliderect(rect)

@@ -164,3 +164,11 @@ class Prose(Widget):
                 ink = self.ink(paper) if kind in ("display", "bold") else colour
                 box = Rect(self.rect.x + aside + x, top, self.rect.w - x - aside + 1, step)
                 paper.write(to, words, box, px, kind, ink)
+
+
+class Remark(Prose):
+    """Words beside buttons, in as much room as these leave."""
+
+    def width(self, paper: Paper) -> int:
+        """Return the least width that it needs."""
+        return paper.u(180)
