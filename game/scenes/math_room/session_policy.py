@@ -312,7 +312,7 @@ class SessionPolicy(TablePolicy):
         self.stores.saves.write_soon(self.slot, envelope)
 
     def finish(self, sitting: Sitting) -> str | None:
-        said = self.stores.finish(sitting, self.slot)
+        said = self.stores.finish(sitting, self.slot, keep=False)     # the answers in it are a child's alone
         if self.session.over(self.tricks):
             said = self.session.close(self.tricks, self.leader) or said
         return said

@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from game.core.letters import isolated
 from game.core.words import Plural, _, whole
 from game.scenes.kit.desk import Desk
+from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.unsaved import Unsaved
 from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import export
 from game.sitting.fights import fight
+from game.sitting.kept_story import KeptStory
 from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.view.charts.course_strip import MS, CourseStrip, Tile
@@ -121,8 +124,10 @@ class Ending(Overlay):
         past = None
         if self.desk.course.sitting.rounds <= self.desk.course.sitting.story.first:
             past = _("There are no rounds to look back on.")
+        known = None if self.desk.course.sitting.has_past else _("The beginning of this match isn’t known.")
         return [
             Button(_("Look back"), self._look_back, icon="rewind", why=past),
+            Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T, snug=True, why=known),
             Button(_("Save this match"), self._export, icon="save"),
             Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
         ]
@@ -226,6 +231,22 @@ class Ending(Overlay):
 
     def _look_back(self) -> None:
         self.app.push(LookingBack(self.desk))
+
+    def _tell(self) -> None:
+        """Tell the story of the match; from there one looks back at any round."""
+        sitting = self.desk.course.sitting
+        record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
+        if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
+            record = record._replace(rounds=sitting.match.table.round)
+        animals = [chair.animal for chair in sitting.chairs]
+        self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
+                                    children=self.stores.has_children,
+                                    kept=KeptStory(self.stores, sitting.id, record.game.deck())))
+
+    def _look_at(self, number: int) -> None:
+        past = LookingBack(self.desk)
+        past.at = number
+        self.app.push(past)
 
     def _export(self) -> None:
         export(self.app, self.desk.course.policy.stores, self.desk.course.sitting)
