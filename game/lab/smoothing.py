@@ -3,7 +3,8 @@
 Of all lines, the one is taken whose squared distance from what was measured, by weight, and whose whole way up and down
 together are least (total variation: Rudin, Osher and Fatemi, "Nonlinear total variation based noise removal
 algorithms", 1992). It is found as the string that is pulled taut through a tube around the sums (Davies and Kovac,
-"Local extremes, runs, strings and multiresolution", 2001).
+"Local extremes, runs, strings and multiresolution", 2001). Each run that it lays level is then put at its own mean, for
+the string makes steps smaller than they are.
 """
 
 from collections.abc import Sequence
@@ -12,9 +13,8 @@ from math import inf
 
 
 def smoothed(values: Sequence[float], weights: Sequence[float], strength: float) -> list[float]:
-    """Return the line that is nearest to the values. The greater the `strength`, the fewer steps it has: a run of
-    values that lies above both neighbours, or below them, is moved by 2 · strength / its weight towards them, at
-    most."""
+    """Return the line of level runs that is nearest to the values. The greater the `strength`, the fewer runs it has:
+    one that lies above both neighbours, or below them, by less than 2 · strength / its weight is one with them."""
     places = [0.0, *accumulate(weights)]
     sums = [0.0, *accumulate(value * weight for value, weight in zip(values, weights, strict=True))]
     n, at, here = len(values), 0, 0.0
@@ -27,17 +27,17 @@ def smoothed(values: Sequence[float], weights: Sequence[float], strength: float)
             width = places[k] - places[at]
             least, most = (low[k] - here) / width, (high[k] - here) / width
             if least > flattest:
-                k, there, slope = last_high, high[last_high], flattest
+                k, there = last_high, high[last_high]
                 break
             if most < steepest:
-                k, there, slope = last_low, low[last_low], steepest
+                k, there = last_low, low[last_low]
                 break
             if least >= steepest:
                 steepest, last_low = least, k
             if most <= flattest:
                 flattest, last_high = most, k
         else:
-            there, slope = sums[-1], (sums[-1] - here) / (places[n] - places[at])
-        made += [slope] * (k - at)
+            there = sums[-1]
+        made += [(sums[k] - sums[at]) / (places[k] - places[at])] * (k - at)
         at, here = k, there
     return made
