@@ -293,6 +293,20 @@ def test_no_words_are_cut_and_all_of_it_is_in_the_window(folder: Path, monkeypat
         assert picker.form.rect.h > 3 * paper.row()
 
 
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_a_notice_of_what_was_done_before_leaves_the_ways_to_go_on_free(folder: Path, size: tuple[int, int],
+                                                                        theme: str) -> None:
+    settings = Settings()
+    settings.theme = theme
+    with picking("open", "", size, settings) as (app, picker, _done):
+        app.say("damaged.zip can’t be used (the file is damaged). Nothing has been changed.")
+        run(app)
+        notice = app.drawing.notice.rect
+        assert notice.w
+        for widget in (picker.name, picker.ok, picker.cancel):
+            assert not notice.colliderect(widget.rect)
+
+
 def test_a_folder_with_nothing_to_open_says_so_and_where_to_look(folder: Path) -> None:
     with an_app() as app:
         picker = FilePicker(app, "Restore a backup", "open", "", print, ".zip", none="There is no backup here.")

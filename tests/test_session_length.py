@@ -22,7 +22,9 @@ from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.table.doze import DOZE
 from game.scenes.table.picking import Picking
+from game.sitting.end import LULL
 from game.store.shelf import game_of
+from game.view.stage.stage import Stage
 from tests.at_session import AtSession, at_session, in_session
 from tests.valley_kit import answer, facts, heard, known
 
@@ -179,6 +181,33 @@ def test_where_all_cards_are_won_too_soon_new_ones_are_dealt_and_all_count(tmp_p
         (session,) = sat.stores.children.sessions(ada.id)
         assert session.tricks == 20
         assert len(sat.stores.stats.recent(9)) >= 2, "each match is one"
+
+
+def test_a_deal_that_ends_within_a_session_is_quiet_and_the_session_s_end_is_cheered(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cheered: list[int] = []
+    finish = Stage.finish
+
+    def finished(stage: Stage, winner: int | None) -> None:
+        cheered.append(sat.policy.tricks)
+        finish(stage, winner)
+
+    monkeypatch.setattr(Stage, "finish", finished)
+    with at_session(tmp_path, pace="normal") as sat:
+        sat.begin(Plan.of(title("addition-war"), {"ranks": "2,3"}, level="easy", tricks=10))
+        first = sat.play
+        while not first.course.over:
+            asking = sat.play.asking
+            if isinstance(asking, Saying) and asking.panel is not None:
+                sat.type(asking.question.fact.answer)
+            elif asking is not None and sat.play.stage.idle:
+                sat.key(0, scancode=sat.play.sitting.chairs[0].key)
+            sat.frames(0.1)
+        assert not cheered
+        sat.frames(LULL + 1.5)                        # the praise is read first
+        assert sat.play is not first, "new cards come soon"
+        sat.until(SessionEnd)
+        assert cheered == [10]
 
 
 # ---- leaving and coming back ----

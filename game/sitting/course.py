@@ -25,7 +25,7 @@ from game.core.events import Event, Laid, Moved, Swept
 from game.core.seats import NOBODY, Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
-from game.sitting.end import CHEER, End
+from game.sitting.end import CHEER, LULL, End
 from game.sitting.hurry import Hurry
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
@@ -224,8 +224,9 @@ class Course(Turning):
             if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
                 self._front.tell(said)
             self._front.withdraw()
-            screen.finish(result.winner)
-            self._since = 0.0
+            if self.policy.cheers:
+                screen.finish(result.winner)
+            self._since = 0.0 if self.policy.cheers else CHEER - LULL
         elif self.end is End.CHEERED and (self._since > CHEER or (screen.pace == math.inf and not screen.moving)):
             self._end = End.TOLD
             self.policy.ended()

@@ -5,6 +5,8 @@ from typing import Final
 
 CHEER: Final = 3.2
 """Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
+LULL: Final = 0.5
+"""Seconds between the end of a match whose winner is not celebrated and what comes next."""
 
 
 class End(IntEnum):

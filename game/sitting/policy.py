@@ -51,6 +51,11 @@ class Policy:
         """True if a press that comes before anything is asked is kept for what is asked next."""
         return True
 
+    @property
+    def cheers(self) -> bool:
+        """True if the winner is celebrated at the end of the match, and not only what comes next."""
+        return True
+
     # ---- before something is seen, or done ---------------------------------------------------------------------------
 
     def hear(self, events: Sequence[Event]) -> None:

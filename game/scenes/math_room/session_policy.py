@@ -80,6 +80,11 @@ class SessionPolicy(TablePolicy):
         return False
 
     @property
+    def cheers(self) -> bool:
+        """True at the end of the session: that of one of its deals is quiet, for a session is one thing."""
+        return self.session.over(self.tricks)
+
+    @property
     def slot(self) -> str:
         """The slot in which it is saved."""
         return slot_of(f"{SLOT}{self.session.learners[SEAT_0].child.id}", self.desk.course.sitting.id)

@@ -237,6 +237,7 @@ class FilePicker(Scene):
         top += Row(*self.places, gap=8).lay(paper, inner.x, top, inner.w) + u(8)
         self._sheet = Rect(inner.x, top, inner.w, self.name.rect.top - u(14) - top)
         self.form.lay(paper, self._sheet.inflate(0, -2 * u(4)))
+        self.foot = h - self.name.rect.y              # a notice leaves the name and Open free
         self.stale = True
 
     def enter(self) -> None:
