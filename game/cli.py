@@ -24,6 +24,8 @@ from game.players import computers
 from game.rules import make, title, titles
 
 COMMANDS = ("list", "rules", "replay", "simulate", "play")
+WORKER = "workshop"
+"""The command of the window's own worker, which is no command for people."""
 GAMES = 1000
 MOST_GAMES = 10_000_000
 MOST_SECONDS = 1_000_000
@@ -156,6 +158,10 @@ def run(words: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a code page without “–” prints a question mark
+    if words == [WORKER]:
+        from game.lab.worker import work
+
+        return work()
     try:
         if words and not words[0].startswith("-") and words[0] not in COMMANDS:
             raise WrongError(f"there is no command “{words[0]}”. Choose from {', '.join(COMMANDS)}")
