@@ -82,8 +82,7 @@ def fitted(seen: Any, won: Any) -> Any:
 
 def in_lines(words: list[str]) -> str:
     """Return words with commas between them, in lines."""
-    lines = wrap(" ".join(f"{word},".replace(" ", "~") for word in words), 112, break_on_hyphens=False)
-    return "".join(f"        {line.replace('~', ' ')}\n" for line in lines)
+    return "".join(f"        {line}\n" for line in wrap(", ".join(words) + ",", 112, break_on_hyphens=False))
 
 
 def main(matches: int) -> None:
@@ -95,9 +94,8 @@ def main(matches: int) -> None:
             weights = fitted(seen, won)
             error = math.sqrt(float(np.mean((won - 1 / (1 + np.exp(-seen @ weights))) ** 2)))
             print(f"{game_id} {json.dumps(options)}: {len(won):,} looks, error {error:.3f}", flush=True)
-            chosen = [f'"{name}": {value!r}'.replace("'", '"') for name, value in game.chosen.items()]
-            numbers = [f"{weight:.4f}" for weight in weights]
-            lines.append("    ({\n" + in_lines(chosen) + "    }, (\n" + in_lines(numbers) + "    )),\n")
+            numbers = in_lines([f"{weight:.4f}" for weight in weights])
+            lines.append(f"    ({json.dumps(options)}, (\n{numbers}    )),\n")
         file.write_text("".join(lines) + ")\n", encoding="utf-8")
 
 

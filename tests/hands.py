@@ -200,7 +200,9 @@ class Hands:
         hand would."""
         by_hand = 3
         if self.play.course.auto is False and not isinstance(self.app.top, Ending):
-            self.let_go()
+            self.let_go()                             # the cards turn by themselves
+            self.app.settings.auto_play = True        # and the settings leave to the computer what is to be decided
+            self.app.changed()
         for n in range(round(patience / FRAME)):
             if isinstance(self.app.top, Ending):
                 self.frames()

@@ -97,7 +97,7 @@ STORE = (
     ("merging", "(here.plan, here.began) != (one.plan, one.began)", "False", "merging"),
     ("merging", "(child, one.fact, one.at, session) in met", "one.number in mine", "merging"),
     ("merging", "self.sessions.get(one.session, one.session)", "one.session", "merging"),
-    ("merging", "\"helped\" if one.helped else \"answered\"", "\"answered\"", "merging"),
+    ("merging", "session, int(one.helped), int(one.seen)", "session, 0, int(one.seen)", "merging"),
     ("merging", "if child in self.children and number_ not in mine:", "if child in self.children:", "merging"),
     ("merging", "here.ended is None or here.ended < one.ended):", "False):", "merging"),
     ("merging", "if won:\n", "if True:\n", "merging"),

@@ -177,3 +177,36 @@ def test_what_comes_slowly_does_so_over_what_moves_too() -> None:
     layers.draw(screen)
     assert screen.get_at((40, 40)).r < 100
     assert screen.get_at((80, 40)).r < 100
+
+
+LARGE = (1600, 1000)
+
+
+def test_a_frame_lifts_one_large_card_and_then_no_more_than_there_is_time_for() -> None:
+    layers, screen = Layers(LARGE, ground), Surface(LARGE, 0, 32)
+    cards = [Patch(Rect(20 + 500 * k, 20, 480, 900), k, (60, 0, 0)) for k in range(3)]
+    small = Patch(Rect(1540, 20, 40, 40), 4, (0, 60, 0))
+    for piece in (*cards, small):
+        layers.put(piece)
+    layers.draw(screen, True)
+    for left in (2, 1, 0):
+        for piece in cards:
+            if layers.may_lift(piece):
+                layers.lift(piece)
+        assert sum(not layers.lifted(piece) for piece in cards) == left
+        assert layers.may_lift(small), "there is time for what is small"
+        layers.draw(screen)
+
+
+def test_what_can_wait_waits_for_a_frame_with_room_and_is_drawn_then() -> None:
+    layers, screen = Layers(LARGE, ground), Surface(LARGE, 0, 32)
+    layers.draw(screen, True)
+    layers.mend(Rect(0, 0, 800, 800))
+    later = Rect(900, 0, 300, 300)
+    layers.mend_soon(later)
+    assert layers.waits
+    assert not [rect for rect in layers.draw(screen) if rect.colliderect(later)]
+    assert layers.stale, "or nobody would draw it"
+    assert [rect for rect in layers.draw(screen) if rect.contains(later)]
+    assert not layers.waits
+    assert not layers.stale

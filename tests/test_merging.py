@@ -392,7 +392,7 @@ def test_who_was_erased_on_either_computer_stays_or_comes_back_where_that_is_tic
         sat.app.push(page)
 
         def merge(path: Path, toggle: str) -> set[str]:
-            pages.examine(sat.app, sat.stores, page.forget, path)
+            pages.examine(sat.app, sat.stores, path)
             until(sat, MergeQuestion)
             question = sat.top
             assert isinstance(question, MergeQuestion)

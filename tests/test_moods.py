@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.core.cards import Card, deck, read
-from game.core.events import Event, Laid, Said, Swept
+from game.core.events import Event, Laid, Moved, Said, Swept
 from game.core.said import FALSE_SLAP, SLAP, WAR, SaidKey
 from game.view.pictures.moods import Mood
 from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, Standing
@@ -197,7 +197,7 @@ def test_a_mood_begins_with_a_hop_and_with_less_motion_at_once(reduced: bool) ->
     on = match(2, 5)
     shown = stage(on.table, reduced=reduced)
     play(shown)
-    shown.feed([Swept(tuple(on.table.piles["packet/1"])[:8], ("packet/1",), "packet/0")])
+    shown.feed([Moved(tuple(on.table.piles["packet/1"])[:8], "packet/1", "packet/0", up=False, first=False)])
     place, to, hops = shown.layout.places[0], screen(shown), set()
     above = pygame.Rect(place.token[0] - 2, place.token[1] - place.across // 2 - 3, 4, 6)
     for _frame in range(30):

@@ -178,7 +178,7 @@ def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -
     child = children.add("Ada", 1, NOW)
     writer.settle()
     with closing(sqlite3.connect(tmp_path / children.name)) as base:
-        base.executemany("INSERT INTO answers VALUES (?, ?, '+ 3 4', 7, 1, 2.5, 0, 0, 'war', 1, 0)",
+        base.executemany("INSERT INTO answers VALUES (?, ?, '+ 3 4', 7, 1, 2.5, 0, 0, 'war', 1, 0, 1)",
                          [(number, child.id) for number in range(20_000)])
         base.commit()
     children.answered(child.id, SUM)

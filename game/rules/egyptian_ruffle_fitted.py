@@ -3,10 +3,7 @@
 from game.core.holding import Fitted
 
 FITTED: Fitted = (
-    ({
-        "pyramid_pair": False, "sphinx_split": False, "mummy_marriage": False, "king_tut_ten": False,
-        "nile_nine": False, "false_slap": "burn", "slap_in": False,
-    }, (
+    ({}, (
         -0.0284, 0.6744, 0.3589, 0.2537, 0.2232, 0.6868, -2.2621, -1.7367, 0.0212, 0.0432, 0.2611, 0.2266, 0.0187,
     )),
 )

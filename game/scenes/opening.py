@@ -20,7 +20,7 @@ from game.store.paths import Folders, folders
 from game.store.settings import Settings
 from game.store.stats_tables import is_long
 from game.view.device.window import NoScreen, Window
-from game.view.pictures.memory import spare
+from game.view.pictures.memory import search_at_rest, spare
 
 PATIENCE = 10.0
 """Seconds that a start waits for another window that restores a backup."""
@@ -76,6 +76,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
     if restored and not first[-1]:
         first.append(_("The backup is restored."))    # in the language that came with it
     spare()
+    search_at_rest()
     try:
         window = Window(
             "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")

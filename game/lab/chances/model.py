@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 from game.core.game import Game, Value
 from game.core.holding import Model
 from game.core.table import Table
+from game.rules import title
 
 Chances: TypeAlias = Callable[[Table], float | None]
 """Says the chance of seat 0 at a table between two rounds; None where it cannot be told."""
@@ -16,12 +17,13 @@ Chances: TypeAlias = Callable[[Table], float | None]
 
 def model(game: Game, players: int) -> Chances | None:
     """Return what tells the chance of seat 0 to win, from 0 to 1, where it can be told; None if there is no model for
-    this game with its house rules."""
+    this game with its house rules. A game that is another one with rules of its own is told by the other's."""
     if players != 2 or not game.chances:
         return None
     fits = cast(Model, import_module(game.chances))
+    first = next(kind for kind in reversed(type(game).__mro__) if issubclass(kind, Game) and "id" in vars(kind))
     for options, weights in fits.FITTED:
-        if _rules(game.chosen, fits.LITTLE) == _rules(options, fits.LITTLE):
+        if _rules(game.chosen, fits.LITTLE) == _rules(title(first.id).chosen(options), fits.LITTLE):
             return partial(_chance, fits, weights)
     return None
 

@@ -118,17 +118,14 @@ class Skimmed:
                 mine, yours = ours[0], theirs[0]
                 won = known[mine][yours]
                 if won > 1:
-                    if won == UNASKED:
-                        won = self.asked(mine, yours)
-                    if won == TIE and self.wars:
-                        fought = self._war(table, number + 1, one, other)
-                        if fought:
-                            wars += fought
-                            number += 1
-                            held = len(ours)
-                            if held == alike and not shuffled and codes[pile[0]] == top:
-                                break
-                            continue
+                    won, fought = self._rare(table, number + 1, one, other)
+                    if fought:
+                        wars += fought
+                        number += 1
+                        held = len(ours)
+                        if held == alike and not shuffled and codes[pile[0]] == top:
+                            break
+                        continue
                     if won > 1:
                         break
                 number += 1
@@ -181,17 +178,14 @@ class Skimmed:
                 mine, yours = ours[0], theirs[0]
                 won = known[mine][yours]
                 if won > 1:
-                    if won == UNASKED:
-                        won = self.asked(mine, yours)
-                    if won == TIE and self.wars:
-                        fought = self._war(table, number + 1, one, other)
-                        if fought:
-                            wars += fought
-                            number += 1
-                            held = len(ours)
-                            if not shuffled and len(pile) == length and (not pile or codes[pile[0]] == top):
-                                break
-                            continue
+                    won, fought = self._rare(table, number + 1, one, other)
+                    if fought:
+                        wars += fought
+                        number += 1
+                        held = len(ours)
+                        if not shuffled and len(pile) == length and (not pile or codes[pile[0]] == top):
+                            break
+                        continue
                     if won > 1:
                         break
                 number += 1
@@ -216,6 +210,16 @@ class Skimmed:
         if shuffled:
             table.chance.bits()
         return True
+
+    def _rare(self, table: Table, number: int, one: Seat, other: Seat) -> tuple[int, int]:
+        """Return what the top cards of two seats do, when it is not known yet or no plain win; and how many wars they
+        have fought, if they did and that is round `number`."""
+        packets = table.each["packet"]
+        mine, yours = packets[one][0], packets[other][0]
+        won = self.known[mine][yours]
+        if won == UNASKED:
+            won = self.asked(mine, yours)
+        return won, self._war(table, number, one, other) if won == TIE and self.wars else 0
 
     def _war(self, table: Table, number: int, one: Seat, other: Seat) -> int:
         """Fight out the war with which round `number` begins, if both have cards enough for all of it and more; return

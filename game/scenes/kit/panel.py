@@ -102,11 +102,10 @@ class Panel:
         self.form.draw(screen)
 
 
-def make_room(scene: Scene, panel: Panel | None) -> None:
-    """Let notices leave a panel at the foot of a page free."""
-    foot = 0
+def make_room(scene: Scene, panel: Panel | None, foot: int = 0) -> None:
+    """Let notices leave a panel at the foot of a page free, and `foot` pixels for what else lies there."""
     if panel is not None and panel.form.rect.bottom > scene.app.size[1] - scene.app.paper.u(80):
-        foot = scene.app.size[1] - panel.form.rect.y
+        foot = max(foot, scene.app.size[1] - panel.form.rect.y)
     if foot != scene.foot:
         scene.foot, scene.stale = foot, scene.stale or scene.app.notice.line is not None
 

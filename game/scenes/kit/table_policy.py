@@ -80,6 +80,11 @@ class TablePolicy(Policy):
         """True if it wants to be drawn in every frame."""
         return False
 
+    @property
+    def foot(self) -> int:
+        """How many pixels at the foot of the page notices are to leave free."""
+        return 0
+
     def layers(self) -> Sequence[Layer]:
         """Return the layers to draw above the table."""
         return ()

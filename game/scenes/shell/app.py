@@ -26,6 +26,7 @@ from game.view.device.pad import EVENTS, Pad, Pads
 from game.view.device.sound import Sounds
 from game.view.device.speaker import Speaker
 from game.view.device.window import Window
+from game.view.pictures import memory
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import PROJECTOR, Theme, worn
 from game.view.widgets import Form
@@ -191,8 +192,10 @@ class App(ScenePile[Scene]):
             self.frames.listen(self.take, lambda: self.running)
         else:
             busy = self.shortcuts.some or self.pads.some or self.sounds.waiting or self.drawing.stale
-            self.frames.wait(self.window.wait, 0.0 if busy or top is None or top.stale else top.rests,
-                             moving=bool(self.notice.lines) or (top is not None and top.moving))
+            moving = bool(self.notice.lines) or (top is not None and top.moving)
+            if not moving:
+                memory.search()
+            self.frames.wait(self.window.wait, 0.0 if busy or top is None or top.stale else top.rests, moving=moving)
         if self.frames.passed() > SLEPT and not self.is_away:
             self.presence.slept()
         if not self.pads.looks and self.frames.age > SETTLED:

@@ -188,7 +188,10 @@ class FirstHandPolicy(MatchPolicy):
     def tick(self, dt: float) -> None:
         if self.desk.course.here:
             self._tell()
-            self.desk.app.scenes[-1].foot = self.bubble.foot
+
+    @property
+    def foot(self) -> int:
+        return self.bubble.foot
 
     def resized(self) -> None:
         self.bubble.lay()

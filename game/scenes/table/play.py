@@ -223,7 +223,7 @@ class Play(Scene):
         if self.photo.stale:
             self.stage.touch(self.photo.rect)
         above: list[Layer] = [(part.rect, part.draw) for part in (self.bar, self.hint, self.photo)]
-        make_room(self, self._panel)
+        make_room(self, self._panel, self.policy.foot)
         if self._panel is not None:
             self._panel.refresh()
             above.append((self._panel.rect, self._panel.draw))

@@ -1,11 +1,15 @@
-"""Memory: large pictures that are let go of go back to the system at once."""
+"""Memory: large pictures that are let go of go back to the system at once; what refers to itself is looked for while
+nothing moves."""
 
+import gc
 import sys
 from contextlib import suppress
 
 LARGE = 1 << 18
 """Bytes from which a picture gets pages of its own."""
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # malloc.h
+_NEVER = 1_000_000_000
+_DUE = 10  # searches among what is young, as after so many Python looks through it all
 
 
 def spare() -> None:
@@ -19,3 +23,16 @@ def spare() -> None:
             libc = ctypes.CDLL(None)
             libc.mallopt(_MMAP_THRESHOLD, LARGE)
             libc.mallopt(_ARENA_MAX, 1)
+
+
+def search_at_rest() -> None:
+    """Leave it to `search` from now on to look through all there is for what only refers to itself: that takes as long
+    as a frame."""
+    young, middle, _all = gc.get_threshold()
+    gc.set_threshold(young, middle, _NEVER)
+
+
+def search() -> None:
+    """Look through all there is, if that is due: now nobody is kept waiting."""
+    if gc.isenabled() and gc.get_count()[2] > _DUE:
+        gc.collect()

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.letters import graphemes
+from game.view.pictures import pixels
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
 
 if TYPE_CHECKING:
@@ -224,12 +225,12 @@ class Paper:
         """Draw a sheet with round corners."""
         r = max(0, min(radius, rect.w // 2, rect.h // 2))
         if r < 1:
-            to.fill(colour, rect)
+            pixels.fill(to, colour, rect)
             return
         disc = self._disc(r, colour)
-        to.fill(colour, (rect.x + r, rect.y, rect.w - 2 * r, rect.h))
-        to.fill(colour, (rect.x, rect.y + r, r, rect.h - 2 * r))
-        to.fill(colour, (rect.right - r, rect.y + r, r, rect.h - 2 * r))
+        pixels.fill(to, colour, Rect(rect.x + r, rect.y, rect.w - 2 * r, rect.h))
+        pixels.fill(to, colour, Rect(rect.x, rect.y + r, r, rect.h - 2 * r))
+        pixels.fill(to, colour, Rect(rect.right - r, rect.y + r, r, rect.h - 2 * r))
         for dx, x in ((0, rect.x), (r, rect.right - r)):
             for dy, y in ((0, rect.y), (r, rect.bottom - r)):
                 to.blit(disc, (x, y), (dx, dy, r, r), special_flags=_MULTIPLIED)

@@ -22,7 +22,7 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
 from game.view.pictures.soon import Soon, Want
-from game.view.pictures.surfaces import Blurs, Surfaces, weight
+from game.view.pictures.surfaces import Blurs, LastUsed, Surfaces, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
@@ -31,10 +31,11 @@ POCKET = 100                                      # under this height a card is 
 FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
 
-_EDGES = ((203, 176, 129), (239, 221, 187), (227, 204, 158))
+_EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 4 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
+_ICONS = 24                                       # the last used are kept
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 
 Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its corner lies from the card's corner
@@ -79,16 +80,18 @@ class Pictures:
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
+        self._icons = LastUsed(_ICONS)
+        self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
-        # with a disk at hand a card costs a third of a millisecond, without one ten times that
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self._paper = None
-        for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready):
+        for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready,
+                     self._icons, self._feet):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -109,7 +112,7 @@ class Pictures:
         self._made = 0
         self._frame += 1
         self._window = get_ident()
-        self.hasty = many and self.scale >= _LARGE
+        self.hasty = many and self.large
 
     def busy(self) -> None:
         """This frame has enough to do, and makes no picture that can wait."""
@@ -120,6 +123,11 @@ class Pictures:
         """True if this frame has time to make another picture that can wait."""
         return self._made < A_FRAME
 
+    @property
+    def large(self) -> bool:
+        """True in a window so large that turning a card is left to the thread."""
+        return self.scale >= _LARGE
+
     def _count(self, made: int) -> None:
         """So many bytes were made; what is made ahead takes no time of the frame."""
         if get_ident() == self._window:
@@ -128,12 +136,12 @@ class Pictures:
     def soon(self, wants: Iterable[Want]) -> None:
         """Make these pictures, the first of them first: in a large window in the thread, in a small one, where that
         would take longer than the picture, in this frame as far as it has time."""
-        self._soon.ask(wants) if self.scale >= _LARGE else self._soon.make(wants, lambda: self.spare)
+        self._soon.ask(wants) if self.large else self._soon.make(wants, lambda: self.spare)
 
     def rough(self, across: float, down: float) -> bool:
         """True if a card in the air, so much of its width and height, may be made of a picture half as large: where it
         turns over or grows smaller in a large window, or is one of many."""
-        smaller = self.scale >= _LARGE and across < max(1, down)
+        smaller = self.large and across < max(1, down)
         return smaller or (self.hasty and (across, down) != (1, 1))
 
     def turn(self, card: int) -> bool:
@@ -168,9 +176,7 @@ class Pictures:
 
     def icon(self, name: str, px: int, colour: Colour = CREAM) -> pygame.Surface:
         """Return an icon in one colour."""
-        key = "icon", name, px, colour
-        found = self.surfaces.recall(key)
-        return found if found is not None else self.surfaces.keep(key, inked("icons", name, px, colour))
+        return self._icons.get((name, px, colour), lambda: inked("icons", name, px, colour))
 
     def cover(self, game_id: str, height: int) -> pygame.Surface:
         """Return a game's cover, without its title: three quarters as wide as high. Its family's, if it has none."""
@@ -251,8 +257,10 @@ class Pictures:
             self._count(weight(found))
         return found
 
-    def has(self, code: str, height: int, degrees: float) -> bool:
-        """True if a card turned so need not be made."""
+    def has(self, code: str, height: int, degrees: float, *, half: bool = False) -> bool:
+        """True if a card turned so need not be made, or that in half its size."""
+        if half:
+            return ("half", self._face(code, height), height, round(degrees * 2) % 720) in self.surfaces
         key = self._turn_key(code, height, degrees)
         return key is None or key in self.surfaces
 
@@ -263,10 +271,7 @@ class Pictures:
     def sheet(self, size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
         """Return a piece of paper with round corners."""
         key = "sheet", size, radius, colour
-        found = self.surfaces.recall(key)
-        if found is None:
-            found = self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
-        return found
+        return self.surfaces.recall(key) or self.surfaces.keep(key, shapes.sheet(size, radius, hexadecimal(colour)))
 
     def halo(self, height: int, degrees: float = 0.0, colour: Colour = BUTTER, out: int = 7) -> pygame.Surface:
         """Return the sheet of sunlight under a winning card, `out`/350 of its height larger on each side; blit it by
@@ -315,8 +320,8 @@ class Pictures:
     def cast(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
         """Return the shadow of any sheet; offsets as for `shadow`."""
         step = round(z / 2)
-        return pygame.transform.smoothscale_by(*self._softened(size, radius, step, round(degrees) % 360)), self._thrown(
-            step)
+        soft = self._softened(size, radius, step, round(degrees) % 360)
+        return pygame.transform.smoothscale_by(*soft), self._thrown(step)
 
     def _thrown(self, step: int) -> tuple[int, int]:
         """Return how far from a sheet so many double units above the table its shadow lies, in pixels."""
@@ -337,24 +342,17 @@ class Pictures:
 
         Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
         """
-        t = thickness(height, count)
-        z, across = t * 0.8 / self.scale, width(height)
+        t, across = thickness(height, count), width(height)
+        z = t * 0.8 / self.scale                      # how high it lies
         (soft, k), (dx, dy) = self.soften(height, z, 0.0), self._thrown(round(z / 2))
-        wide, high = soft.get_width() * k, soft.get_height() * k
-        left, top = (wide - across) // 2 - dx, (high - height) // 2 - dy
-        top = max(top, t)
+        left, top = (soft.get_width() * k - across) // 2 - dx, max(t, (soft.get_height() * k - height) // 2 - dy)
         key = "packet", self._face(code, height), height, t
         found = self.surfaces.recall(key)
         if found is None:
-            right, bottom = max(across, dx + (wide + across) // 2), max(height, dy + (high + height) // 2)
-            shadow, _ = self.shadow(height, z)
-            found = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
-            centre = left + across // 2 + dx, top + height // 2 + dy
-            found.blit(shadow, shadow.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
-            edges = [self.sheet((across, height), height * 0.057, colour) for colour in _EDGES]
-            shapes.pile(found, edges, (left, top), t, height - ceil(height * 0.057) - 2)
-            found.blit(self.card(code, height), (left, top - t), special_flags=pygame.BLEND_PREMULTIPLIED)
-            self.surfaces.keep(key, found)
+            if height not in self._feet:
+                self._feet[height] = shapes.feet((across, ceil(height * 0.057) + 2), height * 0.057, _EDGES)
+            found = self.surfaces.keep(key, shapes.pack(
+                self.card(code, height), self._feet[height], *self.shadow(height, z), (left, top), t))
         return found, (-left, -top)
 
     # ---- memory, disk and the thread ----

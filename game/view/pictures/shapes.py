@@ -6,6 +6,7 @@ from math import ceil
 
 import pygame
 
+from game.view.pictures import pixels
 from game.view.pictures.rasters import Raster
 
 
@@ -38,8 +39,8 @@ def stretched(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         return image
     x, y = w // 2, h // 2
     whole, middle = pygame.Surface(size, pygame.SRCALPHA, 32), image.get_at((x, y))
-    whole.fill(middle, (x, 0, across - w, down))
-    whole.fill(middle, (0, y, across, down - h))
+    pixels.fill(whole, middle, pygame.Rect(x, 0, across - w, down))
+    pixels.fill(whole, middle, pygame.Rect(0, y, across, down - h))
     whole.fblits([(image.subsurface((left, top, w - x if left else x, h - y if top else y)),
                    (left and across - w + x, top and down - h + y)) for left in (0, x) for top in (0, y)],
                  pygame.BLEND_PREMULTIPLIED)
@@ -55,14 +56,24 @@ def sheet(size: tuple[int, int], radius: float, fill: str) -> pygame.Surface:
     return stretched(surface(rasterize(io.BytesIO(markup.encode("ascii")), small)), size)
 
 
-def pile(to: pygame.Surface, edges: Sequence[pygame.Surface], at: tuple[int, int], count: int, foot: int) -> None:
-    """Draw so many sheets that lie on each other, the lowest at this corner; of one that others lie on no more than
-    what is below its `foot` is seen."""
-    (left, top), (across, height) = at, edges[0].get_size()
-    feet = [edge.subsurface((0, foot, across, height - foot)) for edge in edges]
-    low = [(feet[k % 3], (left, top - k + foot)) for k in range(count - 3)]
-    to.fblits([*low, *((edges[k % 3], (left, top - k)) for k in range(max(0, count - 3), count))],
-              pygame.BLEND_PREMULTIPLIED)
+def feet(size: tuple[int, int], radius: float, fills: Sequence[str]) -> list[pygame.Surface]:
+    """Return what is seen of sheets of paper of these colours under another one: their feet, with round corners."""
+    across, foot = size
+    return [sheet((across, 2 * foot), radius, fill).subsurface((0, foot, across, foot)) for fill in fills]
+
+
+def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Surface, thrown: tuple[int, int],
+         at: tuple[int, int], count: int) -> pygame.Surface:
+    """Return a card on the feet of so many others, the lowest at this corner, with a shadow that is thrown so far."""
+    (across, height), (dx, dy), (left, top) = card.get_size(), thrown, at
+    right = max(across, dx + (shadow.get_width() + across) // 2)
+    bottom = max(height, dy + (shadow.get_height() + height) // 2)
+    whole = pygame.Surface((left + right, top + bottom), pygame.SRCALPHA, 32)
+    low = top + height - feet[0].get_height()
+    whole.fblits([(shadow, shadow.get_rect(center=(left + across // 2 + dx, top + height // 2 + dy))),
+                  *((feet[k % 3], (left, low - k)) for k in range(count)), (card, (left, top - count))],
+                 pygame.BLEND_PREMULTIPLIED)
+    return whole
 
 
 def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:

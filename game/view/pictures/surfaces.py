@@ -1,6 +1,7 @@
 """Pictures in memory: those used last, as many as there is room for, and all that somebody else still has."""
 
 from _thread import allocate_lock
+from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 import pygame
@@ -83,6 +84,26 @@ class Blurs:
             if len(self._kept) > _BLURS:
                 del self._kept[next(iter(self._kept))]
         return soft
+
+
+class LastUsed:
+    """The pictures used last, so many of them at `most`, whatever else is kept."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: dict[Key, pygame.Surface] = {}
+        self._most = most
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._kept.clear()
+
+    def get(self, key: Key, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return a picture, made if it is not kept."""
+        found = self._kept.pop(key) if key in self._kept else make()
+        self._kept[key] = found
+        if len(self._kept) > self._most:
+            del self._kept[next(iter(self._kept))]
+        return found
 
 
 def weight(surface: pygame.Surface) -> int:

@@ -1,7 +1,8 @@
 """Dusk in a war: the light leaves one sheet of paper after the other, from the nearest land to the sky round the sun,
 and comes back the other way."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from math import ceil, hypot, inf
 from typing import NamedTuple
@@ -12,15 +13,16 @@ from game.view.stage.land import COLUMN, DISCS, Land
 
 _PATIENT, _FULL = 1, 4                                # frames that the next sheet may wait for one that is not busy
 _MOST = 0.08                                          # of the window is drawn in a frame, of the sky,
-_HILL = 0.3                                           # and of a hill, which is drawn at once if it is no larger
+_HILL = 0.3                                           # and of a hill, which is drawn at once if it is no larger,
+_LARGE, _PIECE = 620_000, 480_000                     # pixels at most of such a hill, and of a piece of any sheet
 
 
 class _Part(NamedTuple):
-    """What of a sheet changes in a frame, where, and how far from the sun the edge lies up to which it has, in pixels;
-    None for all of it."""
+    """What of a sheet changes in a frame: how far from the sun the edge lies up to which it has changed by then, in
+    pixels, None for all of it; and what says where."""
 
     edge: float | None
-    areas: list[Rect]
+    areas: Callable[[], list[Rect]]
 
 
 class Dusk:
@@ -71,7 +73,7 @@ class Dusk:
             self._parts = _parts(self._land, self._sheet, inward=self._falls)
         edge, areas = self._parts.pop(0)
         self._wear(edge)
-        return areas
+        return areas()
 
     def _wear(self, edge: float | None = None) -> None:
         """Let the land look so; the sheet that changes only up to an edge, if there is one."""
@@ -88,11 +90,11 @@ def _parts(land: Land, k: int, *, inward: bool) -> list[_Part]:
     radii = inf, *(size * land.sun_r for size in DISCS), land.sun_r
     outer, inner = radii[k - bare], radii[k - bare + 1]
     whole = _ring(land, inner, outer)
-    count = max(1, ceil(_size(whole) / (_MOST * w * h)))
+    count = max(1, ceil(_size(whole) / min(_MOST * w * h, _PIECE)))
     far = min(outer, hypot(max(land.sun_at[0], w - land.sun_at[0]), max(land.sun_at[1], h - land.sun_at[1])))
     edges = [(inner ** 2 + max(0.0, far ** 2 - inner ** 2) * n / count) ** 0.5 for n in range(1, count)]
     ends = [inner, *edges, outer]
-    rings = [_ring(land, *between) for between in pairwise(ends)]
+    rings = [partial(_ring, land, *between) for between in pairwise(ends)]
     if inward:
         edges, rings = edges[::-1], rings[::-1]
     return [_Part(*part) for part in zip([*edges, None], rings, strict=True)]
@@ -104,15 +106,15 @@ def _hill_parts(land: Land, k: int) -> list[_Part]:
     hill, _ridge, heights, hidden = found[len(found) - 1 - k]
     areas = _pieces(land, xs, [(min(y, hide), max(y, hide)) if (y < hide) != hill.hangs else None
                                for y, hide in zip(heights, hidden, strict=True)])
-    if _size(areas) <= _HILL * w * h:
-        return [_Part(None, areas)]
+    if _size(areas) <= min(_HILL * w * h, _LARGE):
+        return [_Part(None, lambda: areas)]
     areas.sort(key=lambda area: -abs(area.centerx - w / 2))      # the outermost piece first: both sides change alike
     parts: list[_Part] = []
     while areas:
         drawn = [areas.pop(0)]
-        while areas and _size(drawn) < _MOST * w * h:
+        while areas and _size([*drawn, areas[0]]) < min(_MOST * w * h, _PIECE):
             drawn.append(areas.pop(0))
-        parts.append(_Part(None, drawn))
+        parts.append(_Part(None, partial(list, drawn)))
     return parts
 
 

@@ -7,7 +7,7 @@ import pygame
 
 from game.core.backdrop import Backdrop
 from game.core.seats import Seat
-from game.view.pictures import tints
+from game.view.pictures import pixels, tints
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle, sunrays
@@ -129,7 +129,7 @@ class Land(Scenery):
             part, ys = ridge[first:last], heights[first:last]
             low, high = min(ys), max(ys)
             if low > drawn.bottom + 2 if hill.hangs else high < drawn.top - 2:
-                to.fill(hill.colour)
+                pixels.fill(to, hill.colour)
                 behind = not self._before(hill)
                 break
             if high + shadow > drawn.top if hill.hangs else low - shadow < drawn.bottom:
@@ -349,7 +349,7 @@ class Land(Scenery):
         reach = {at: away(to.get_clip(), at) for at in (self.sun_at, swung)}
         farthest = reach[self.sun_at][1]
         covers = [k for k, (size, _colour) in enumerate(discs) if size * r - 3 > reach[places[k]][1]]
-        to.fill(discs[covers[-1]][1] if covers else theme.sky[0])
+        pixels.fill(to, discs[covers[-1]][1] if covers else theme.sky[0])
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
             if k == len(discs) - len(theme.sun):             # round the sun, on the sky

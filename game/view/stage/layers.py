@@ -10,10 +10,14 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
+from game.view.pictures import pixels
+
 OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
+_ROOM = 600_000                                       # pixels that are drawn anew before what can wait waits
+_BEAT = 0.08                                          # of the window, so much time takes what begins with a beat
 _FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
 
 
@@ -59,6 +63,9 @@ class Layers:
         self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers in the still picture
         self._lifted: dict[Piece, Rect] = {}          # with the rectangle it covers on the screen
         self._mends: list[Rect] = [Rect((0, 0), size)]
+        self._later: list[Rect] = []                  # where it may wait for a frame with room
+        self._used = 0                                # pixels that this frame draws anew
+        self._first = False                           # whether it has lifted what lay still
         self._laid: set[Piece] = set()                # new in the still picture: most lie on all that is there
         self._fading: dict[tuple[int, int, int, int], float] = {}
         self._fades: list[tuple[Surface, Rect, float, float]] = []
@@ -82,6 +89,7 @@ class Layers:
         self._sorted = None
         if before is None and not fade:
             self._laid.add(piece)
+            self._used += now.w * now.h
             return
         for rect in (now,) if before is None or before == now else (before, now):
             self.mend(rect, fade)
@@ -93,9 +101,17 @@ class Layers:
         self.stir(piece)
         rect = self._pieces.pop(piece, None)
         if rect is not None:
-            self._sorted = None
+            self._sorted, self._first = None, True
             self.mend(rect)
         self._lifted[piece] = Rect(0, 0, 0, 0)
+
+    def may_lift(self, piece: Piece) -> bool:
+        """True if this frame has room to lift a piece that lies still, or need not draw anything anew for it. The first
+        one may take more than there is."""
+        rect = self._pieces.get(piece)
+        if rect is None or (self.load < 1 and not self._first):
+            return True
+        return self._used + rect.w * rect.h <= _ROOM
 
     def lifted(self, piece: Piece) -> bool:
         """Whether it is drawn anew each frame."""
@@ -125,13 +141,36 @@ class Layers:
         rect = rect.clip((0, 0, *self.size))
         if rect.w and rect.h:
             self._mends.append(rect)
+            self._used += rect.w * rect.h
             if fade > 0:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
+
+    def mend_soon(self, rect: Rect, fade: float = 0.0) -> None:
+        """What lies still here has changed a little: the first frame with room draws it anew, this one if it fades."""
+        if fade or rect.size == self.size:
+            self.mend(rect, 0.0 if rect.size == self.size else fade)
+        else:
+            self._later.append(rect)
 
     @property
     def mending(self) -> bool:
         """True if some of what lies still is drawn anew."""
-        return bool(self._mends or self._laid)
+        return bool(self._mends or self._laid or self._later)
+
+    def begin_beat(self) -> None:
+        """Much else is new in this frame: in a large window what can wait waits."""
+        self._used += round(self.size[0] * self.size[1] * _BEAT)
+
+    @property
+    def waits(self) -> bool:
+        """True if something is left from the frames before, to be drawn anew now."""
+        return bool(self._later)
+
+    @property
+    def load(self) -> float:
+        """How much of what lies still this frame draws anew already, in parts of what it has time for: from 1 on, what
+        can wait is left to the next."""
+        return self._used / _ROOM
 
     @property
     def busy(self) -> bool:
@@ -148,7 +187,7 @@ class Layers:
     @property
     def stale(self) -> bool:
         """Whether a draw would change anything on the screen."""
-        return bool(self._mends or self._laid or self._gone or self._fades or self._stirred)
+        return bool(self.mending or self._gone or self._fades or self._stirred)
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect]:
         """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each. No
@@ -156,6 +195,8 @@ class Layers:
         if not whole and not self.stale:
             return []
         everything = Rect((0, 0), self.size)
+        while self._later and (self.load < 1 or whole):
+            self.mend(self._later.pop(0))
         rects = merged([everything]) if whole else [*self._gone]
         laid, mends = self._lay()
         rects += self._fade()
@@ -179,13 +220,14 @@ class Layers:
         rects = _reach(merged(rects), quiet)
         moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
         solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
-        screen.fblits([(self._still.subsurface(rect), rect.topleft) for rect in apart(rects, solid)])
+        pixels.copy(self._still, screen, apart(rects, solid))
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
         self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
         self._stirred = False
         self._anew.clear()
         self._mends.clear()
+        self._used, self._first = 0, False
         self._laid.clear()
         self._fading.clear()
         self._gone.clear()

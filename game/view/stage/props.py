@@ -19,6 +19,7 @@ from game.view.pictures import lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
+from game.view.stage import tabs
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
 from game.view.stage.composition import ASIDE
@@ -88,6 +89,8 @@ class Props:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)
         pictures.prepare_tokens((look.animal for look in looks), self.caption.token)
+        for height in layout.faces if table.seats > 2 else ():
+            pictures.prepare_tokens((look.animal for look in looks), tabs.sizes(height)[1])
         for plate in self.plates:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)

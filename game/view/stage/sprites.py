@@ -124,8 +124,8 @@ class Sprite(OpaquePiece):
         packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
         before, whole = self._seen, across == down == 1
         rough = pictures.rough(across, down)
-        if not rough and not pictures.has(*sees) and not pictures.spare:
-            if before is not None and before[:2] == sees[:2]:
+        if not pictures.spare and not pictures.has(*sees, half=rough):
+            if before is not None and before[:2] == sees[:2] and (not rough or pictures.has(*before, half=True)):
                 sees = before
             elif before is None or across < _EDGE_ON:
                 sees = *sees[:2], 0.0

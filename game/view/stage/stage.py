@@ -385,11 +385,10 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
-        busy = props.layers.busy or not props.pictures.spare
+        busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending
         for changed in () if props.slaps.blow.rays else props.ground.refresh(
-                busy=busy, full=props.layers.mending, many=self._traffic.many, at_once=self.reduced):
-            whole_window = changed.size == self._size
-            props.layers.mend(changed, FADE if self.reduced and not whole_window else 0.0)
+                busy=busy, full=full, many=self._traffic.many, at_once=self.reduced):
+            props.layers.mend_soon(changed, FADE if self.reduced else 0.0)
         for flooded in props.ground.flood(at_once=self.reduced):
             props.layers.mend(flooded, FADE if self.reduced else _SOFT)
         rects = props.layers.draw(screen, whole)

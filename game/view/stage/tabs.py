@@ -11,6 +11,12 @@ from game.view.stage.feel import BENEATH, DIMMED, OUT, TAB, TOKEN
 from game.view.stage.pose import Pose
 
 
+def sizes(height: float) -> tuple[int, int]:
+    """Return how wide the tab of a card of this height is, and its token, in pixels."""
+    wide = max(8, round(height * TAB))
+    return wide, round(wide * TOKEN)
+
+
 class Tab:
     """The tab of one seat."""
 
@@ -35,7 +41,7 @@ class Tab:
         if lies == self._lies:
             return False
         self._lies, self.order = lies, order
-        wide = max(8, round(pose.height * TAB))
+        wide, _token = sizes(pose.height)
         high = round(wide * 1.25)
         if self._cut is None or self._cut[0][1:] != (edge, dim) or (self._cut[0][0] != wide and not flies):
             self._cut = (wide, edge, dim), self._upright(wide, high, edge, dim=dim)

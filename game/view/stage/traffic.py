@@ -18,7 +18,9 @@ from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
+_LOADED = 0.5                                         # a frame that draws so much anew makes no picture that can wait
 _FEW = 5                                              # so many in sight leave time for the land
+_BEGINNING = 0.0, 0.4, 0.8                            # when those at its beginning are needed, in parts of that time
 _FIRST = 2.5                                          # how much earlier than others a flight's first picture is made
 
 
@@ -60,6 +62,7 @@ class Traffic:
                                    card in own)
         if legs:
             props.pictures.busy()
+            props.layers.begin_beat()
         props.order(show.table)
         if len(flights) >= MANY:
             props.pictures.stretch(True)
@@ -136,7 +139,11 @@ class Traffic:
             if flight.still:
                 props.lay(card, moment.pose, up, FADE, moment.glow)
                 continue
+            if not props.layers.may_lift(sprite):
+                continue                              # it lies there for a frame more
             props.layers.lift(sprite)
+            if props.layers.waits or props.layers.load > _LOADED:
+                props.pictures.busy()
             if sprite.fly(props.pictures, moment, up):
                 props.layers.stir(sprite)
             if flight.legs[-1].under:
@@ -195,9 +202,11 @@ class Traffic:
         for card, flight in time.flights.items():
             if flight.launch <= first and not flight.still:
                 rests = flight.landing <= later and not flight.into
-                moment = flight.at(max(later, flight.launch))
-                up = flight.up != bool(moment.flips % 2)
-                self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
+                begins = flight.launch > later and props.pictures.large
+                for when in [flight.launch + ms * part for part in _BEGINNING] if begins else [later]:
+                    moment = flight.at(when)
+                    up = flight.up != bool(moment.flips % 2)
+                    self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
         if self._landed and not any(flight.into for flight in time.flights.values()):
             self._landed = False
             self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))

@@ -1,0 +1,45 @@
+"""Plain pixels, filled and copied."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from pygame import Rect, Surface, image
+
+from game.core.chance import Chance
+from game.view.pictures import pixels
+
+SIZE = (200, 120)
+
+
+def rects(count: int) -> list[Rect]:
+    """Return rectangles, some of which reach over the edges."""
+    chance = Chance(3)
+    return [Rect(chance.below(SIZE[0]), chance.below(SIZE[1]), 1 + chance.below(90), 1 + chance.below(60))
+            for _ in range(count)]
+
+
+def same(one: Surface, other: Surface) -> bool:
+    return image.tobytes(one, "RGB") == image.tobytes(other, "RGB")
+
+
+def test_a_rectangle_is_filled_in_the_clip_and_nowhere_else() -> None:
+    for rect, clip in zip(rects(200), rects(400)[200:], strict=True):
+        one, other = Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
+        one.set_clip(clip)
+        other.set_clip(clip)
+        pixels.fill(one, (9, 90, 200), rect)
+        other.fill((9, 90, 200), rect)
+        assert same(one, other)
+
+
+def test_what_is_copied_lies_where_it_lay_and_nothing_else_does() -> None:
+    of = Surface(SIZE, 0, 32)
+    for k, rect in enumerate(rects(60)):
+        of.fill((k * 4, 255 - k * 4, k), rect)
+    for rect in rects(200):
+        area = rect.clip(of.get_rect())
+        one, other = Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
+        pixels.copy(of, one, [area])
+        other.blit(of, area, area)
+        assert same(one, other)
