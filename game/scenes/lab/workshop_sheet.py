@@ -58,7 +58,7 @@ class _LowTile(Tile):
         return paper.u(80)
 
     def height(self, paper: Paper, width: int) -> int:
-        return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(4)
+        return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(8)
 
 
 class WorkshopSheet:
@@ -69,7 +69,7 @@ class WorkshopSheet:
         self.heading = Prose("## " + _("This game, by these rules"))
         self.hill, self.length, self.fair = LengthHill(), LengthWords(), FairnessBar(pictures)
         self.tiles = [_LowTile("", "") for _n in range(3)]
-        self.ask = Prose("### " + _("I’d like it …"))
+        self.ask = Prose("**" + _("I’d like it …") + "**")
         self.wishes = _Wishes("", [(wish, _(words.WISHES[wish])) for wish in WISHES], None, self._want)
         self.found = [Suggestion(), Suggestion()]
         self.foot = Prose("", role="small", muted=False)

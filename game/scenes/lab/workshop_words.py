@@ -55,7 +55,7 @@ def endless(sums: Sums) -> tuple[str, str]:
     if sums.never_endless:
         return pgettext("how often", "never"), _("goes on forever")
     if sums.never_endless is None:
-        return pgettext("how often", "rarely"), _("goes on forever")
+        return _("0 of {count}").format(count=sums.n), _("goes on forever")
     deals = max(1, round(sums.n / sums.endless))
     return (_("all") if deals == 1 else _("1 in {deals}").format(deals=deals)), _("goes on forever")
 

@@ -40,7 +40,7 @@ class LengthWords(Widget):
         rect, theme, small, px = self.rect, paper.theme, paper.px("small"), self._large(paper)
         high, low = paper.line(px, "display"), paper.line(small)
         if self.focused and self.shown:
-            paper.focus(to, rect.inflate(paper.u(8), 0), paper.u(10))
+            paper.focus(to, rect.inflate(paper.u(16), 0), paper.u(10))
         paper.write(to, self.label, Rect(rect.x, rect.y, rect.w, high), px, "display", theme.panel_text)
         paper.write(to, self.below, Rect(rect.x, rect.y + high, rect.w, low), small, "text", theme.panel_body)
         if self.beside:
