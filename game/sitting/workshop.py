@@ -49,9 +49,9 @@ def pace(stores: "Stores", game: str) -> Pace:
 
 
 def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> float | None:
-    """Return the minutes of a typical match by these rules, as far as they are known: from the matches played for it,
-    or for the book's rules as they were measured; None if neither is there."""
+    """Return the minutes of a typical match by these rules, from the matches played for it; as long as there are too
+    few, as it was measured by the book's rules; None if neither is there."""
     sums = known(stores, matches_of(title, options, chairs))
     if enough(sums, ROUGH):
         return pace(stores, title.id).of(sums)
-    return minutes(title.id, len(chairs)) if not options else None
+    return minutes(title.id, len(chairs))

@@ -31,6 +31,11 @@ class WorkshopFile:
                     self._kept = found
         return self._kept
 
+    @property
+    def some(self) -> bool:
+        """True if anything is kept."""
+        return bool(self._known())
+
     def get(self, key: str) -> Any:
         """Return what is kept under a key, from a file that nobody vouches for; None if there is nothing."""
         return self._known().get(key)
