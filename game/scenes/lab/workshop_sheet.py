@@ -70,7 +70,7 @@ class WorkshopSheet:
         self.hill, self.length, self.fair = LengthHill(), LengthWords(), FairnessBar(pictures)
         self.tiles = [_LowTile("", "") for _n in range(3)]
         self.ask = Prose("**" + _("I’d like it …") + "**")
-        self.wishes = _Wishes("", [(wish, _(words.WISHES[wish])) for wish in WISHES], None, self._want)
+        self.wishes = _Wishes("", [(wish, words.wished(wish)) for wish in WISHES], None, self._want)
         self.found = [Suggestion(), Suggestion()]
         self.foot = Prose("", role="small", muted=False)
         self.tell()

@@ -1,6 +1,7 @@
 """The words of the workshop: how long, how fair, whether for ever, and how right all that is."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from game.core.game import Value
 from game.core.title import Title
@@ -10,7 +11,6 @@ from game.lab.workshop import Wish
 from game.scenes.lab.workshop import Workshop
 from game.sitting.chairs import Chair
 
-WISHES: dict[Wish, str] = {"shorter": "shorter", "longer": "longer", "wilder": "wilder", "closer": "closer"}
 _LONG = 20
 """Minutes from which on they are told in steps of five."""
 
@@ -22,6 +22,11 @@ def rounded(minutes: float) -> int:
     (1, 16, 60)
     """
     return max(1, round(minutes)) if minutes < _LONG else 5 * round(minutes / 5)
+
+
+def wished(wish: Wish) -> str:
+    """Return the word for a wish."""
+    return {"shorter": _("shorter"), "longer": _("longer"), "wilder": _("wilder"), "closer": _("closer")}[wish]
 
 
 def length(minutes: float) -> str:
@@ -38,7 +43,7 @@ def short(minutes: float) -> str:
 def most(low: float, high: float) -> str:
     """Return between which minutes most lengths lie."""
     if rounded(low) == rounded(high):
-        return _("most take about as long")
+        return _("most take about that long")
     return _("most between {low} and {high}").format(low=rounded(low), high=rounded(high))
 
 
@@ -66,8 +71,7 @@ def summary(workshop: Workshop) -> str:
     if workshop.rules.refused is not None:
         return _("These rules can’t be played")
     if sums.n < LEAST:
-        return _("No matches could be played to measure these rules") if workshop.failed else _(
-            "How long does it take? …")
+        return foot(workshop)
     often, _words = endless(sums)
     forever = {True: _("never forever"), None: "", False: _("forever: {often}").format(often=often)}
     return " · ".join(filter(None, [
@@ -83,7 +87,7 @@ def foot(workshop: Workshop) -> str:
     if sums.n < LEAST:
         return _("Playing a few matches …")
     played = ngettext("{count} match played", "{count} matches played", sums.n).format(count=whole(sums.n))
-    return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, round(100 * sums.right)))
+    return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
 
 
 def rule(title: Title, option_id: str, value: Value) -> str:
