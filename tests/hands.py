@@ -202,7 +202,7 @@ class Hands:
         if self.play.course.auto is False and not isinstance(self.app.top, Ending):
             self.let_go()                             # the cards turn by themselves
             self.app.settings.auto_play = True        # and the settings leave to the computer what is to be decided
-            self.app.changed()
+            self.play.course.enter()                  # they were opened from the table, and closed again
         for n in range(round(patience / FRAME)):
             if isinstance(self.app.top, Ending):
                 self.frames()

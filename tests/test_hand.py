@@ -1,5 +1,6 @@
 """The hand: every tap counts, holding hurries, and what a press is kept for. Time is simulated."""
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from game.core.said import FALSE_SLAP
 from game.core.two_keys import SECOND, TURN
 from game.sitting.end import End
 from game.sitting.races import LOOK
+from game.sitting.skipping import SPELL
 from tests.at_table import FRAME, RIGHT, A, L, at_table
 from tests.flashes import QUARTER, Flashes
 from tests.tapping import Played, played
@@ -370,6 +372,23 @@ def test_skipped_rounds_are_seen_as_a_ripple_and_not_as_a_cut(tmp_path: Path) ->
         assert at.match.table.round == before + 33
         assert flew >= 4
         assert seen.worst <= QUARTER
+
+
+@pytest.mark.parametrize("game", ["brain-drain", "war", "egyptian-ruffle"])
+def test_skipping_that_takes_many_frames_shows_nothing_on_the_way(
+        game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame in which time is up between two rounds must not let the next one be seen: what it is about was not."""
+    with at_table(tmp_path, game=game, auto=True, seed=5) as at:
+        clock = (0.6 * SPELL * looked for looked in count())                # one thing in each frame
+        monkeypatch.setattr("game.sitting.skipping.perf_counter", lambda: next(clock))
+        at.play.course.skip()
+        for _frame in range(400):
+            at.app.pass_by()
+            if not at.play.course.skipping:
+                at.play.course.skip()
+            if at.play.course.over:
+                break
+        assert at.play.course.over or at.play.sitting.match.table.round > 20
 
 
 def test_with_little_motion_skipped_rounds_move_no_cards(tmp_path: Path) -> None:

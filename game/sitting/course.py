@@ -106,10 +106,10 @@ class Course(Turning):
     @property
     def _ready(self) -> bool:
         """True if all that happened has been watched; or seen, where a race is on already; or read, where people are
-        asked for no more than to go on."""
+        asked for no more than to go on. Never while the match goes on unseen."""
         screen = self._screen
         seen = screen.idle or (screen.shown and self.races.ask is not None) or (screen.free and self._onwards)
-        return not self.held and seen
+        return seen and not self.held and not self.skipping
 
     @property
     def _onwards(self) -> bool:

@@ -43,7 +43,7 @@ class Under(Composition):
             y = 95 + more
             self.caption, self.caption_width, self.under = (self.w / 2, y), self.w - 200, y + BELOW
             self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
-            self.photo = self.w / 2 - 280, 560, None, self.h - (82 if self.h > 800 else 6)
+            self.photo = self.w / 2 - 280, 560, None, self.h - (74 if self.h > 800 else 6)
         else:
             self.photo = (16, 420, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
 
@@ -82,7 +82,7 @@ class OpenHands(Under):
         self.at["pile", 0] = Spread(x, top + big / 2, min(1200, self.w - 160), big, big * 0.78, lean=0.6, z=5)
         self.at["stock", 0] = Stack(x - 62, low + 56, 96 * g, words="below")
         self.at["box", 0] = Stack(x + 62, low + 63, 82 * g, words="below")
-        self.trays = [(34 if side < 0 else self.w - 374, low - 50, 340, 34) for side in (-1, 1)]
+        self.trays = [(34 if side < 0 else self.w - 374, low - 42, 340, 34) for side in (-1, 1)]
         self.fan = 1000
 
     def hand(self, seat: Seat, seen: bool) -> Spread:
