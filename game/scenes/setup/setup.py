@@ -72,7 +72,7 @@ class Setup(Page):
         foot = [*aside, self.deal, self.number, self.shuffle, self.start]
         form = SetupForm(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
                      gap=(6 if self._workshop.is_sheet else 10) if self._on_rules else 14,
-                     pad=22 if self._workshop.is_sheet else 32)
+                     pad=28 if self._workshop.is_sheet else 32)
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
         self.number.land = False                  # its words stand on paper of its own
         if self._workshop.is_sheet:
