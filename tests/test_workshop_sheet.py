@@ -146,6 +146,17 @@ def test_a_game_without_house_rules_has_the_line(tmp_path: Path) -> None:
         assert isinstance(app.top, WorkshopPage) or on(scene.form, LengthWords)
 
 
+@pytest.mark.parametrize(("who", "told"), [("person", "the quicker hand wins"), ("computer", "fair")])
+def test_where_people_slap_the_quicker_hand_wins(tmp_path: Path, who: str, told: str) -> None:
+    with setting_up(tmp_path, settings({"slap": "J", "up": 3})) as (app, scene):
+        if who == "computer":
+            kinds = [one for one in on(scene.form, Choice) if [value for value, _told in one.values][0] == "person"]
+            next(one for one in kinds if one.value == "person").choose(1)
+        turn_to(scene, "rules")
+        wait(app, 3)
+        assert on(scene.form, FairnessBar)[0].label.startswith(told)
+
+
 def test_a_wish_is_tried_and_escape_takes_it_back(tmp_path: Path) -> None:
     with setting_up(tmp_path, settings()) as (app, scene):
         turn_to(scene, "rules")
@@ -212,7 +223,7 @@ def test_it_rests_when_it_is_right_enough_until_the_page_is_still(tmp_path: Path
 def test_rules_that_leave_too_few_cards_are_not_played(tmp_path: Path, obliging: list[Obliging]) -> None:
     with setting_up(tmp_path) as (app, scene):
         turn_to(scene, "rules")
-        scene._workshop.tell({}, (), "These rules leave no card.")
+        scene.workshop.tell({}, (), "These rules leave no card.", by_hand=False)
         wait(app)
         assert obliging[-1].asked == []
         assert "These rules leave no card." in words(scene.form)
@@ -233,10 +244,10 @@ def test_with_reduced_motion_it_is_replaced_once_and_else_at_most_twice_a_second
         chosen = settings({"decks": 2})
         chosen.reduced_motion = reduced
         with setting_up(tmp_path / str(reduced), chosen) as (app, scene):
-            before = scene._workshop.workshop.version
+            before = scene.workshop.workshop.version
             wait(app, 2.8)
-            changes[reduced] = scene._workshop.workshop.version - before
-            assert scene._workshop.workshop.sums.n >= LEAST
+            changes[reduced] = scene.workshop.workshop.version - before
+            assert scene.workshop.workshop.sums.n >= LEAST
     assert changes[True] <= 1
     assert changes[False] <= 6
 
@@ -246,7 +257,7 @@ def test_with_reduced_motion_it_is_replaced_once_and_else_at_most_twice_a_second
 def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     monkeypatch.setattr(module, "Worker", Worker)
     with setting_up(tmp_path, settings({"decks": 2})) as (app, scene):
-        worker = scene._workshop.workshop._worker
+        worker = scene.workshop.workshop.worker
         wait(app, 1)
         pid = worker.pid
         assert pid is not None
@@ -278,7 +289,7 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
             turn_to(scene, "rules")
             wait(app, 3)
             page = scene
-            if not scene._workshop.is_sheet:
+            if not scene.workshop.is_sheet:
                 next(widget for widget in scene.form.walk if "min" in widget.label).activate()
                 page = app.top
             wishes(page.form).choose(1)
@@ -308,5 +319,5 @@ def test_the_card_on_the_shelf_follows_ones_own_rules(tmp_path: Path) -> None:
 
         assert told() == "about 15 minutes"
         wait(app, 2)
-        assert enough(scene._workshop.workshop.sums, 0.15)
+        assert enough(scene.workshop.workshop.sums, 0.15)
         assert told() == "about a minute"

@@ -36,10 +36,6 @@ class Suggestion(Button):
         """Its minutes and what a press does, said aloud."""
         return joined(self.length, self.verb)
 
-    def height(self, paper: Paper, width: int) -> int:
-        """Return a little less than the height of a row."""
-        return paper.row() - paper.u(4)
-
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the rule on its strip, the mark before it, and the button at its end."""
         if not self.label:

@@ -24,12 +24,13 @@ OFTEN = 0.5
 
 
 class Rules(NamedTuple):
-    """The rules asked about: the options that are not the book's, the chairs, and why nothing can be played by them;
-    None if it can be."""
+    """The rules asked about: the options that are not the book's, the chairs, why nothing can be played by them (None
+    if it can be), and whether people's hands decide, which no computer can play for them."""
 
     options: Mapping[str, Any]
     chairs: Sequence[Chair]
     refused: str | None = None
+    by_hand: bool = False
 
 
 class Workshop:
@@ -39,7 +40,7 @@ class Workshop:
     def __init__(self, stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
                  worker: Worker | None = None) -> None:
         self.title, self.version = title, 0
-        self._stores, self._worker, self._set = stores, worker or Worker(), try_rule
+        self._stores, self.worker, self._set = stores, worker or Worker(), try_rule
         self.rules = Rules({}, ())
         self.pace = Pace(0.0, 0.0)
         self.sums = Sums(0)
@@ -58,12 +59,12 @@ class Workshop:
     @property
     def failed(self) -> bool:
         """True if no worker can be started."""
-        return self._worker.failed
+        return self.worker.failed
 
     @property
     def busy(self) -> bool:
         """True while matches are played."""
-        return self._worker.busy
+        return self.worker.busy
 
     @property
     def book(self) -> float | None:
@@ -73,14 +74,15 @@ class Workshop:
         sums = known(self._stores, matches_of(self.title, {}, self.rules.chairs))
         return self.pace.of(sums) if enough(sums, ROUGH) else minutes(self.title.id, len(self.rules.chairs))
 
-    def tell(self, options: Mapping[str, Any], chairs: Sequence[Chair], refused: str | None) -> None:
+    def tell(self, options: Mapping[str, Any], chairs: Sequence[Chair], refused: str | None, *,
+             by_hand: bool = False) -> None:
         """Ask about these rules from now on."""
         self._still = 0.0
-        rules = Rules(dict(options), chairs, refused)
+        rules = Rules(dict(options), chairs, refused, by_hand)
         if rules == self.rules:
             return
         self._keep()
-        self._worker.end()
+        self.worker.end()
         self.rules, self.wish, self.found, self._looks = rules, None, None, False
         if self.tried is not None and rules.options != with_rule(
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
@@ -119,7 +121,7 @@ class Workshop:
     def stop(self) -> None:
         """End the worker: the page is left, or covered."""
         self._keep()
-        self._worker.end()
+        self.worker.end()
         self._looks, self._still = False, 0.0
 
     def tick(self, dt: float, *, reduced: bool = False) -> None:
@@ -127,10 +129,10 @@ class Workshop:
         self._still += dt
         self._since += dt
         new = False
-        for answer in self._worker.answers():
+        for answer in self.worker.answers():
             self._take(answer)
             new = True
-        if (new and "found" in answer) or (new and not self._worker.busy):
+        if (new and "found" in answer) or (new and not self.worker.busy):
             self._keep()
             self._show()
         elif self.sums.n != self.shown.n and self._since >= OFTEN and not reduced:
@@ -159,13 +161,13 @@ class Workshop:
         if rough and self.wish is not None and self.found is None:
             if not self._looks:
                 self._looks = True
-                self._worker.ask({**request, "wish": self.wish, "pace": list(self.pace)})
-        elif self._worker.busy:
+                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace)})
+        elif self.worker.busy:
             return
         elif not rough:
-            self._worker.ask({**request, "error": ROUGH})
+            self.worker.ask({**request, "error": ROUGH})
         elif self._still >= STILL and not enough(self.sums, EXACT):
-            self._worker.ask({**request, "error": EXACT})
+            self.worker.ask({**request, "error": EXACT})
         if self.failed:
             self._show()
 

@@ -28,13 +28,6 @@ LETTERS = 1.2
 _BODY = 28 / 1080 * 720                           # pixels of usual letters in a window of 1280 x 720
 
 
-class _Line(Button):
-    """A low button without a body."""
-
-    def height(self, paper: Paper, width: int) -> int:
-        return paper.line(paper.px("label")) + paper.u(8)
-
-
 class WorkshopBeside:
     """Its widgets are among those beside the set-up's form. `turn` opens the house rules; where there are none, or no
     room beside them, the sheet has a page of its own."""
@@ -57,7 +50,7 @@ class WorkshopBeside:
         """Make the widgets anew: those of the sheet, or the line. Return them."""
         self._sheet = WorkshopSheet(self.workshop, self.app.pictures) if on_rules and self._has_room else None
         self._paper = SheetPaper()
-        self._line = _Line(words.summary(self.workshop), self._open, look="plain", icon="clock",
+        self._line = Button(words.summary(self.workshop), self._open, look="plain", icon="clock",
                            hint=_("Shows more about this game by these rules."))
         self.widgets = [self._line] if self._sheet is None else [self._paper, *self._sheet.widgets]
         self._version = self.workshop.version
@@ -72,9 +65,9 @@ class WorkshopBeside:
         """True if it is what there is room for."""
         return self.is_sheet == (on_rules and self._has_room)
 
-    def tell(self, options: dict[str, Any], chairs: Sequence[Chair], refused: str | None) -> None:
-        """Ask about these rules from now on."""
-        self.workshop.tell(options, chairs, refused)
+    def tell(self, options: dict[str, Any], chairs: Sequence[Chair], refused: str | None, *, by_hand: bool) -> None:
+        """Ask about these rules from now on; `by_hand` if the quicker hand wins."""
+        self.workshop.tell(options, chairs, refused, by_hand=by_hand)
 
     def tick(self, dt: float) -> bool:
         """Let time pass. Return True if there is something else to be seen."""
@@ -101,8 +94,8 @@ class WorkshopBeside:
             return 0
         wide = min(self._line.width(paper), page.w)
         high = self._line.height(paper, wide)
-        self._line.rect = Rect(page.right - wide, above.y - high - paper.u(6), wide, high)
-        return high + paper.u(6)
+        self._line.rect = Rect(page.right - wide, above.y - high, wide, high)
+        return high - paper.u(6)
 
     def _open(self) -> None:
         if self._has_room:

@@ -69,7 +69,7 @@ class WorkshopSheet:
         self.heading = Prose("## " + _("This game, by these rules"))
         self.hill, self.length, self.fair = LengthHill(), LengthWords(), FairnessBar(pictures)
         self.tiles = [_LowTile("", "") for _n in range(3)]
-        self.ask = Prose("**" + _("I’d like it …") + "**")
+        self.ask = Prose("**" + _("I’d like it…") + "**")
         self.wishes = _Wishes("", [(wish, words.wished(wish)) for wish in WISHES], None, self._want)
         self.found = [Suggestion(), Suggestion()]
         self.foot = Prose("", role="small", muted=False)
@@ -108,9 +108,12 @@ class WorkshopSheet:
                 length.beside = _("the book: {minutes}").format(minutes=words.rounded(book))
                 same = words.rounded(book) == words.rounded(middle)
                 length.arrow = "" if same else "down" if middle < book else "up"
-            length.summary = joined(length.label, length.below, length.beside, words.fair(sums, rules.chairs))
-            self.fair.shares, self.fair.animals = sums.shares, [chair.animal for chair in rules.chairs]
-            self.fair.label = words.fair(sums, rules.chairs)
+            length.summary = joined(length.label, length.below, length.beside,
+                                    words.fair(sums, rules.chairs, by_hand=rules.by_hand))
+            even = [round(100 / len(rules.chairs))] * len(rules.chairs)
+            self.fair.shares = even if rules.by_hand else sums.shares
+            self.fair.animals = [chair.animal for chair in rules.chairs]
+            self.fair.label = words.fair(sums, rules.chairs, by_hand=rules.by_hand)
             self._count()
         else:
             self.hill.show([], 0.0, 1.0)
@@ -138,7 +141,7 @@ class WorkshopSheet:
         if workshop.tried is not None and workshop.wish is None:
             first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
         elif workshop.wish is not None and workshop.found is None:
-            first.show(_("Trying out one rule after another …"))
+            first.show(_("Trying out one rule after another…"))
         elif workshop.wish is not None and not workshop.found:
             first.show(_("No single rule makes a difference there."))
         for one, widget in zip(workshop.found or (), self.found, strict=False):

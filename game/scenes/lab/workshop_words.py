@@ -6,7 +6,7 @@ from math import ceil
 from game.core.game import Value
 from game.core.title import Title
 from game.core.words import _, ngettext, pgettext, whole
-from game.lab.sums import LEAST, Sums
+from game.lab.sums import LEAST, SURE, Sums
 from game.lab.workshop import Wish
 from game.scenes.lab.workshop import Workshop
 from game.sitting.chairs import Chair
@@ -47,8 +47,10 @@ def most(low: float, high: float) -> str:
     return _("most between {low} and {high}").format(low=rounded(low), high=rounded(high))
 
 
-def fair(sums: Sums, chairs: Sequence[Chair]) -> str:
-    """Return who has the better chances."""
+def fair(sums: Sums, chairs: Sequence[Chair], *, by_hand: bool = False) -> str:
+    """Return who has the better chances; where people slap, nobody can say that beforehand."""
+    if by_hand:
+        return _("the quicker hand wins")
     if not sums.unfair:
         return _("fair to both") if len(chairs) == 2 else _("fair to everybody")
     best = max(range(len(chairs)), key=lambda seat: sums.wins[seat])
@@ -61,8 +63,11 @@ def endless(sums: Sums) -> tuple[str, str]:
         return pgettext("how often", "never"), _("goes on forever")
     if sums.never_endless is None:
         return _("0 of {count}").format(count=sums.n), _("goes on forever")
-    deals = max(1, round(sums.n / sums.endless))
-    return (_("all") if deals == 1 else _("1 in {deals}").format(deals=deals)), _("goes on forever")
+    if 2 * sums.endless > sums.n:
+        step = 1 if sums.n >= SURE else 5
+        percent = step * round(100 * sums.endless / sums.n / step)
+        return _("{percent}%").format(percent=percent), _("goes on forever")
+    return _("1 in {deals}").format(deals=round(sums.n / sums.endless)), _("goes on forever")
 
 
 def summary(workshop: Workshop) -> str:
@@ -76,7 +81,8 @@ def summary(workshop: Workshop) -> str:
     forever = {True: _("never forever"), None: "", False: _("forever: {often}").format(often=often)}
     return " · ".join(filter(None, [
         _("about {minutes} min").format(minutes=rounded(workshop.pace.of(sums))),
-        _("fair") if not sums.unfair else fair(sums, workshop.rules.chairs), forever[sums.never_endless]]))
+        _("fair") if not (sums.unfair or workshop.rules.by_hand) else fair(
+            sums, workshop.rules.chairs, by_hand=workshop.rules.by_hand), forever[sums.never_endless]]))
 
 
 def foot(workshop: Workshop) -> str:
@@ -85,7 +91,7 @@ def foot(workshop: Workshop) -> str:
     if workshop.failed:
         return _("This computer could not play any matches to measure them.")
     if sums.n < LEAST:
-        return _("Playing a few matches …")
+        return _("Playing a few matches…")
     played = ngettext("{count} match played", "{count} matches played", sums.n).format(count=whole(sums.n))
     return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
 

@@ -60,7 +60,7 @@ class Setup(Page):
         self._players = Choice("", [], 0, lambda _count: None)
         self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book, title.chosen)
         self._asks, self._levels, self._second = self._try()
-        self._workshop = page("workshop")(app, stores, title, self._try_rule, self._open_rules)
+        self.workshop = page("workshop")(app, stores, title, self._try_rule, self._open_rules)
         tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
         super().__init__(app, _("{game}: setup").format(game=_(title.name)), tabs)
         self.form.set_focus(self.start)
@@ -68,14 +68,14 @@ class Setup(Page):
     def make(self) -> Form:
         """Return rows for the seats, or for the house rules; the deal and the button below them."""
         self._tell_workshop()
-        aside = self._workshop.make(on_rules=self._on_rules)
+        aside = self.workshop.make(on_rules=self._on_rules)
         foot = [*aside, self.deal, self.number, self.shuffle, self.start]
         form = SetupForm(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
-                     gap=(6 if self._workshop.is_sheet else 10) if self._on_rules else 14,
-                     pad=28 if self._workshop.is_sheet else 32)
+                     gap=(6 if self.workshop.is_sheet else 10) if self._on_rules else 14,
+                     pad=28 if self.workshop.is_sheet else 32)
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
         self.number.land = False                  # its words stand on paper of its own
-        if self._workshop.is_sheet:
+        if self.workshop.is_sheet:
             form.aside = aside
             for widget in aside:
                 widget.land = False
@@ -281,7 +281,8 @@ class Setup(Page):
     # ---- what they are like ----
 
     def _tell_workshop(self) -> None:
-        self._workshop.tell(self.options, self._chairs, self._few())
+        people = any(chair.person for chair in self._chairs)
+        self.workshop.tell(self.options, self._chairs, self._few(), by_hand=people and self._second == "slap")
 
     def _try_rule(self, option: str, value: Any) -> None:
         self._rule(next(one for one in self.game.options if one.id == option), value)
@@ -330,12 +331,12 @@ class Setup(Page):
 
     def _lay(self) -> None:
         """Lay the page, with room for the deal and the button at its foot."""
-        if not self._workshop.fits(on_rules=self._on_rules):
+        if not self.workshop.fits(on_rules=self._on_rules):
             self.remake()
             return
         super()._lay()
         paper, page = self.app.paper, self.form.rect
-        beside = self._workshop.room(paper)
+        beside = self.workshop.room(paper)
         if beside:
             page.x, page.w = paper.u(24), paper.size[0] - 2 * paper.u(24) - beside
         high = self.start.height(paper, page.w)
@@ -345,26 +346,26 @@ class Setup(Page):
         high = row.lay(paper, page.x, 0, page.w)
         row.lay(paper, page.x, bottom - high, page.w)
         self.start.rect.right = page.right
-        line = self._workshop.lay(paper, page, self.start.rect, bottom)
+        line = self.workshop.lay(paper, page, self.start.rect, bottom)
         page.h = (bottom if beside else page.bottom) - page.y
         page.h = min(page.h, bottom - high - gap - line - page.y)
         self.form.lay(paper, Rect(page))
 
     def tick(self, dt: float) -> None:
-        if self._workshop.tick(dt):
+        if self.workshop.tick(dt):
             self._lay()
         super().tick(dt)
 
     def leave(self) -> None:
-        self._workshop.workshop.stop()
+        self.workshop.workshop.stop()
         super().leave()
 
     def leaving(self) -> None:
-        self._workshop.workshop.stop()
+        self.workshop.workshop.stop()
         super().leaving()
 
     def handle(self, event: Event) -> None:
-        workshop = self._workshop.workshop
+        workshop = self.workshop.workshop
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             workshop.touched()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and workshop.tried is not None:
