@@ -181,5 +181,5 @@ def test_what_goes_on_for_ever_is_never_suggested(monkeypatch: pytest.MonkeyPatc
 
     matches = plan("war", {}, 2)
     known = Sums.of(matches.tally(range(30)), 2)
-    monkeypatch.setattr(workshop, "_some", endless)
+    monkeypatch.setattr(workshop, "sample", endless)
     assert all(wish(kind, matches, known, USUAL) == [] for kind in WISHES)

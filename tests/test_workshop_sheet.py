@@ -150,7 +150,7 @@ def test_a_game_without_house_rules_has_the_line(tmp_path: Path) -> None:
 def test_where_people_slap_the_quicker_hand_wins(tmp_path: Path, who: str, told: str) -> None:
     with setting_up(tmp_path, settings({"slap": "J", "up": 3})) as (app, scene):
         if who == "computer":
-            kinds = [one for one in on(scene.form, Choice) if [value for value, _told in one.values][0] == "person"]
+            kinds = [one for one in on(scene.form, Choice) if next(value for value, _told in one.values) == "person"]
             next(one for one in kinds if one.value == "person").choose(1)
         turn_to(scene, "rules")
         wait(app, 3)

@@ -106,12 +106,13 @@ def inquiry(matches: Simulation, known: Sums, error: float) -> Iterator[Sums]:
     while not enough(whole, error):
         target = following(whole.n)
         while whole.n < target:
-            some = _some(matches, whole.n, min(CHUNK, target - whole.n))
+            some = sample(matches, whole.n, min(CHUNK, target - whole.n))
             whole.add(some)
             yield some
 
 
-def _some(matches: Simulation, first: int, n: int) -> Sums:
+def sample(matches: Simulation, first: int, n: int) -> Sums:
+    """Return the sums of so many of the matches from one of them on."""
     return Sums.of(matches.tally(range(first, first + n)), matches.players)
 
 
@@ -178,7 +179,7 @@ def wish(kind: Wish, matches: Simulation, known: Sums, pace: Pace,
                 running = running[:at] if not number else running
                 break
             changed = matches._replace(options=with_rule(game, dict(matches.options), each.option, each.value))
-            each.sums.add(_some(changed, each.sums.n, stage - each.sums.n))
+            each.sums.add(sample(changed, each.sums.n, stage - each.sums.n))
         running = [each for each in running if each.sums.endless <= RARELY * each.sums.n + (each.sums.n < SURE)]
         running.sort(key=lambda each: -measure(kind, each.sums, pace))
     least = BETTER * measure(kind, known, pace)
