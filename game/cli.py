@@ -26,6 +26,8 @@ from game.rules import make, title, titles
 COMMANDS = ("list", "rules", "replay", "simulate", "play")
 WORKER = "workshop"
 """The command of the window's own worker, which is no command for people."""
+TELLER = "tell"
+"""The command that tells the window a match, which is no command for people."""
 GAMES = 1000
 MOST_GAMES = 10_000_000
 MOST_SECONDS = 1_000_000
@@ -163,6 +165,10 @@ def run(words: list[str]) -> int:
 
         return work()
     try:
+        if words[:1] == [TELLER]:
+            from game.lab.teller import tell
+
+            return tell(words[1:])
         if words and not words[0].startswith("-") and words[0] not in COMMANDS:
             raise WrongError(f"there is no command “{words[0]}”. Choose from {', '.join(COMMANDS)}")
         asked = parser().parse_args(words)

@@ -247,7 +247,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     app.report = failed
     app.failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
-        "count", kept.stats.record, lambda match: [match.id])
+        "count", kept.stats.record, lambda match, _saved: [match.id])
     kept.children.answered = ledger.around(           # type: ignore[method-assign]
         "answer", kept.children.answered, lambda child, answer: [answer.said])
     app.running = True

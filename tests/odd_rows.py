@@ -141,7 +141,7 @@ def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
     for game in ["war", *[each.game for each in kept.stats.by_game()]][:2]:
         yield lambda game=game: GamePage(app, kept, game)
     for match in kept.stats.recent(40)[::13]:
-        yield lambda match=match: MatchPage(app, match)
+        yield lambda match=match: MatchPage(app, kept, match)
     yield lambda: MathRoom(app, kept)
     yield lambda: ChildrenPage(app, kept)
     for child in kept.children.all()[:2]:

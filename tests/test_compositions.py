@@ -4,6 +4,7 @@ import itertools
 import os
 from collections.abc import Iterator
 from functools import cache
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -281,7 +282,9 @@ def test_a_tall_window_is_used_by_a_larger_sun_and_larger_cards(size: tuple[int,
         assert tall.scale == pytest.approx(wide.scale)
         assert tall.sun_r >= 1.4 * wide.sun_r
         assert tall.faces[0] >= (1.4 if name in ("war", "egyptian-ruffle") else 1.24) * wide.faces[0] - 1, name
-        assert all(one.plate.size == other.plate.size for one, other in zip(tall.places, wide.places, strict=True))
+        for one, other in zip(tall.places, wide.places, strict=True):
+            assert one.plate.h / other.plate.h == pytest.approx(one.packet_height / other.packet_height, rel=0.02)
+            assert one.across / other.across == pytest.approx(one.packet_height / other.packet_height, rel=0.02)
         assert all(place.plate.bottom >= size[1] - 30 * tall.scale for place in tall.places)
 
 
@@ -295,3 +298,13 @@ def test_the_words_over_the_cards_of_two_lie_clear_of_them(game: str, size: tupl
         pose = layout.poses(on, pile)[0]
         pill = 50 * layout.scale * 1.28                # with the small cards at its end, a little turned
         assert pose.y - pose.height / 2 >= layout.caption[1] + pill / 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_of_an_ascent_lie_beside_the_sun(size: tuple[int, int]) -> None:
+    kinds = titles()["ascent"].make({}).pile_kinds
+    layout, on = Layout(kinds, 2, size), Table(kinds, 2)
+    for k, pile in enumerate(pile for pile in on.piles if layout.role(pile) in ("square", "stock")):
+        on.piles[pile].append(Card(k))
+        for x, y in shape(layout.poses(on, pile)[0]):
+            assert dist((x, y), layout.sun) >= layout.sun_r, pile

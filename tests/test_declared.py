@@ -131,3 +131,5 @@ def test_the_words_for_what_is_fought_for_are_made_of_two() -> None:
     assert fought.stop == ("Skip to next peace", "Skip to the next peace (→)", "Skipping to the next peace…")
     biggest = fought.sentence.of(9).format(cards=9, round=3, name="Fox")
     assert biggest == "The biggest peace: 9 cards in round 3, to Fox."
+    taken = fought.taken.format(card="ace of clubs", round=3, name="Fox")
+    assert taken == "The ace of clubs, taken in a peace in round 3, won it for Fox."

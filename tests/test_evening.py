@@ -6,18 +6,25 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from game.core.cards import deck, read
+from game.core.record import read_record
 from game.core.seats import Seat
 from game.core.story import BigWar
-from game.rules import title
+from game.lab.told import Outlook, Swing, Told
+from game.lab.told import told as story_of
+from game.rules import make, title
 from game.sitting.chairs import Chair
 from game.sitting.evening import Evening
-from game.sitting.sentence import sentence
+from game.sitting.known_story import KnownStory
+from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings
 from game.view.stage.celebration import meeting
 from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable, at_table
 from tests.on_stage import SIZE, pictures
+
+PLAIN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 
 ANN, BOB, CAT = (Chair(name, True, 0, 0, "medium", k) for k, name in enumerate(("Ann", "Bob", "Cat")))
 
@@ -46,19 +53,73 @@ def ended(*counts: tuple[int, int], winner: int = 0) -> Sitting:
     ("counts", "told"),
     [
         (((26, 26), (4, 48), (52, 0)), "Down to 4 cards in round 1, Fox came back."),
-        (((26, 26), (30, 22), (52, 0)), "Fox was never behind."),
-        (((26, 26), (18, 34), (52, 0)), "Owl had 34 cards in round 1, but Fox turned it around."),
-        (((26, 26), (24, 28), (30, 22), (52, 0)), "From round 2 on, Fox led."),
-        (((5, 47), (52, 0)), "From round 1 on, Fox led."),                # dealt so few: nobody was down to them
-        (((10, 42), (20, 32), (52, 0)), "From round 2 on, Fox led."),     # nor so far ahead by anything they did
+        (((26, 26), (30, 22), (52, 0)), ""),                              # who has more cards is not always ahead
+        (((26, 26), (18, 34), (52, 0)), ""),
+        (((5, 47), (52, 0)), ""),                                         # dealt so few: nobody was down to them
     ],
 )
 def test_the_story_is_true_by_the_cards(counts: Any, told: str) -> None:
     assert sentence(ended(*counts)) == told
 
 
+ACE = read(["AS", "TD"], deck(), "")
+
+
+def by_chance(*chances: float, **more: Any) -> Told:
+    """A story of two seats, with the first one's chances to win after the deal and after each round."""
+    line = tuple(Outlook(number, (chance, 1 - chance)) for number, chance in enumerate(chances))
+    escape = min(line[:-1], key=lambda moment: moment.chances[0])
+    return Told(2, Seat(0), line, True, (), (None, None), None, False, escape)._replace(**more)
+
+
+@pytest.mark.parametrize(("told", "said"), [
+    (by_chance(0.5, 0.06, 1.0, blows=(Swing(2, Seat(0), 0.9, tuple(ACE), 1),)),
+     "Nearly out in round 1, Fox came back."),
+    (by_chance(0.5, 0.4, 1.0, blows=(Swing(1, Seat(0), 0.1, (), 0), Swing(2, Seat(0), 0.6, tuple(ACE), 1))),
+     "The ace of spades, taken in a war in round 2, won it for Fox."),
+    (by_chance(0.5, 0.4, 1.0, blows=(Swing(2, Seat(0), 0.6, tuple(ACE), 0),)),
+     "The ace of spades, taken in round 2, won it for Fox."),
+    (by_chance(0.6, 0.7, 1.0, led=True, blows=(Swing(2, Seat(0), 0.1, tuple(ACE), 1),)),
+     "Fox had the better cards from the deal on."),
+    (by_chance(0.5, 0.4, 1.0, turning=2), "From round 2 on, Fox had the better cards."),
+    (by_chance(0.5, 0.4, 1.0), ""),
+    (by_chance(0.5, 0.4, 1.0, winner=Seat(1), led=True), ""),
+])  # fmt: skip
+def test_the_story_is_told_by_the_chances_where_they_are_known(told: Told, said: str) -> None:
+    assert sentence(ended((26, 26), (24, 28), (52, 0)), told) == said
+
+
+def test_everybodys_best_moment_is_told_without_a_figure_of_chance() -> None:
+    sitting = ended((26, 26), (24, 28), (52, 0))
+    best = Swing(2, Seat(0), 0.6, tuple(ACE), 1), Swing(1, Seat(1), 0.1, tuple(ACE[1:]), 0)
+    told = by_chance(0.5, 0.4, 1.0, best=best)
+    assert best_moments(sitting, told).translate(PLAIN) == (
+        "Best moments: Fox, the ace of spades in round 2 · Owl, the ten of diamonds in round 1")
+    assert best_moments(sitting, told._replace(best=(best[0], best[1]._replace(gain=0.001)))).count("round") == 2
+    assert best_moments(sitting, told._replace(best=(best[0], None))) == "", "nobody is left out"
+    assert best_moments(sitting, told._replace(best=(best[0], best[1]._replace(cards=())))) == ""
+    assert best_moments(sitting, None) == best_moments(sitting, by_chance(0.5, 1.0)) == ""
+
+
+def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
+    sitting = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, Settings())
+    while sitting.match.result is None:
+        sitting.proceed()
+        while sitting.match.ask is not None:
+            sitting.answer(*sitting.first_computed(sitting.match.ask))
+    record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, make)
+    told = KnownStory(sitting).told
+    assert told == story_of(record)
+    assert told is not None
+    rounds, chances = told.course(20)
+    assert (rounds[0], rounds[-1]) == (0, sitting.rounds)
+    assert told.turning in rounds
+    assert chances[-1] == (0, 1000)
+    assert sitting.counted().course.turned is None
+
+
 @pytest.mark.parametrize(("by", "told"), [
-    (0, "The biggest war: 20 cards in round 1, to Fox."), (1, "From round 2 on, Fox led.")])
+    (0, "The biggest war: 20 cards in round 1, to Fox."), (1, "")])
 def test_the_biggest_war_is_told_only_of_who_won_it_and_the_match(by: int, told: str) -> None:
     sitting = ended((26, 26), (24, 28), (30, 22), (52, 0))
     sitting.story.biggest = BigWar(1, 20, Seat(by), 1)

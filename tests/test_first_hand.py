@@ -181,6 +181,54 @@ def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_tab
         assert table.sitting.rounds > 2
 
 
+@pytest.mark.parametrize("game", ["war", "twenty-first-century-war"])
+def test_who_lets_cards_turn_automatically_during_the_bubbles_is_told_when_they_will(tmp_path: Path, game: str) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        assert heading(app)
+        hit(app, pygame.K_F2)
+        assert app.notice.lines == ["Cards turn on their own after this bubble."]
+        table, _hand = at_table(app)
+        assert not table.course.auto
+        hit(app, pygame.K_ESCAPE)                     # the notice
+        hit(app, pygame.K_ESCAPE)                     # the bubble
+        assert table.course.auto
+
+
+def test_after_that_bubble_comes_no_other(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        assert heading(app)
+        hit(app, pygame.K_F2)
+        table, hand = at_table(app)
+        hit(app, A)
+        for _frame in range(2000):
+            run(app)
+            if table.sitting.rounds > 2:
+                break
+        assert not hand.learning
+        assert table.course.auto
+
+
+def test_who_lets_cards_turn_automatically_between_two_bubbles_is_told_no_more(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        table, hand = at_table(app)
+        quiet = 0
+        while quiet < 20:                             # frames in which a person is asked, and told nothing
+            run(app)
+            quiet = quiet + 1 if table.course.asked is not None and not hand.bubble.shows else 0
+            if hand.bubble.shows:
+                hit(app, A)
+            assert hand.learning, "there are bubbles to come"
+        hit(app, pygame.K_F2)
+        assert not app.notice.lines
+        for _frame in range(3):
+            run(app)
+        assert not hand.learning
+        assert table.course.auto
+
+
 def test_it_is_never_shown_again_unasked(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         hit(app, pygame.K_RETURN)
@@ -439,6 +487,20 @@ def test_no_bubble_lies_on_a_card_that_the_newcomer_is_to_choose_or_on_the_keys_
                 if (size, theme) == ((1280, 720), "projector"):
                     assert not covered(hand.bubble.body, lying(table.desk)[1:]), "there is room for both"
                 hit(app, A)
+
+
+@pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war"])
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_no_bubble_touches_the_bar_above_the_table(
+    tmp_path: Path, size: tuple[int, int], theme: str, game: str
+) -> None:  # fmt: skip
+    settings = Settings()
+    settings.theme = theme
+    with started(tmp_path, size, settings, seen=False) as app:
+        begin(app, Stores(Folders.under(tmp_path)), game)
+        table, hand = at_table(app)
+        assert heading(app)
+        assert not hand.bubble.body.colliderect(Rect(table.stage.layout.bar))
 
 
 @pytest.mark.parametrize("game", ["twenty-first-century-war", "fast-food", "brain-drain", "war"])

@@ -208,3 +208,16 @@ def test_at_the_end_the_whole_sun_is_seen_and_its_rays(seats: int, theme: Theme)
     land.dawn = 0.0
     to = picture(land, [1 / seats] * seats)
     assert seats == 3 or others(1.45) < 5
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_a_high_window_the_land_takes_more_of_the_page_and_in_a_wide_one_as_much_as_ever(seats: int) -> None:
+    def ridge(size: tuple[int, int]) -> float:
+        """How far down the middle of the page the land begins, in parts of its height."""
+        land = Land(EVENING, size, seats)
+        land.draw(pygame.Surface(size), [1 / seats] * seats)
+        xs, hills = land.lies()
+        return min(ys[len(xs) // 4] for hill, _ridge, ys, _hidden in hills if not hill.hangs) / size[1]
+
+    assert ridge((900, 1200)) < ridge((1280, 720)) - 0.08
+    assert ridge((1920, 1080)) == pytest.approx(ridge((1280, 720)), abs=0.01)

@@ -242,3 +242,10 @@ def test_a_language_that_says_how_many_plurals_it_has_gets_room_for_each_and_kee
                     "utf-8")
     (entry,) = CATALOGUES.renewed(file, {CATALOGUES.Message("one match", "{number} matches"): {"game/cli.py"}})
     assert entry.msgstr_plural == {0: "mecz", 1: "mecze", 2: ""}
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_no_long_word_of_a_games_name_must_be_written_small_on_its_book(code: str) -> None:
+    speak(code)
+    names = [words.syllables(title.name) for title in titles().values()]
+    assert not [name for name in names if len(name) > len("Duellkönig") and not re.search(f"[ -]|{words.SOFT}", name)]

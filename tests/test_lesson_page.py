@@ -191,3 +191,15 @@ def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, plan: Plan | None, si
         assert not app.paper.spilt
         assert all(scene.form.rect.contains(widget.rect) for widget in scene.form.widgets
                    if isinstance(widget, Button) and widget is not scene.back_button) or scene.form.page.most
+
+
+def test_a_lesson_with_the_same_cards_plays_by_the_cards_alone() -> None:
+    plan = Plan.of(title("addition-war"), decide=True)
+    assert not plan.for_all.decide
+    with page(plan) as (app, scene, _begun):
+        assert "right answers win" in scene.said.label
+        click(scene.form, named(scene.form, "Same cards for all").rect.center)
+        run(app)
+        assert "right answers win" not in scene.said.label
+    with page(Plan.of(title("missing-card-war"))) as (_app, scene, _begun):
+        assert "Same cards for all" not in [widget.label for widget in scene.form.widgets]

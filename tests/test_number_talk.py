@@ -9,7 +9,7 @@ from game.learning.fact import Fact
 from game.learning.strategy import ways
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.number_talk import ASKED, BOTH, CLOSED, ONE, OPEN, NumberTalk, talks
-from game.view.widgets import Button
+from game.view.widgets import Button, Choice
 from tests.at_session import AtSession, at_session
 
 
@@ -87,7 +87,7 @@ def test_every_talk_has_two_ways_that_are_drawn_otherwise(kind: str) -> None:
 def test_another_kind_of_fact_is_chosen_with_a_click(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         page = opened(sat)
-        choice = next(one for one in page.form.widgets if type(one).__name__ == "Choice")
+        choice = next(one for one in page.form.widgets if isinstance(one, Choice))
         sat.click(choice.parts[2].center)
         assert page.board.fact.kind == "product"
         assert Fact("product", (7, 8)) in talks("product")

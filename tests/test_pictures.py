@@ -88,7 +88,7 @@ def test_a_back_looks_the_same_either_way_up() -> None:
 def test_every_surface_is_premultiplied() -> None:
     pictures = Pictures(None)
     pictures.fit((1280, 720))
-    shadow, packet = pictures.shadow(150, 12)[0], pictures.packet(150, 20)[0]
+    shadow, packet = pictures.shadows.card(150, 12)[0], pictures.packet(150, 20)[0]
     for surface in (pictures.card("QD", 150), pictures.turned("QD", 150, 7), pictures.token("hare", 70), shadow, packet,
                     pictures.icon("help", 40, POPPY), pictures.halo(150, 5), pictures.sheet((90, 40), 12, BUTTER),
                     pictures.cover("war", 200)):
@@ -225,8 +225,8 @@ def test_a_turned_card_keeps_its_centre_and_a_clear_rim() -> None:
 def test_what_lies_higher_throws_a_paler_shadow_further() -> None:
     pictures = Pictures(None)
     pictures.fit((1280, 720))
-    low, (x0, y0) = pictures.shadow(150, 2)
-    high, (x1, y1) = pictures.shadow(150, 30)
+    low, (x0, y0) = pictures.shadows.card(150, 2)
+    high, (x1, y1) = pictures.shadows.card(150, 30)
     assert x1 > x0
     assert y1 > y0
     assert high.get_size() > low.get_size()

@@ -22,12 +22,15 @@ from game.core.seats import Seat
 from game.resources import asset
 from game.rules import title, titles
 from game.rules.war.underdog import WINS
+from game.rules.war.war import War
 from game.scenes.shell.app import App
 from game.view.pictures import tints
 from game.view.pictures.theme import DAYLIGHT, EVENING, SEATS, THEMES, Colour, Theme, colour
+from game.view.stage.celebration import meeting
 from game.view.stage.ground import Ground
 from game.view.stage.land import Land
 from game.view.stage.landmarks import SOON, landmarks
+from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
 from tests.at_table import AtTable, at_table
 from tests.on_stage import alike, looks, picture, pictures, play, said
@@ -261,3 +264,20 @@ def test_another_light_and_another_size_keep_the_place(peace: AtTable) -> None:
 @pytest.mark.parametrize("game_id", ["war", "casualty-war"])
 def test_a_game_made_with_its_options_has_the_place_of_its_title(game_id: str) -> None:
     assert title(game_id).make({}).backdrop == place(game_id)
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_at_the_end_what_stands_on_the_land_sinks_into_it_and_leaves_the_animals_room(winner: int) -> None:
+    found = []
+    for name in (place("war").drawn, ""):
+        ground = Ground(EVENING, PAGE, ANIMALS[:2], place("war")._replace(drawn=name), pictures(PAGE, EVENING))
+        ground.sweep(Seat(winner), 0, 0)
+        ground.still()
+        ground.refresh()
+        found.append(pygame.Surface(PAGE, 0, 32))
+        ground.draw(found[-1], found[-1].get_rect())
+    stands = pygame.mask.from_threshold(found[0], (0, 0, 0), (5, 5, 5, 255), found[1])
+    stands.invert()
+    tokens = meeting(Layout(War.pile_kinds, 2, PAGE), ANIMALS[:2], pictures(PAGE, EVENING), winner)
+    low = max(token.end[1] + 66 for token in tokens if token.mood == "glad")
+    assert min(rect.top for rect in stands.get_bounding_rects() if rect.h > 20) >= low

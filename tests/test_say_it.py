@@ -8,6 +8,8 @@ import pytest
 
 from game.learning.session import Plan
 from game.rules import title
+from game.scenes.math_room.gate import Gate
+from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session_end import SessionEnd
@@ -16,6 +18,7 @@ from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.setup.key_choice import refusal, speaker_refusal
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell import speaker_button
+from game.scenes.shell.question import Question
 from game.scenes.shell.speaker_button import aloud, signs_said
 from game.sitting.chairs import chairs
 from game.store.settings import Settings
@@ -118,6 +121,28 @@ def test_a_key_presses_the_button_on_the_pad_and_on_a_page_and_can_be_another(
     question, paused = heard.said
     assert question == "7 plus 5 is how much?"
     assert paused.startswith("Paused.")
+
+
+def test_the_room_says_the_way_on_and_the_sheets_over_it_say_what_they_ask(
+        tmp_path: Path, heard: StandInSpeech) -> None:
+    with at_session(tmp_path / "home", size=(1280, 720)) as sat:
+        with_speaker(sat)
+        (ada,) = sat.begin(SUM)
+        sat.asked()
+        sat.policy.home()
+        sat.frames(0.3)
+        room = sat.top
+        assert isinstance(room, MathRoom)
+        assert spoken(sat, speaker_of(room.form), heard).startswith("Math room. Continue: Ada. Addition War")
+        room.choose(ada)
+        sat.frames(0.3)
+        assert isinstance(sat.top, Question)
+        assert spoken(sat, speaker_of(sat.top.form), heard).startswith("Hello, Ada! Your cards are still here:")
+        sat.app.pop()
+        sat.app.push(Gate(sat.app, lambda: None))
+        sat.frames(0.3)
+        assert isinstance(sat.top, Gate)
+        assert spoken(sat, speaker_of(sat.top.form), heard).startswith("For grown-ups. Press the button three times")
 
 
 def test_a_name_is_typed_with_the_letter_of_the_speaker_s_key(tmp_path: Path, heard: StandInSpeech) -> None:

@@ -501,6 +501,8 @@ def test_two_children_whose_answers_decide_play_to_the_end_right_and_wrong(tmp_p
             answers = [*sat.stores.children.answers(child.id)]
             assert len(answers) >= 5
             assert {answer.game for answer in answers} == {"subtraction-war"}
+        match, = sat.stores.stats.recent()
+        assert sat.stores.stats.records.saved(match.id) is None, "the children's answers are with the children alone"
 
 
 def test_little_motion_shows_the_picture_as_it_ends(tmp_path: Path) -> None:
@@ -564,3 +566,5 @@ def test_a_notice_leaves_the_figures_free(tmp_path: Path) -> None:
         notice = sat.app.drawing.notice
         assert notice.rect.w
         assert not notice.rect.colliderect(asking.panel.form.rect)
+        for rect in (seen.rect for seen in sat.play.stage.inspect().cards.values()):
+            assert not notice.rect.colliderect(rect)

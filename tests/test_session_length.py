@@ -96,6 +96,27 @@ def test_a_child_may_end_it_when_it_is_enough(tmp_path: Path) -> None:
         assert sat.play.sitting.rounds == 1
 
 
+def test_between_two_of_its_deals_it_is_not_over_and_may_be_ended(tmp_path: Path) -> None:
+    with at_session(tmp_path, pace="normal") as sat:
+        sat.begin(ADDITION)
+        while not sat.play.course.over:
+            asking = sat.play.asking
+            if isinstance(asking, Saying) and asking.panel is not None:
+                sat.type(asking.question.fact.answer)
+            elif asking is not None and sat.play.stage.idle:
+                sat.key(0, scancode=sat.play.sitting.chairs[0].key)
+            sat.frames(0.1)
+        sat.play.pause()
+        sat.frames()
+        pause = sat.top
+        assert isinstance(pause, SessionPause)
+        assert pause.left
+        end = next(widget for widget in pause.form.widgets if widget.label == "End session")
+        assert end.why is None
+        end.activate()
+        assert isinstance(sat.until(SessionEnd), SessionEnd)
+
+
 def test_the_end_tells_what_was_practised_and_more_of_it_is_one_press_a_child(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(TRICKS, "Ada", "Ben")

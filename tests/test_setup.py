@@ -130,6 +130,23 @@ def test_only_digits_can_be_typed_and_no_more_than_nine(tmp_path: Path) -> None:
         assert played(app)[0] == MOST_DEAL
 
 
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+def test_a_number_that_is_typed_or_pasted_takes_the_place_of_the_one_that_chance_chose(
+        tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "Deal no. 4,711")
+    with setting_up(tmp_path) as (app, scene):
+        if way == "mouse":
+            click(app, scene.number.rect.center)
+        else:
+            scene.form.set_focus(scene.number)
+        run(app, pygame.Event(pygame.TEXTINPUT, text="5"), pygame.Event(pygame.TEXTINPUT, text="8"))
+        assert scene.number.text_now == "58"
+        scene.form.set_focus(scene.start)
+        scene.form.set_focus(scene.number)
+        key(app, pygame.K_v, mod=pygame.KMOD_LCTRL)
+        assert scene.number.text_now == "4711"
+
+
 def test_another_number_comes_by_chance(tmp_path: Path) -> None:
     with setting_up(tmp_path) as (app, scene):
         seen = {scene.number.text_now}

@@ -116,7 +116,18 @@ def test_the_statistics_are_told_the_course_of_the_match() -> None:
     assert course.counts == tuple(story.counts[round_] for round_ in course.rounds)
     assert course.biggest == story.biggest.round
     assert sitting.match.result is not None
-    assert course.turned == story.turning_point(sitting.match.result.winner or 0)
+    assert course.turned is None                          # who has more cards in War is not always ahead
+
+
+def test_they_are_told_who_led_in_points() -> None:
+    record = {"format": 1, "game": "scramble-war", "options": {}, "players": 2, "seed": 5}
+    sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2))
+    finish(sitting)
+    course, result = sitting.counted().course, sitting.match.result
+    assert course is not None
+    assert result is not None
+    assert result.winner is not None
+    assert course.turned == sitting.story.turning_point(result.winner)
 
 
 def test_a_save_whose_past_the_rules_no_longer_tell_is_gone_on_with_all_the_same() -> None:

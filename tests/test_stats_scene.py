@@ -421,7 +421,7 @@ def test_no_words_are_cut(
             looked()
             key(app, pygame.K_RIGHT)
         for made in (PersonPage(app, scene.stores, LONG), PersonPage(app, scene.stores, "Maya"),
-                     GamePage(app, scene.stores, "war"), *(MatchPage(app, each) for each in results[2:])):
+                     GamePage(app, scene.stores, "war"), *(MatchPage(app, scene.stores, each) for each in results[2:])):
             app.push(made)
             looked()
             app.pop()

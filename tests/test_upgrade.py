@@ -39,7 +39,7 @@ def earlier(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def back(folder: Path) -> Path:
     """Make the statistics in a folder an earlier release's."""
     with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as base:
-        for table in ("courses", *LATER):
+        for table in ("courses", "records", *LATER):
             base.execute(f"DROP TABLE {table}")
         base.execute("PRAGMA user_version = 2")
         base.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,6 +1,7 @@
 """The wall of a class: how far each child has come, what comes next, who could sit together, and the page."""
 
 import time
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -319,6 +320,46 @@ def test_one_button_shows_every_table_with_a_code_and_starts_them_here_one_after
             sat.key(pygame.K_ESCAPE)
             assert sat.top is tables
     assert [start_words(n) for n in (1, 3)] == ["Start one table", "Start three tables"]
+
+
+def test_after_a_session_of_a_table_the_next_of_its_children_may_begin(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        wall(sat).open_tables()
+        tables = sat.top
+        assert isinstance(tables, TablesPage)
+        tables.form.set_focus(tables.columns[1])
+        sat.key(pygame.K_RETURN)
+        room = sat.top
+        assert isinstance(room, MathRoom)
+        room.cards[0].activate()
+        sat.frames()
+        plan = sat.policy.session.plan
+        sat.policy.home()
+        sat.frames(0.2)
+        again = sat.top
+        assert isinstance(again, MathRoom)
+        assert again.lesson == plan
+        assert [card.label for card in again.cards] == ["Child 3", "Child 4", "Child 5"]
+        sat.key(pygame.K_ESCAPE)
+        assert isinstance(sat.top, MathRoom)
+        assert sat.top.lesson is None
+        assert not any(isinstance(scene, TablesPage) for scene in sat.app.scenes), "the wall is behind the gate again"
+
+
+def test_a_head_has_its_words_in_each_light_and_language(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        a_class(sat)
+        for spoken, theme in product(("en", "de"), ("evening", "projector")):
+            speak(spoken)
+            sat.app.settings.theme = theme
+            sat.app.changed()
+            page = wall(sat)
+            paper = sat.app.paper
+            for words, _example in page.table.heads:
+                assert page.table.sizes(paper, words), (words, theme)
+            sat.app.pop()
+        speak("en")
 
 
 def test_the_projector_hides_names(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Said, Swept
 from game.core.said import FALSE_SLAP, SLAP
 from game.core.table import PileKind, Table
-from game.view.stage import heap, impact
+from game.view.stage import heap, impact, spoils
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
@@ -389,3 +389,12 @@ def test_at_whatever_moment_the_window_grows_a_throw_ends_where_it_should(name: 
     play(shown, 0.1)
     fresh = stage(shown.shadow)
     assert at_rest(shown)[1] == at_rest(fresh)[1]
+
+
+def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
+    poses = {Card(k): Pose(700 + 60 * k, 300, 190, 0.0, 8) for k in range(3)}
+    ways = spoils.tipping(list(poses), poses, 640)
+    for card, pose in poses.items():
+        end = ways[card][-1]
+        assert (end.to.x, end.to.y, end.under) == (pose.x, pose.y, False)
+        assert end.to.degrees != pose.degrees

@@ -461,6 +461,18 @@ def test_help_text_is_read_as_its_writer_meant_it() -> None:
         ("2.", [("second", False)])]
 
 
+@pytest.mark.parametrize("term", ["8 ÷ 4", "13 + 7", "12 × 10", "9 − 2"])
+def test_two_numbers_stay_on_one_line_with_the_sign_between_them(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    paper, lines = Checked(), list[str]()
+    monkeypatch.setattr(paper, "write", lambda _to, words, *_rest: lines.append(words))
+    for width in range(120, 400, 7):
+        prose = Prose(f"Each division gives a whole number: {term} is fine.")
+        prose.rect = Rect(0, 0, width, prose.height(paper, width))
+        prose.draw(Surface((600, 600)), paper)
+        assert any(term in line.replace("\xa0", " ") for line in lines), (width, lines)
+        lines.clear()
+
+
 @given(st.text(alphabet="ab *#-1.\n", max_size=60), st.integers(60, 500))
 def test_any_text_can_be_read(text: str, width: int) -> None:
     paper = Checked()

@@ -21,7 +21,8 @@ import pygame
 
 from game.core.asks import Press
 from game.core.chance import Chance
-from game.rules import title, titles
+from game.core.record import read_record
+from game.rules import make, title, titles
 from game.rules.equations.asking import Race
 from game.scenes.shell.language import speak
 from tests.at_table import AtTable, at_table
@@ -64,6 +65,7 @@ class Tour:
 
 def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
+    from game.scenes.lab.story import StoryPage
     from game.scenes.math_room.children_page import ChildrenPage
     from game.scenes.math_room.lesson import LessonPage
     from game.scenes.math_room.math_room import MathRoom
@@ -109,7 +111,9 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
         yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")
     yield "stats-game", lambda: GamePage(app, kept, played[-1].game)
-    yield "stats-match", lambda: MatchPage(app, played[-1])
+    yield "stats-match", lambda: MatchPage(app, kept, played[-1])
+    told = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, make)
+    yield "story", lambda: StoryPage(app, told, ["Maya", "Owl"], [0, 1], lambda _round: None)
     answers = [("Continue", app.pop), ("Start a new match", app.pop), ("Cancel", app.pop)]
     yield "question", lambda: Question(
         app, "A match of War is waiting", "Continue it, or start a new match in its place.", answers)

@@ -59,6 +59,12 @@ class Fought(NamedTuple):
         return Plural(f"The biggest {self.one}: one card in round {{round}}, to {{name}}.",
                       f"The biggest {self.one}: {{cards}} cards in round {{round}}, to {{name}}.")
 
+    @property
+    def taken(self) -> str:
+        """The sentence about one in which a `{card}` was taken that decided the match: its `{round}` and the `{name}`
+        of the winner."""
+        return f"The {{card}}, taken in a {self.one} in round {{round}}, won it for {{name}}."
+
 
 class Practice(NamedTuple):
     """The way a game is practiced in the math room.

@@ -68,6 +68,14 @@ class Match:
         self._seat(game, table, [], waits, events)
 
     @classmethod
+    def at(cls, game: Game, table: Table) -> "Match":
+        """Return a match on a table between two rounds, to be played on headless and without its past: the table is
+        the match's from now on."""
+        match = cls.__new__(cls)
+        match._seat(game, table, [], waits=False, events=False)
+        return match
+
+    @classmethod
     def resumed(
         cls, game: Game, checkpoint: dict[str, Any], answers: list[list[Any]], *, waits: bool = True,
         events: bool = False,

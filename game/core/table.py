@@ -324,14 +324,16 @@ class Table(State):
         closed = [place for name, place in self.memo.get(CLOSED, ()) if name == pile]
         return [bool(self.facing[card]) or place in closed for place, card in enumerate(self.piles[pile])]
 
-    def shadow(self) -> "Table":
-        """Return a table of its own that is like this one now, for the window to play events on."""
-        other = Table(self.pile_kinds, self.seats, self.seed)
+    def shadow(self, seed: int | None = None) -> "Table":
+        """Return a table of its own that is like this one now, for the window to play events on; with a `seed`, one
+        with other chance from now on."""
+        other = Table(self.pile_kinds, self.seats, self.seed if seed is None else seed)
         for name, pile in self.piles.items():
             other.piles[name].extend(pile)
         other.facing[:] = self.facing
         for part in DATA:
             setattr(other, part.name, copy(getattr(self, part.name)))
+        other.seed = self.seed if seed is None else seed
         return other
 
     # ---- the same again ---------------------------------------------------------------------------------------------

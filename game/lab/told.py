@@ -19,6 +19,7 @@ BLOWS = 3
 """The greatest gains that are told."""
 CARDS = 3
 """The best cards that are named of those taken."""
+_THOUSAND = 1000
 
 
 class Outlook(NamedTuple):
@@ -30,7 +31,8 @@ class Outlook(NamedTuple):
 
 class Swing(NamedTuple):
     """A round that made somebody's chance greater: by how much (0 to 1), the best cards they took in it, the best
-    first, and how many wars it had."""
+    first, and how many wars it had. Where it is not known after each round how it stood, it is that of the rounds
+    between in which they took their best card."""
 
     round: int
     seat: Seat
@@ -66,6 +68,16 @@ class Told(NamedTuple):
     turning: int | None
     led: bool
     escape: Outlook | None
+
+    def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """Return the rounds of the line, and each seat's chance after them in thousandths, thinned to so many: the
+        first and the last are among them, and the turning point."""
+        last = len(self.line) - 1
+        at = {round(last * n / (points - 1)) for n in range(points)}
+        at |= {place for place, moment in enumerate(self.line) if moment.round == self.turning}
+        line = [self.line[place] for place in sorted(at)]
+        return (tuple(moment.round for moment in line),
+                tuple(tuple(round(chance * _THOUSAND) for chance in moment.chances) for moment in line))
 
 
 class Chapter(NamedTuple):
@@ -167,10 +179,18 @@ def _gains(line: Sequence[Outlook], seat: Seat, steps: Mapping[int, Chapter]) ->
         gain = after.chances[seat] - before.chances[seat]
         if gain > 0:
             here = [steps[number] for number in range(before.round + 1, after.round + 1) if number in steps]
-            cards = {card for step in here for card in step.got[seat]}
-            best = sorted(cards, key=lambda card: (-RANK[card], card))[:CARDS]
-            made.append(Swing(after.round, seat, gain, tuple(best), sum(step.wars for step in here)))
+            number, best, wars = after.round, list[Card](), 0
+            if here:
+                step = max(here, key=lambda step: (_worth(step.got[seat]), step.round))
+                number, wars = step.round, step.wars
+                best = sorted(step.got[seat], key=lambda card: (-RANK[card], card))[:CARDS]
+            made.append(Swing(number, seat, gain, tuple(best), wars))
     return made
+
+
+def _worth(cards: Sequence[Card]) -> tuple[int, int]:
+    """Return what orders rounds by the cards taken in them: the best of them, and how many they are."""
+    return max((RANK[card] for card in cards), default=-1), len(cards)
 
 
 def lives(record: Record) -> dict[Card, list[Holder]]:

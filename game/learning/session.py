@@ -109,8 +109,9 @@ class Plan(NamedTuple):
     @property
     def for_all(self) -> "Plan":
         """This plan with the very same cards for everybody. Where Truce chose for each child, it is about numbers up to
-        ten."""
-        return self._replace(same=self.practice.reckons, chooses=False, level="medium" if self.chooses else self.level)
+        ten. The cards alone decide: where right answers win, a wrong one moves cards, and later others would meet."""
+        return self._replace(same=self.practice.reckons, decide=False, chooses=False,
+                             level="medium" if self.chooses else self.level)
 
     @property
     def ranks(self) -> list[str]:

@@ -106,6 +106,11 @@ def text(fact: Fact) -> str:
     return fact.solved if fact.missing else fact.text
 
 
+def told(fact: Fact, words: str, solved: str) -> str:
+    """Return the words that tell of a fact, or of one with something missing those that stand after all of it."""
+    return (solved if fact.missing else words).format(fact=text(fact))
+
+
 def beds(knowledge: Knowledge, kind: Kind) -> list[Bed]:
     """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there. Facts with
     something missing grow beside those by which they are found."""

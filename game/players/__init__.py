@@ -3,19 +3,22 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from math import exp, log
+from typing import Any, NamedTuple
 
 from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.choices import LEVELS
 from game.core.game import Value
 from game.core.match import Answering, Match
-from game.core.player import Player, RandomPlayer
+from game.core.player import Player, RandomPlayer, Slapper
 from game.core.seats import Seat
 from game.rules import title
 
 _SLAPPER = f"{__name__}.slapper"
 """The module of the players of a game that names none."""
+FEWEST = 8
+"""Slaps that tell how quickly somebody slaps."""
 
 
 def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
@@ -29,6 +32,35 @@ def _made(game_id: str, level: str, rules: tuple[tuple[str, Value], ...]) -> Pla
         return RandomPlayer(dict(rules))
     module = import_module(title(game_id).game.computers or _SLAPPER)
     made: Player = getattr(module, level.capitalize())(dict(rules))
+    return made
+
+
+class Reflex(NamedTuple):
+    """How quickly somebody slaps: the median of their reactions in seconds, and the standard deviation of the
+    logarithm."""
+
+    median: float
+    spread: float
+
+
+def hand_of(slaps: Sequence[int]) -> Reflex | None:
+    """Return how quickly somebody slaps who took so many milliseconds each time; None if they are too few to tell."""
+    if len(slaps) < FEWEST:
+        return None
+    logs = sorted(log(max(1, ms) / 1000) for ms in slaps)
+    mean = sum(logs) / len(logs)
+    variance = sum((one - mean) ** 2 for one in logs) / (len(logs) - 1)
+    return Reflex(exp((logs[(len(logs) - 1) // 2] + logs[len(logs) // 2]) / 2), variance**0.5)
+
+
+@cache
+def _with_hand(game_id: str, level: str, rules: tuple[tuple[str, Value], ...], hand: Reflex) -> Player:
+    """Return the player of a level who slaps as quickly as that."""
+    kind = type(_made(game_id, level, rules))
+    if not issubclass(kind, Slapper):
+        return _made(game_id, level, rules)
+    quick = type(kind.__name__, (kind,), {"median": hand.median, "spread": hand.spread})
+    made: Player = quick(dict(rules))
     return made
 
 
@@ -56,9 +88,9 @@ def chance_of(match: Match, seat: Seat) -> Chance:
     return Chance(match.table.seed, match.table.round).fork(seat).at(len(match.answers) - len(match.given))
 
 
-def computers(levels: dict[Seat, str]) -> Answering:
-    """Return the function that answers for computers at every seat: of the level named for it, or medium. Its values
-    are as a saved match writes them.
+def computers(levels: dict[Seat, str], hands: Mapping[Seat, Reflex] | None = None) -> Answering:
+    """Return the function that answers for computers at every seat: of the level named for it, or medium, and with the
+    hand named for it, if any. Its values are as a saved match writes them.
 
     Seats asked at once answer in the order of their delays, the lowest seat first on a tie; where none answers within
     the ask's time, the answer is `time`.
@@ -68,7 +100,10 @@ def computers(levels: dict[Seat, str]) -> Answering:
         waiting = []
         for seat in ask.seats:
             if seat not in match.given:
-                who = player(match.game.id, levels.get(seat, "medium"), match.game.chosen)
+                level, rules = levels.get(seat, "medium"), match.game.chosen
+                hand = hands.get(seat) if hands else None
+                who = (player(match.game.id, level, rules) if hand is None
+                       else _with_hand(match.game.id, level, tuple(rules.items()), hand))  # fmt: skip
                 own, observation, chance = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
                 waiting.append((who.delay(own, seat, observation, chance), seat, who, own, observation, chance))
         delay, seat, who, own, observation, chance = min(waiting, key=lambda one: one[:2])

@@ -387,10 +387,13 @@ class Course(Turning):
     def set_auto(self, on: bool) -> None:
         """Let cards turn automatically in this match, or wait for their people."""
         if self.policy.sets_auto:
+            taught = self.policy.waits
             self.sitting.auto = on
             self.ask_anew()
             ask = self.sitting.match.ask
-            if on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
+            if on and taught and not self.auto:
+                self._front.tell(_("Cards turn on their own after this bubble."))
+            elif on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
                 self._front.tell(_("Cards turn on their own in this match. You still make the choices."))
 
     def set_pace(self, pace: str) -> None:

@@ -7,6 +7,8 @@ from game.core.asks import Ask
 from game.core.events import Event
 from game.core.seats import Seat
 from game.core.table import Table
+from game.lab.told import Told
+from game.sitting.known_story import KnownStory
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 
@@ -23,6 +25,13 @@ class Policy:
 
     def __init__(self, stores: Stores) -> None:
         self.stores = stores
+        self._story: KnownStory | None = None
+
+    def told(self, sitting: Sitting) -> Told | None:
+        """Return the story of the match, which is over; None where no model tells it."""
+        if self._story is None:
+            self._story = KnownStory(sitting)
+        return self._story.told
 
     def auto(self, chosen: bool) -> bool:
         """True if cards turn automatically now; `chosen` is what the settings say."""
@@ -87,6 +96,7 @@ class Policy:
     def finish(self, sitting: Sitting) -> str | None:
         """Count a match that is over and counts. Return a line to show if it could not be counted."""
         result = sitting.match.result
+        self._story = KnownStory(sitting)
         if not sitting.watched:
             self.stores.evening.note(sitting.chairs, None if result is None else result.winner)
         return self.stores.finish(sitting)

@@ -3,7 +3,6 @@
 It hears the story, makes what is saved and what the statistics count; it knows no window and no file.
 """
 
-import json
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -127,6 +126,14 @@ class Sitting:
             raise RecordError(str(why)) from None
         sitting = cls(record, match, story, chairs(settings, record.players))
         sitting.counts = match.result is None
+        return sitting
+
+    @classmethod
+    def past(cls, record: Record, seated: tuple[Chair, ...]) -> "Sitting":
+        """Return the sitting of a match that is over, to be looked back on. Raises ValueError if it cannot be."""
+        match, story, _stood = _retold(record, record.rounds)
+        sitting = cls(record, match, story, seated)
+        sitting.counts = False
         return sitting
 
     # ---- playing ----------------------------------------------------------------------------------------------------
@@ -308,10 +315,13 @@ class Sitting:
         kept = self.match.checkpoint["answers"] if self.match.result is None else len(self.match.answers)
         return self.record.written(self.match.answers[:kept], self.rounds)
 
+    def finished(self) -> Record:
+        """Return the whole match as a saved match, when it is over."""
+        return self.record._replace(answers=tuple((seat, value) for seat, value in self.match.answers))
+
     def counted(self) -> "MatchResult":
         """Return the match for the statistics, when it is over."""
-        from hashlib import blake2b  # OpenSSL comes with it: 3 MB that a table does not need
-
+        from game.store.records import digest_of
         from game.store.results import MatchCourse, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
@@ -325,11 +335,11 @@ class Sitting:
             )
             for seat, chair in seated(self.chairs)
         ]  # fmt: skip
-        record = self.record.written(match.answers)
-        digest = blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=16).hexdigest()
+        digest = digest_of(self.finished().written())
         biggest = story.biggest.cards if story.biggest else 0
-        course = MatchCourse(*story.course(_POINTS), story.biggest.round if story.biggest else None,
-                        None if result.winner is None else story.turning_point(result.winner))
+        points = match.table.scores is not None           # who had more cards was not always ahead
+        turned = story.turning_point(result.winner) if points and result.winner is not None else None
+        course = MatchCourse(*story.course(_POINTS), story.biggest.round if story.biggest else None, turned)
         ended: str = result.ended
         if ended == "unfinished" and (self.most or self.agreed):
             ended = "most_cards" if result.winner is not None else "draw"

@@ -185,11 +185,11 @@ class Children(Database):
 
     def all(self) -> list[Child]:
         """Return every child, in the order in which they were added."""
-        return self._each(_child, "SELECT * FROM children ORDER BY id")
+        return self.each(_child, "SELECT * FROM children ORDER BY id")
 
     def child(self, child: int) -> Child | None:
         """Return one child; None if there is none of that number."""
-        rows = self._each(_child, "SELECT * FROM children WHERE id = ?", (child,))
+        rows = self.each(_child, "SELECT * FROM children WHERE id = ?", (child,))
         return rows[0] if rows else None
 
     def add(self, name: str, picture: int, now: float) -> Child:
@@ -285,7 +285,7 @@ class Children(Database):
 
     def answers(self, child: int) -> Iterator[Answer]:
         """Yield all answers of a child, the first one first."""
-        yield from self._each(
+        yield from self.each(
             _answer, "SELECT fact, said, correct, seconds, timed, at, game, session, helped FROM answers"
                      " WHERE child = ? ORDER BY number", (child,))
 
@@ -293,7 +293,7 @@ class Children(Database):
         """Return what a child knows, from all answers up to now."""
         found = self.child(child)
         knowledge = Knowledge(found.fluent if found else FLUENT)
-        for seconds, digits in self._each(_typed, "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number",
+        for seconds, digits in self.each(_typed, "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number",
                                           (child,)):
             knowledge.heard_typing(seconds, digits)
         for answer in self.answers(child):
@@ -302,7 +302,7 @@ class Children(Database):
 
     def sessions(self, child: int) -> list[PlayedSession]:
         """Return the sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
-        return self._each(
+        return self.each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
                     "  (SELECT max(at) FROM answers WHERE session = sessions.id AND child = ?1), began) - began)"
                     " ELSE seconds END,"
@@ -318,7 +318,7 @@ class Children(Database):
         none."""
         for session, code in self.rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
             with suppress(ValueError, TypeError):
-                return text(code), self._each(
+                return text(code), self.each(
                     _child, "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
                     (session,))
         return None

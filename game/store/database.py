@@ -352,7 +352,7 @@ class Database(Base):
                     break
         return []
 
-    def _each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:
+    def each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:
         """Return what `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is
         left out, and counted."""
         found = []

@@ -16,11 +16,13 @@ from typing import Any
 from game.core.letters import clip
 from game.core.seats import Seat
 from game.core.words import _
+from game.store import records
 from game.store.base import Lines
 from game.store.checks import LAST, LONGEST, text, whole
 from game.store.database import Database
 from game.store.journal import Deed
 from game.store.reasons import in_words
+from game.store.records import Records
 from game.store.results import MOST_SEATS, MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
 from game.store.settings import names_somebody
 from game.store.stats_tables import (
@@ -44,6 +46,7 @@ MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
 LATELY = 5
 """The last matches in which somebody slapped, which are compared with all that were before."""
 
+_MATCHES = "record", "finish"  # the deeds that count a match, the latter with its record
 _EVERYONE = _EVERYTHING = ""  # the name and the game under which all of them are counted
 
 
@@ -54,7 +57,7 @@ class Stats(Database):
     schema = SCHEMA
     ours = 0x54525543  # "TRUC"
     tables = TABLES
-    deeds = frozenset({"record", "forget", "rename"})
+    deeds = frozenset({"record", "forget", "rename"}) | records.DEEDS
     erasing = "forget"
     lines = Lines(
         "The statistics in {file} could not be opened ({why}). Truce will try again.",
@@ -71,6 +74,8 @@ class Stats(Database):
                  counted: Callable[[Collection[str]], object] = lambda ids: None) -> None:
         """Open the statistics. `counted` is called with the ids of matches as soon as they are counted on the disk."""
         self._counted = counted
+        self.records = Records(self)
+        """The records of the last matches, and of those with a star."""
         super().__init__(folder, writer)
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
@@ -82,6 +87,17 @@ class Stats(Database):
         match deed.name, deed.values:
             case "record", [match]:
                 _record(base, read_match(match))
+            case "finish", [match, packed]:
+                number = _record(base, read_match(match))
+                if number is not None:
+                    try:
+                        records.keep(base, number, packed)
+                    except ValueError:                # the figures are not
+                        self._strange(deed)
+            case "star", [id_, on, packed]:
+                records.star(base, id_, on, packed)
+            case "tell", [id_, version, packed]:
+                records.tell(base, id_, version, packed)
             case "forget", [mark]:
                 for name, in base.execute("SELECT DISTINCT name FROM seats").fetchall():
                     if isinstance(name, str) and _mark(name) == mark:
@@ -106,9 +122,9 @@ class Stats(Database):
 
     # Writing
 
-    def record(self, match: MatchResult) -> str | None:
-        """Count a match that is over, once however often it comes; return None if it is on the disk then, else a line:
-        it waits and is tried again, or is on its way (`writer.ON_ITS_WAY`).
+    def record(self, match: MatchResult, saved: Mapping[str, Any] | None = None) -> str | None:
+        """Count a match that is over, once however often it comes, and keep its saved match with it; return None if it
+        is on the disk then, else a line: it waits and is tried again, or is on its way (`writer.ON_ITS_WAY`).
 
         Raises ValueError or TypeError for a result that could not be read back.
         """
@@ -118,7 +134,8 @@ class Stats(Database):
         seats = [seat._replace(name=clip(seat.name, LONGEST)) for seat in match.seats]  # a save may come from anywhere
         written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
         read_match(written)  # raises for a mistake of ours, as long as the match is still saved
-        return self.do("record", written)
+        packed = None if saved is None else records.in_text(records.pack(saved))
+        return self.do("record", written) if packed is None else self.do("finish", written, packed)
 
     def erase_name(self, name: str) -> str | None:
         """Forget a person for good: their matches stay, without their name and their slaps. Return a line if that
@@ -165,11 +182,11 @@ class Stats(Database):
     def rivals(self, name: str = _EVERYONE) -> list[Rival]:
         """Return how it went for a person against each other person and each level of the computer, the latest first;
         for everyone, against each level."""
-        return self._each(read_rival, "SELECT * FROM rivals WHERE name = ? ORDER BY last DESC, rival", (name,))
+        return self.each(read_rival, "SELECT * FROM rivals WHERE name = ? ORDER BY last DESC, rival", (name,))
 
     def pairs(self, count: int) -> list[Rival]:
         """Return so many pairs of people who met, each pair once, the latest to meet first."""
-        return self._each(
+        return self.each(
             read_rival,
             "SELECT * FROM rivals WHERE kind = 'person' AND name < rival ORDER BY last DESC, name, rival LIMIT ?",
             (count,))
@@ -177,7 +194,7 @@ class Stats(Database):
     def seat(self, name: str) -> tuple[Seat, int, int | None] | None:
         """Return the seat of a person the last time, how many played, and the animal, if that is known; None if they
         never played."""
-        rows = self._each(_place, "SELECT seat, players, match FROM seats JOIN matches ON number = match WHERE name = ?"
+        rows = self.each(_place, "SELECT seat, players, match FROM seats JOIN matches ON number = match WHERE name = ?"
                                   " AND kind = 'person' ORDER BY match DESC, seat DESC LIMIT 1", (name,))
         if not rows:
             return None
@@ -186,11 +203,11 @@ class Stats(Database):
 
     def reactions(self, name: str) -> Reactions | None:
         """Return how quickly a person slaps; None if they have never slapped rightly."""
-        counts = dict(self._each(_pace, "SELECT ms, slaps FROM paces WHERE name = ? ORDER BY ms", (name,)))
+        counts = dict(self.each(_pace, "SELECT ms, slaps FROM paces WHERE name = ? ORDER BY ms", (name,)))
         if not counts:
             return None
         before = dict(counts)
-        lately = sorted(ms for ms in self._each(
+        lately = sorted(ms for ms in self.each(
             whole, "SELECT ms FROM (SELECT match FROM slappers WHERE name = ? ORDER BY match DESC LIMIT ?)"
             " JOIN seats USING (match) JOIN slaps USING (match, seat) WHERE name = ? AND kind = 'person'",
             (name, LATELY, name)))
@@ -202,11 +219,14 @@ class Stats(Database):
                          {ms: slaps for ms, slaps in before.items() if slaps > 0})
 
     def _totals(self, where: str, values: Iterable[object] = ()) -> list[Totals]:
-        return self._each(read_totals, f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)
+        return self.each(read_totals, f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)
 
-    def recent(self, count: int = 20, game: str | None = None) -> list[MatchResult]:
-        """Return the last `count` matches that ended, of one game or all, the latest first."""
-        where, values = ("WHERE game = ?", [game]) if game else ("", [])
+    def recent(self, count: int = 20, game: str | None = None, *, starred: bool = False) -> list[MatchResult]:
+        """Return the last `count` matches that ended, of one game or all, those with a star or all, the latest
+        first."""
+        where, values = ("WHERE game = ?", [game]) if game else ("WHERE true", [])
+        if starred:
+            where += " AND number IN (SELECT match FROM records WHERE star)"
         rows = self.rows(
             "SELECT number, id, game, options, seed, started, ended, seconds, rounds, wars, biggest_war, plays, ending,"
             f" winner, digest, course FROM matches LEFT JOIN courses ON match = number {where}"
@@ -226,7 +246,7 @@ class Stats(Database):
     def _animals(self, number: int) -> dict[int, int]:
         """Return seat → animal of a match where others sat than usual."""
         there = self._there("animals")
-        return dict(self._each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,))) if there else {}
+        return dict(self.each(_pace, "SELECT seat, animal FROM animals WHERE match = ?", (number,))) if there else {}
 
     def _watched(self, number: int) -> bool:
         """True if a match turned by itself."""
@@ -235,7 +255,7 @@ class Stats(Database):
     def _match(self, number: int, columns: list[Any], course: Any) -> MatchResult:
         """Return the match of a row of `matches`, with its seats. Raises ValueError or TypeError."""
         slaps: dict[Seat, list[int]] = {}
-        for seat, ms in self._each(_slap, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
+        for seat, ms in self.each(_slap, "SELECT seat, ms FROM slaps WHERE match = ? ORDER BY seat, number",
                                    (number,)):
             slaps.setdefault(seat, []).append(ms)
         seats = self.rows("SELECT seat, name, kind, level, cards, won, wars_won FROM seats WHERE match = ?"
@@ -250,14 +270,15 @@ class Stats(Database):
             None if course is None else json.loads(text(course, MOST_COURSE)), self._watched(number)])
 
 
-def _record(base: sqlite3.Connection, match: MatchResult) -> None:
+def _record(base: sqlite3.Connection, match: MatchResult) -> int | None:
+    """Count a match; return its number, or None if it is counted already."""
     added = base.execute(
         "INSERT INTO matches VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (match.id, match.game, json.dumps(dict(match.options), sort_keys=True), len(match.seats), str(match.seed),
          match.started, match.ended, match.seconds, match.rounds, match.wars, match.biggest_war, match.plays,
          match.ending, match.winner, match.digest))
     if not added.rowcount:
-        return
+        return None
     base.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
         (added.lastrowid, number, *seat[:4], int(seat.won), seat.wars_won) for number, seat in enumerate(match.seats)])
     base.executemany("INSERT INTO slaps VALUES (?, ?, ?, ?)", [
@@ -273,7 +294,7 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> None:
     if match.watched:
         base.execute(WATCHED)
         base.execute("INSERT INTO watched VALUES (?)", (added.lastrowid,))
-        return
+        return added.lastrowid
     for statement in COUNT:
         base.execute(statement.format("= :match"), {"match": added.lastrowid})
     people = [seat for seat in match.seats if seat.kind == "person"]
@@ -283,6 +304,7 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> None:
             "biggest_war": match.biggest_war, "ended": match.ended}
     base.executemany(ADD, [{"name": name, "game": game, "won": int(wins), **fact}
                             for name, wins in won.items() for game in (match.game, _EVERYTHING)])
+    return added.lastrowid
 
 
 def _median(counts: Mapping[int, int]) -> int:
@@ -312,12 +334,12 @@ def _mark(name: str) -> str:
 
 def _ids(deeds: Iterable[Deed]) -> set[str]:
     """Return the matches that are to be counted."""
-    return {deed.values[0][0] for deed in deeds if deed.name == "record" and _is_match(deed)}
+    return {deed.values[0][0] for deed in deeds if deed.name in _MATCHES and _is_match(deed)}
 
 
 def _is_match(deed: Deed) -> bool:
-    with suppress(ValueError, TypeError):
-        read_match(*deed.values)
+    with suppress(ValueError, TypeError, IndexError):
+        read_match(deed.values[0])
         return True
     return False
 
@@ -326,15 +348,17 @@ def _nameless(deed: Deed, name: str) -> Deed | None:
     """Return the same deed without the name of a person; None if it can never be done."""
     if deed.name == "rename" and name in deed.values:  # this person is still called as before where it is to be done
         return Deed("forget", [_mark(str(deed.values[0]))])
-    if deed.name != "record":
+    if deed.name == "tell":                           # it can be told anew
+        return None
+    if deed.name not in _MATCHES:
         return deed
     try:
-        match = read_match(*deed.values)
-    except (ValueError, TypeError):
+        match = read_match(deed.values[0])
+    except (ValueError, TypeError, IndexError):
         return None
     seats = [seat._replace(name="", slaps=()) if seat.name == name and names_somebody(name, seat.kind) else seat
              for seat in match.seats]
-    return Deed(deed.name, [match._replace(seats=seats).written()])
+    return Deed(deed.name, [match._replace(seats=seats).written(), *deed.values[1:]])
 
 
 def _rename(base: sqlite3.Connection, name: str, new: str) -> None:

@@ -14,7 +14,8 @@ _VERSION = slice(60, 64)  # where a database keeps its number (sqlite.org/filefo
 KEPT = 200
 """The last matches of which the course is kept: how the packets grew and shrank."""
 
-TABLES: Final = frozenset({"matches", "seats", "totals", "slaps", "courses", "rivals", "paces", "slappers"})
+TABLES: Final = frozenset({
+    "matches", "seats", "totals", "slaps", "courses", "rivals", "paces", "slappers", "records"})
 
 _FIRST = """
 CREATE TABLE matches (
@@ -50,6 +51,11 @@ CREATE TABLE rivals (
 CREATE TABLE paces (
     name TEXT NOT NULL, ms INTEGER NOT NULL, slaps INTEGER NOT NULL, PRIMARY KEY (name, ms)) WITHOUT ROWID;
 CREATE TABLE slappers (name TEXT NOT NULL, match INTEGER NOT NULL, PRIMARY KEY (name, match)) WITHOUT ROWID
+"""
+_RECORDS = """
+CREATE TABLE IF NOT EXISTS records (
+    match INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE, record BLOB NOT NULL,
+    star INTEGER NOT NULL, told BLOB, told_version INTEGER)
 """
 # courses: of the last matches; rivals: for a person ("" for everyone) how it went against a person or a level of the
 # computer; paces: how many slaps of a person took so many ms; slappers: in which matches a person slapped.
@@ -114,6 +120,7 @@ FORGET_SLAPS: Final = """
 DELETE FROM slaps WHERE (match, seat) IN (SELECT match, seat FROM seats WHERE name = :name AND kind = 'person')
 """
 FORGET: Final = (
+    "UPDATE records SET told = NULL, told_version = NULL WHERE match IN (SELECT match FROM seats WHERE name = :name)",
     "UPDATE seats SET name = '' WHERE name = :name AND (kind = 'person' OR :computers)",
     "DELETE FROM totals WHERE name = :name",
     "DELETE FROM rivals WHERE name = :name OR (kind = 'person' AND rival = :name)",
@@ -133,9 +140,10 @@ COUNTING: Final = "counting"
 MAKE: Final = (
     tuple(_FIRST.split(";")), (_SLAPS,),
     (*_PICTURES.split(";"), f"CREATE TABLE {COUNTING} (done INTEGER NOT NULL)", f"INSERT INTO {COUNTING} VALUES (0)"),
+    (_RECORDS,),
 )  # fmt: skip
-"""The statements that bring the tables from each schema to the next, from none on; then all matches are to be
-counted."""
+"""The statements that bring the tables from each schema to the next, from none on; if that makes COUNTING, all matches
+are to be counted then."""
 
 _GONE = "{0}.name != '' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.name = {0}.name)"
 COUNTED: Final = (
@@ -146,6 +154,8 @@ COUNTED: Final = (
 """The statements for when all matches are counted: an earlier release may have erased somebody meanwhile."""
 
 SCHEMA: Final = len(MAKE)
+ALL_COUNTED: Final = 3
+"""The schema since which all is counted that is: from there on, an upgrade takes but a moment."""
 
 
 def is_long(folder: Path) -> bool:
@@ -153,5 +163,5 @@ def is_long(folder: Path) -> bool:
     path = folder / NAME
     with suppress(OSError):
         if path.stat().st_size > LONG:
-            return int.from_bytes(files.head(path, _VERSION.stop)[_VERSION], "big") < SCHEMA
+            return int.from_bytes(files.head(path, _VERSION.stop)[_VERSION], "big") < ALL_COUNTED
     return False

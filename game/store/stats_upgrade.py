@@ -9,7 +9,7 @@ import threading
 from contextlib import closing, suppress
 from pathlib import Path
 
-from game.store.stats_tables import COUNT, COUNTED, COUNTING, MAKE, NAME, SCHEMA
+from game.store.stats_tables import ALL_COUNTED, COUNT, COUNTED, COUNTING, MAKE, NAME, SCHEMA
 
 STEP = 4000
 """The matches that are counted at a time: a fifth of a second."""
@@ -17,11 +17,12 @@ _PATIENCE = 10.0  # seconds for another window
 
 
 def make(base: sqlite3.Connection, found: int) -> None:
-    """Make the tables that a schema lacks, unless a part of the matches is counted in them already."""
-    if base.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (COUNTING,)).fetchone() is None:
-        for statements in MAKE[found:]:
-            for statement in statements:
-                base.execute(statement)
+    """Make the tables that a schema lacks: where a part of the matches is counted already, those after the ones that
+    are counted."""
+    counts = base.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (COUNTING,)).fetchone()
+    for statements in MAKE[found if counts is None else ALL_COUNTED:]:
+        for statement in statements:
+            base.execute(statement)
 
 
 def count(base: sqlite3.Connection, most: int = STEP) -> bool:

@@ -12,9 +12,11 @@ from game.core.words import _
 from game.learning.fact import Fact
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import aloud, speaker
 from game.view.pictures.paper import Paper
-from game.view.widgets import Button, Prose, Row, Widget
+from game.view.widgets import Button, Prose, Row, Widget, read
 from game.view.widgets.line import Line
+from game.view.widgets.spoken import sentences
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -133,12 +135,18 @@ class Gate(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         """Return the button that is held, or the sum and the pad."""
         title = Prose("## " + _("For grown-ups"))
-        cancel = Row(Button(_("Cancel"), self.escape))
+        cancel = Row(Button(_("Cancel"), self.escape, icon="close"), *speaker(self.app, self._aloud), gap=16)
         if not self.pressed:
             return [title, Prose(_("Press the button three times, or hold it for three seconds.")),
                     Row(self.knock), cancel]
         self._changed()
         return [title, self.line, self.told, *self.pad.rows(), cancel]
+
+    def _aloud(self) -> str:
+        """Return what is on the sheet, in words."""
+        if self.pressed:
+            return sentences(_("For grown-ups"), aloud(self.fact.text))
+        return read(self.form.widgets)
 
     def _focus(self) -> None:
         self.form.set_focus(None if self.pressed else self.knock)

@@ -190,16 +190,17 @@ class LessonPage(Page):
             rub_out = PieceButton(pgettext("keypad", "Erase"), self.letters.rub_out, icon="back", words=False)
             rows.append(Row(*keys, rub_out, columns=9, gap=6))
         rows.append(self.said)
-        if self.plan is not None and not self.typing and self.plan.practice.reckons:
+        if self.plan is not None and not self.typing and self.plan.practice.reckons and (
+                not self.plan.practice.decides):
             rows.append(Toggle(_("Same cards for all"), self.plan.same, self._set_same, about=_(
-                "Cards are then planned for the lesson’s numbers, not for each child.")))
+                "Cards are planned for the lesson’s numbers, not for each child, and only the cards decide.")))
         if not self.typing:
-            rows += [Row(self.start, Button(_("Enter another code"), self._other), gap=16, align=0.5),
+            rows += [Row(self.start, Button(_("Enter another code"), self._other, icon="keyboard"), gap=16, align=0.5),
                      switch(self.app)]
         else:
             rows.append(Row(self.start, align=0.5))
             if self._plan_one is not None:
-                rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one), align=0.5))
+                rows.append(Row(Button(_("Plan a lesson for the class"), self._plan_one, icon="players"), align=0.5))
         self._say()
         return Form(rows, beside=self.beside, foot=False, gap=18)
 

@@ -97,7 +97,8 @@ class MathRoom(Page):
 
     def _aloud(self) -> str:
         """Return what is on the page, in words."""
-        return sentences(self.title, read(self.form.widgets), *(card.label for card in self.cards))
+        onward = self._first.label if self._first not in self.cards else ""
+        return sentences(self.title, onward, read(self.form.widgets), *(card.label for card in self.cards))
 
     def _onward(self) -> list[Widget]:
         """Return the button for the session that waits, or for the last one again, and beside it what that is."""
@@ -112,17 +113,20 @@ class MathRoom(Page):
     def choose(self, child: "Child") -> None:
         """Go on with a child to the plan, or to the lesson at once."""
         if self.lesson is not None:
-            sessions.begin(self.app, self.stores, self.lesson, [child], instead=True, lesson=True)
+            sessions.begin(self.app, self.stores, self.lesson, [child], instead=True, lesson=True,
+                           group=self.among or ())
             return
         waits = next(iter(sessions.waiting(self.stores, child.id)), None)
         if waits is None:
             self._plan(child)
             return
+        title = _("Hello, {name}!").format(name=child.name)
+        text = _("Your cards are still here: {plan}").format(plan=plan_line(waits.plan))
         self.app.push(Question(
-            self.app, _("Hello, {name}!").format(name=child.name),
-            _("Your cards are still here: {plan}").format(plan=plan_line(waits.plan)),
+            self.app, title, text,
             [(_("Continue"), partial(sessions.resume, self.app, self.stores, waits.slot), "play"),
              (_("Something new"), partial(self._plan, child), "deal"), (_("Cancel"), lambda: None, "close")],
+            says=lambda: speaker(self.app, lambda: sentences(title, text)),
         ))  # fmt: skip
 
     def _plan(self, child: "Child") -> None:

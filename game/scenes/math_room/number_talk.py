@@ -122,6 +122,13 @@ class Board(Widget):
             to.set_clip(None)
 
 
+class _Signs(Choice):
+    """The signs to choose from, as large as numbers are."""
+
+    def _value(self, to: Surface, paper: Paper, box: Rect, n: int, colour: tuple[int, int, int]) -> None:
+        paper.write(to, self.values[n][1], box, round(paper.px("label") * 1.7), "display", colour, "centre")
+
+
 class NumberTalk(Page):
     """The page of a number talk. A press of a presenter's keys, of Space or Enter, or of the button goes on."""
 
@@ -141,7 +148,7 @@ class NumberTalk(Page):
         """Return the board, and under it the buttons."""
         self.on = Button(self._does, self.go_on, look="main", icon="forward", cap=_("Page Down"))
         back = Button(_("Show again"), self.show_again, icon="eye", cap=_("Page Up"))
-        kinds = Choice("", [(kind, sign) for kind, sign in _SIGNS.items()], self.kind, self._choose)
+        kinds = _Signs("", [(kind, sign) for kind, sign in _SIGNS.items()], self.kind, self._choose)
         row = Row(kinds, switch(self.app, small=True), back, self.on, gap=14, fill=back)
         return Form([self.board, row], beside=self.beside, gap=12, foot=False, pad=24)
 

@@ -101,16 +101,16 @@ class ReportPage(Page):
 
     def _ways_out(self) -> Rows:
         write = partial(write_page, language=self.app.settings.language)
-        page = Button(_("Save as a page"), partial(self._write, write),
+        page = Button(_("Save as a page"), partial(self._write, write), icon="save", snug=True,
                       hint=_("Any browser can open and print it, even offline."))
-        table = Button(_("Save as a spreadsheet"), partial(self._write, write_table),
+        table = Button(_("Save as a spreadsheet"), partial(self._write, write_table), icon="save", snug=True,
                        hint=_("One line per fact, as a CSV file."))
-        answers = Button(_("Save every answer"), partial(self._write, write_each),
+        answers = Button(_("Save every answer"), partial(self._write, write_each), icon="save", snug=True,
                          hint=_("One line per answer, with what was said, as a CSV file."))
         home = Button(_("Print for home"), partial(self._write, partial(
-            write_for_home, language=self.app.settings.language)),
+            write_for_home, language=self.app.settings.language)), icon="house", snug=True,
             hint=_("A sheet of what is due, cards to fold, and a packet for a real deck."))
-        rows: Rows = [Row(page, home, table, answers, gap=16)]
+        rows: Rows = [Row(page, home, table, answers, gap=10)]
         if self._shown:
             rows.append(Prose(self._shown, role="small"))
         return rows

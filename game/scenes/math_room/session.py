@@ -4,7 +4,7 @@ It knows no window. Seconds at the table are given to it; the children's store i
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.chance import mixed
@@ -43,6 +43,11 @@ class Learner:
         self.again = Again()
         self.answers: list[Answer] = []
 
+    @property
+    def new(self) -> bool:
+        """True if this child was never asked a fact."""
+        return not any(True for _fact in self.knowledge.seen())
+
     def best(self, fact: Fact) -> float | None:
         """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
         return min((one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed), default=None)
@@ -68,6 +73,8 @@ class Session:
         self.earlier, self.tallies, self.deal, self.lesson = earlier, tuple(tallies), deal, lesson or plan.same
         self.until = until
         self.ending = False
+        self.group: Collection[int] = ()
+        """The numbers of the children who play it at this computer one after the other, if a group does."""
         self.counted: tuple[Seat, str] | None = None
         """The seat and the key of a fact whose mistake is noted, until its right answer was entered: who leaves there
         is asked again, and that is no second try."""

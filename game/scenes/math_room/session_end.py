@@ -49,7 +49,7 @@ class SessionEnd(ValleyScene):
         grows = any(answer.fact.like.kind == asked for answer in new)
         near = None if grows else valley.nearly(learner.knowledge, learner.answers)
         if near is not None:
-            told = _("{fact} is nearly there").format(fact=valley.text(near))
+            told = valley.told(near, _("{fact} is nearly there"), _("{fact}: nearly there"))
         elif every:
             told = ngettext("One fact grows here", "{count} facts grow here", len(every)).format(
                 count=whole(len(every)))

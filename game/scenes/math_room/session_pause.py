@@ -15,12 +15,12 @@ class SessionPause(Overlay):
 
     light = True
 
-    def __init__(self, desk: Desk, session: Session, left: str) -> None:
-        self.desk, self.session, self.left = desk, session, left
+    def __init__(self, desk: Desk, session: Session, left: str, *, over: bool = False) -> None:
+        self.desk, self.session, self.left, self.over = desk, session, left, over
         super().__init__(desk.app)
 
     def rows(self) -> Sequence[Widget | Row]:
-        doors, ends = self.desk.doors, self.session.ending or self.desk.course.over
+        doors, ends = self.desk.doors, self.session.ending or self.over
         says = speaker(self.app, lambda: self.read)
         over = _("The session ends after this round.") if ends else None
         return [

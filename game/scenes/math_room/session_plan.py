@@ -23,8 +23,7 @@ from game.scenes.shell import house_rules
 from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.scenes.shell.speaker_button import speaker
-from game.view.pictures.paper import Paper
-from game.view.widgets import Button, Choice, Form, Prose, Row, Toggle, Widget
+from game.view.widgets import Button, Choice, Form, Prose, Remark, Row, Toggle, Widget
 from game.view.widgets.spoken import sentences
 
 if TYPE_CHECKING:
@@ -39,13 +38,6 @@ _QUESTIONS = {"sum": "8 + ? = 15", "product": "7 × ? = 56"}
 _OPPONENTS = {"easy": "Easy", "medium": "Medium", "hard": "Hard"}
 _LEVELS = {_CHOOSES: "star", "easy": "down", "medium": "up", "hard": "trophy", "one": "search"}
 _TRICKS = (10, 20, 40)
-
-
-class _Line(Prose):
-    """The plan in words: in as much room as there is beside the buttons."""
-
-    def width(self, paper: Paper) -> int:
-        return paper.u(180)
 
 
 class SessionPlan(Page):
@@ -77,7 +69,7 @@ class SessionPlan(Page):
         self.code = Button(_("Show the lesson code"), self.open_code, icon="keyboard",
                            hint=_("Enter it on other computers to play this plan there."))
         self.valley = Button(_("My valley"), self.open_valley, icon="sprout")
-        self.plan_text = _Line("", role="small")
+        self.plan_text = Remark("", role="small")
         self.says = speaker(app, lambda: sentences(self.title, self.plan_text.read))
         asked = _("What will the class play?")
         super().__init__(app, asked if child is None else _("What will {name} play?").format(name=child.name))

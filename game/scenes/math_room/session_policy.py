@@ -112,6 +112,7 @@ class SessionPolicy(TablePolicy):
 
     def enter(self) -> None:
         self._since = self.desk.app.clock()
+        self.desk.stage.invite([seat for seat, learner in self.session.learners.items() if learner.new])
 
     def leave(self) -> None:
         self.at_table()
@@ -312,7 +313,7 @@ class SessionPolicy(TablePolicy):
         self.stores.saves.write_soon(self.slot, envelope)
 
     def finish(self, sitting: Sitting) -> str | None:
-        said = self.stores.finish(sitting, self.slot)
+        said = self.stores.finish(sitting, self.slot, keep=False)     # the answers in it are a child's alone
         if self.session.over(self.tricks):
             said = self.session.close(self.tricks, self.leader) or said
         return said
@@ -334,13 +335,18 @@ class SessionPolicy(TablePolicy):
 
     def remaining(self) -> str:
         """Return how much of the session is left, in words; "" once it is over."""
-        return "" if self.desk.course.over else remaining(*self.session.left(self.tricks))
+        return "" if self.over else remaining(*self.session.left(self.tricks))
+
+    @property
+    def over(self) -> bool:
+        """True once it has ended, and not only one of its deals."""
+        return self.desk.course.over and self.session.over(self.tricks)
 
     def bar(self) -> Bar:
         return SessionBar(self.desk, self.remaining)
 
     def paused(self, replay: Callable[[], None] | None) -> Scene:
-        return SessionPause(self.desk, self.session, self.remaining())
+        return SessionPause(self.desk, self.session, self.remaining(), over=self.over)
 
     def home(self) -> None:
         self._onwards.home()

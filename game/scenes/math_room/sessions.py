@@ -1,6 +1,6 @@
 """Beginning a session, continuing the one that waits, and what is known of both before."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -51,14 +51,17 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 
 
 def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False,
-          lesson: bool = False) -> None:  # fmt: skip
+          lesson: bool = False, group: Collection[int] = ()) -> None:  # fmt: skip
     """Begin a new session, or a lesson by its code; the ones of the same first child that waited are over with
-    that. Only a lesson has the same cards for all: who plays its plan again later gets cards of their own."""
+    that. Only a lesson has the same cards for all: who plays its plan again later gets cards of their own. Where the
+    children of a `group` (by their numbers) play it one after the other, it leads back to them."""
     plan = plan if lesson else plan._replace(same=False)
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
-    _deal(app, stores, Session.begun(plan, children, stores.children, lesson=lesson), instead)
+    session = Session.begun(plan, children, stores.children, lesson=lesson)
+    session.group = group
+    _deal(app, stores, session, instead)
 
 
 def go_on(app: "App", stores: "Stores", session: Session) -> None:
@@ -188,13 +191,16 @@ def erase(stores: "Stores", child: int) -> str | None:
 def policy(app: "App", stores: "Stores", session: Session) -> SessionPolicy:
     """Return the policy of a session, which knows where it leads."""
     return SessionPolicy(stores, session, Onwards(
-        partial(_home, app, stores), partial(go_on, app, stores, session), partial(_deal, app, stores, session, True)))
+        partial(_home, app, stores, session), partial(go_on, app, stores, session),
+        partial(_deal, app, stores, session, True)))
 
 
-def _home(app: "App", stores: "Stores") -> None:
-    """Go back to the math room; the session can be continued."""
+def _home(app: "App", stores: "Stores", session: Session) -> None:
+    """Go back to the math room, for a group to its children; the session can be continued."""
     app.show_home()
     app.push(page("math room")(app, stores))
+    if session.group:
+        app.push(page("math room")(app, stores, session.plan, session.group))
 
 
 def _sit(app: "App", stores: "Stores", sitting: Sitting, session: Session, instead: bool) -> None:

@@ -32,7 +32,7 @@ from game.scenes.shell.projector import switch
 from game.view.charts.wall_groups import GroupCard, Groups
 from game.view.charts.wall_table import Grown, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
-from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Form, Prose, Remark, Row, Tabs, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -120,10 +120,11 @@ class Wall(Page):
         count = len(self.children)
         line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
             count=whole(count)), _("in the order of the register")])
-        sheet = Button(_("Print"), self.print_sheet, snug=True, hint=_("Saves this page with names, to print."))
+        sheet = Button(_("Print"), self.print_sheet, icon="save", snug=True,
+                       hint=_("Saves this page with names, to print."))
         start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
                        hint=_("Shows who sits where, with a lesson code for each table."))
-        count_line = Prose(line, role="small")
+        count_line = Remark(line, role="small")
         buttons = [switch(self.app, small=True), sheet, *([start] if self.tables else [])]
         head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
         if not self.children:

@@ -24,6 +24,7 @@ class GamePage(Page):
 
     def __init__(self, app: "App", stores: "Stores", game: str) -> None:
         self.stores, self.game = stores, game
+        self._left = False
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
@@ -33,20 +34,32 @@ class GamePage(Page):
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
             Tiles([played, (whole(totals.won), _("won by people")), *rest]), Prose("## " + _("Recent matches")),
-            cards(self.app, stats.recent(SHOWN, self.game)),
+            cards(self.app, self.stores, stats.recent(SHOWN, self.game)),
         ]
         form = Form(rows, beside=self.beside, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
 
+    def enter(self) -> None:
+        """Make the rows anew if another page was on top: a match may have got a star."""
+        super().enter()
+        if self._left:
+            self.remake()
+        self._left = False
 
-def cards(app: "App", matches: "list[MatchResult]") -> Row:
+    def leave(self) -> None:
+        super().leave()
+        self._left = True
+
+
+def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
     """Return a card for each match, as many beside one another as fit."""
-    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, match))
-                 for match in matches), columns=3, gap=16)
+    starred = stores.stats.records.stars()
+    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, stores, match),
+                           starred=match.id in starred) for match in matches), columns=3, gap=16)
 
 
-def _open(app: "App", match: "MatchResult") -> None:
+def _open(app: "App", stores: "Stores", match: "MatchResult") -> None:
     from game.scenes.records.match_page import MatchPage
 
-    app.push(MatchPage(app, match))
+    app.push(MatchPage(app, stores, match))

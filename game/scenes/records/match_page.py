@@ -5,24 +5,31 @@ from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
+from game.core.record import Record
 from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
+from game.scenes.records.keep_star import KeepStar
 from game.scenes.shell.ago import ago, lasting, whole_items
+from game.scenes.shell.contents import page
 from game.scenes.shell.figures import Figure, Tiles, game_name, level_name
 from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
 from game.sitting.fights import fight
+from game.sitting.kept_story import KeptStory
+from game.sitting.played import NotKnownError, record_of
 from game.store.results import MatchResult
 from game.view.charts.graph import Graph
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS
-from game.view.widgets import Form, Prose, Row, Widget
+from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
 
 WON = {
     "all_cards": "{name} won with all the cards", "out_of_cards": "{name} won when the others ran out of cards",
@@ -37,8 +44,16 @@ class MatchPage(Page):
 
     wide = 980
 
-    def __init__(self, app: "App", match: MatchResult) -> None:
-        self.match = match
+    def __init__(self, app: "App", stores: "Stores", match: MatchResult) -> None:
+        self.stores, self.match = stores, match
+        self.record: Record | None = None
+        """The whole match; None if it is not known."""
+        self._why = ""                                # it cannot be watched again
+        try:
+            self.record = record_of(stores.stats.records, match)
+        except NotKnownError as why:
+            self._why = str(why)
+        self._star = stores.stats.records.starred(match.id)
         super().__init__(app, game_name(match.game))
 
     def make(self) -> Form:
@@ -49,6 +64,7 @@ class MatchPage(Page):
         if match.watched:
             when = f"{when} · {_('watched: most cards turned automatically, and it counts for nobody')}"
         rows: list[Widget | Row] = [Prose(f"## {outcome_line(match)}\n\n{when}")]
+        rows.append(Row(*self._ways()) if self.record is not None else Prose(self._why, role="small"))
         if course is None:
             rows.append(Prose(_("The chart is kept for recent matches only."), role="small"))
         else:
@@ -69,6 +85,49 @@ class MatchPage(Page):
         form = Form(rows, beside=self.beside, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
+
+
+    def _ways(self) -> list[Widget]:
+        """Return what can be done with the match, which is known."""
+        return [Button(_("Watch again"), self._watch, look="main", icon="play"),
+                Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T),
+                KeepStar(self.turn_star, on=self._star)]
+
+    def _tell(self) -> None:
+        """Tell the story of the match; from there one watches it again from any round on."""
+        match, record, animals = self.match, self.record, sat_as(self.match)
+        assert record is not None
+        names = [shown(match.seats[seat].name, animal) or _("Somebody") for seat, animal in seated(animals)]
+        self.app.push(page("story")(self.app, record, names, animals, self._watch,
+                                    children=self.stores.has_children,
+                                    kept=KeptStory(self.stores, match.id, record.game.deck())))
+
+    def _watch(self, at: int = 0) -> None:
+        assert self.record is not None
+        try:
+            page("watch again")(self.app, self.stores, self.match, self.record, at)
+        except NotKnownError as why:
+            self.record, self._why = None, str(why)
+            self.remake()
+            if self.app.top is not self:
+                self.app.say(self._why)               # it was wanted from the story
+
+    def turn_star(self) -> None:
+        """Keep the match for ever, or no longer."""
+        if self.record is None:
+            return
+        self._star = not self._star
+        said = self.stores.stats.records.star(self.match.id, self.record.written(), on=self._star)
+        if said:
+            self.app.say(said)
+        self.remake()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_l:
+            self.turn_star()
+            self.form.set_focus(next((one for one in self.form.widgets if isinstance(one, KeepStar)), self.form.focus))
+        else:
+            super().handle(event)
 
 
 def outcome_line(match: MatchResult) -> str:

@@ -16,14 +16,14 @@ from game.scenes.shell.contents import page
 from game.scenes.shell.figures import NothingYet, Tiles, figures, game_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
-from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
+from game.view.widgets import Button, Form, Prose, Row, Tabs, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
     from game.store.children import Child
 
-LISTED = 30                                       # matches, the latest first
+LISTED = 30                                       # matches, the latest first; as many more at a press
 PAIRS = 6                                         # of people who met, and of people's streaks: the latest
 
 Rows = list[Widget | Row]
@@ -36,6 +36,7 @@ class StatsScene(Page):
 
     def __init__(self, app: "App", stores: "Stores", tab: str = "all") -> None:
         self.stores = stores
+        self._listed, self._only = LISTED, False      # how many matches are listed; only those with a star
         self._left = self._grown_up = False           # a grown-up has opened the gate since one came here
         self._unsaved = stores.unsaved
         self.children = stores.children.all() if stores.has_children else []
@@ -117,8 +118,25 @@ class StatsScene(Page):
         return rows
 
     def _matches(self) -> Rows:
-        matches = self.stores.stats.recent(LISTED)
-        return [cards(self.app, matches)] if matches else []
+        stats = self.stores.stats
+        stars = bool(stats.records.stars())
+        self._only = self._only and stars
+        matches = stats.recent(self._listed + 1, starred=self._only)
+        if not matches:
+            return []
+        rows: Rows = [Row(Toggle(_("Only matches with a star"), self._only, self._choose))] if stars else []
+        rows.append(cards(self.app, self.stores, matches[:self._listed]))
+        if len(matches) > self._listed:
+            rows.append(Row(Button(_("Show more"), self._more, icon="plus"), align=0.5))
+        return rows
+
+    def _choose(self, only: bool) -> None:
+        self._only, self._listed = only, LISTED
+        self.remake()
+
+    def _more(self) -> None:
+        self._listed += LISTED
+        self.remake()
 
     def _people(self) -> Rows:
         stats = self.stores.stats

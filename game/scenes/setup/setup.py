@@ -54,7 +54,7 @@ class Setup(Page):
         self.deal = Prose(_("Deal number"))
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
                             allowed=lambda letter: letter in "0123456789", check=_no_number,
-                            hint=_("The same number deals the same cards again."))
+                            hint=_("The same number deals the same cards again."), anew=True)
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         self._players = Choice("", [], 0, lambda _count: None)

@@ -101,7 +101,7 @@ class Book(Widget):
         self._lay(to, _turned(sheet, self.turn), place)
 
     def _shadow(self, to: Surface, place: Rect, z: float) -> None:
-        shadow, offset = self.pictures.cast(place.size, place.h * 0.04, z, self.turn)
+        shadow, offset = self.pictures.shadows.sheet(place.size, place.h * 0.04, z, self.turn)
         self._lay(to, shadow, place.move(offset))
 
     def cover(self, high: int) -> Surface:

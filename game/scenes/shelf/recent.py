@@ -61,7 +61,7 @@ class Recent(Widget):
         high = self._book(paper)[1]
         cover = self.pictures.cover(self.game, high)
         at = cover.get_rect(midleft=(body.x + paper.u(6), body.centery))
-        shadow, offset = self.pictures.cast(cover.get_size(), high * 0.04, 8 if self.hovered else 3)
+        shadow, offset = self.pictures.shadows.sheet(cover.get_size(), high * 0.04, 8 if self.hovered else 3)
         place = shadow.get_rect(center=at.center).move(offset)
         to.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         to.blit(cover, at, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -391,7 +391,7 @@ class Shelf:
             turn = 25 - 50 * n / (len(FAN) - 1)
             at = pivot + pygame.Vector2(0, -high * 1.42).rotate(-turn)
             centre = round(at.x), round(at.y)
-            shadow, (dx, dy) = pictures.shadow(high, 5, turn)
+            shadow, (dx, dy) = pictures.shadows.card(high, 5, turn)
             to.blit(shadow, shadow.get_rect(center=(centre[0] + dx, centre[1] + dy)),
                     special_flags=pygame.BLEND_PREMULTIPLIED)
             image = pictures.turned(code, high, turn)

@@ -19,12 +19,14 @@ PAGES = {
     "settings": "game.scenes.setup.settings:SettingsPage",
     "table": "game.scenes.table.play:Play",
     "first hand": "game.scenes.table.first_hand:begin",
+    "watch again": "game.scenes.table.seen_again:watch_again",
     "watch": "game.scenes.table.watching:begin",
     "math room": "game.scenes.math_room.math_room:MathRoom",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
     "gate": "game.scenes.math_room.gate:Gate",
     "merge": "game.scenes.math_room.merging:gated",
     "report": "game.scenes.math_room.report:ReportPage",
+    "story": "game.scenes.lab.story:StoryPage",
     "statistics": "game.scenes.records.stats:StatsScene",
 }
 """A page's name → its module, and what makes it there."""

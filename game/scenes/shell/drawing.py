@@ -44,12 +44,13 @@ class Drawing:
         lower = _lower(scenes)
         if lower:
             whole = True
-            if self._under is None or any(scene.stale for scene in lower):
+            moves = any(scene.stale for scene in lower)
+            if moves or self._under is None:
                 for scene in lower:
                     scene.stale = True
                     scene.draw(screen)
                     scene.stale = False
-                self._under = screen.copy()
+                self._under = None if moves else screen.copy()       # while it moves it is another in each frame
             else:
                 screen.blit(self._under, (0, 0))
         for scene in scenes[:-1]:

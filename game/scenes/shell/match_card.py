@@ -13,7 +13,7 @@ from game.store.results import MatchResult
 from game.view.charts.lands import lands
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, SEATS, mix
+from game.view.pictures.theme import BUTTER, INK, SEATS, mix
 from game.view.widgets import Widget
 
 
@@ -35,10 +35,12 @@ def who_won(match: MatchResult) -> str:
 
 
 class MatchCard(Widget):
-    """A match that is over; pressed, it opens the figures of its match."""
+    """A match that is over; pressed, it opens the figures of its match. `starred`: it is kept forever."""
 
-    def __init__(self, match: MatchResult, game: str, pictures: Pictures, press: Callable[[], None]) -> None:
+    def __init__(self, match: MatchResult, game: str, pictures: Pictures, press: Callable[[], None], *,
+                 starred: bool = False) -> None:
         super().__init__(who_won(match))
+        self.starred = starred
         self.match, self.game, self.press = match, game, press
         self._pictures = pictures
         self._picture: tuple[object, Surface] | None = None
@@ -50,7 +52,8 @@ class MatchCard(Widget):
     @property
     def says(self) -> str:
         """The game's name, and when it was played."""
-        said = [self.game, ago(self.match.ended), *([_("watched")] if self.match.watched else [])]
+        said = [self.game, ago(self.match.ended), *[_("watched")] * self.match.watched,
+                *[_("kept forever")] * self.starred]
         return " · ".join(said)
 
     def width(self, paper: Paper) -> int:
@@ -81,6 +84,8 @@ class MatchCard(Widget):
         inset = paper.u(8)
         place = Rect(body.x + inset, body.y + inset, body.w - 2 * inset, self._high(body.w) - inset)
         to.blit(self._drawn(paper, place.size), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.starred:
+            self._star(to, paper, place)
         y, px, small = place.bottom + paper.u(7), paper.px("label"), paper.px("small")
         first, rest = self._lines(paper, body.w)
         for words, size, kind, ink in ((first, px, "bold", theme.panel_text), (rest, small, "text", theme.panel_body)):
@@ -88,6 +93,13 @@ class MatchCard(Widget):
                 box = Rect(body.x + paper.u(14), y, body.w - 2 * paper.u(14), paper.line(size, kind))
                 paper.write(to, line, box, size, kind, ink)
                 y += box.h
+
+    def _star(self, to: Surface, paper: Paper, place: Rect) -> None:
+        """Draw the star in the corner of the picture, on a slip of its own."""
+        slip = Rect(0, 0, paper.u(34), paper.u(34))
+        slip.topleft = place.x + paper.u(7), place.y + paper.u(7)
+        paper.cut(to, slip, BUTTER, slip.h // 2)
+        paper.icon(to, "star", slip.center, paper.u(22), INK)
 
     def _drawn(self, paper: Paper, size: tuple[int, int]) -> Surface:
         key = paper, size

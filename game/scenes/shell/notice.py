@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from game.view.pictures.paper import Paper
 
 _LONG = re.compile(r"(\S{100})\S{60,}(\S{100})")
+_HEAD = 64                                        # units above it, where it lies at the head of a page
 _FADE = 0.2                                       # seconds
 _LEAST, _A_LETTER = 3.5, 0.055                    # seconds it stays: enough to read it twice
 
@@ -65,7 +66,8 @@ class Notice:
         return before == 0.0 or before < _FADE <= self._age
 
     def draw(self, to: Surface, paper: Paper, *, reduced: bool, foot: int = 0) -> None:
-        """Draw the strip at the foot of the page, above `foot` pixels that it leaves free."""
+        """Draw the strip at the foot of the page; at its head where something fills `foot` pixels of the foot: what
+        that asks about lies above it."""
         if not self.lines:
             return
         px, pad = paper.px("label"), paper.u(22)
@@ -75,7 +77,9 @@ class Notice:
         lines = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
         wide = max(paper.wide(line, px, "bold") for line in lines)
         rect = Rect(0, 0, wide + 2 * pad + close + pad, len(lines) * step + paper.u(24))
-        rect.midbottom = paper.size[0] // 2, paper.size[1] - max(paper.u(28), foot + paper.u(12))
+        rect.midbottom = paper.size[0] // 2, paper.size[1] - paper.u(28)
+        if foot:
+            rect.top = paper.u(_HEAD)
         self.rect = rect
         here = 1.0
         if not reduced:

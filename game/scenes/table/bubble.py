@@ -14,7 +14,7 @@ from game.view.stage.stage import Stage
 
 _LETTERS = 18                                     # that a line must have room for
 _FEW = 12                                         # that it has beside a panel, at least
-BAR = 52                                          # units of the bar above the table, and room
+_HIGH = 52                                        # units from the top, where there is no room below the bar
 _K = 4                                            # how much finer than the screen its tail is drawn
 
 
@@ -94,14 +94,15 @@ class Bubble:
         if all(any(self._covered(side)[:1]) for side, _to in sides):
             sides = [*self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))]
         yield from sides
-        side = sides[0][0].copy()
-        side.topleft = paper.u(16), paper.u(BAR)
-        yield side, ""
-        high = body.copy()
-        high.midtop = w // 2, paper.u(BAR)
-        yield high, ""
-        for x in range(paper.u(16), w - sides[-1][0].w - paper.u(16), paper.u(12)):
-            yield Rect((x, paper.u(BAR)), sides[-1][0].size), ""
+        for top in (Rect(layout.bar).bottom, paper.u(_HIGH)):
+            side = sides[0][0].copy()
+            side.topleft = paper.u(16), top
+            yield side, ""
+            high = body.copy()
+            high.midtop = w // 2, top
+            yield high, ""
+            for x in range(paper.u(16), w - sides[-1][0].w - paper.u(16), paper.u(12)):
+                yield Rect((x, top), sides[-1][0].size), ""
 
     def _beside(self, paper: Paper, wide: int) -> Iterator[tuple[Rect, str]]:
         """Yield its places at the left and at the right, above the plates."""

@@ -2,22 +2,25 @@
 
 from collections.abc import Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from game.core.letters import isolated
 from game.core.words import Plural, _, whole
 from game.scenes.kit.desk import Desk
+from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.unsaved import Unsaved
 from game.scenes.table.looking_back import LookingBack
 from game.scenes.table.pause import export
 from game.sitting.fights import fight
-from game.sitting.sentence import sentence
+from game.sitting.kept_story import KeptStory
+from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.view.charts.course_strip import MS, CourseStrip, Tile
 from game.view.charts.score_line import ScoreLine
-from game.view.pictures.theme import SEATS, Colour
+from game.view.pictures.theme import SEATS, Colour, mix
 from game.view.stage.timeline import settle_out
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -61,12 +64,14 @@ def how(sitting: Sitting) -> str:
 
 COMES = 0.45
 """Seconds in which the sheet comes up."""
-LEAST = 150
+LEAST = 130
 """Units of the celebration that stay in sight at least."""
 SUN = 0.54
 """Where the sun stands above the sheet, in parts of what is seen there."""
 _POINTS = 200
 """Points of the course at most."""
+_HANDLE = 72, 6
+"""The handle of the sheet, in units."""
 
 
 class Ending(Overlay):
@@ -92,8 +97,12 @@ class Ending(Overlay):
         rows: list[Widget | Row] = []
         if winners:
             rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
-        told = sentence(sitting)
+        story = self.desk.course.policy.told(sitting)
+        told = sentence(sitting, story)
+        best = best_moments(sitting, story) if sitting.people else ""
         won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
+        if best:
+            rows.append(Prose(best, role="label"))        # what everybody did well comes before who won
         if told:
             rows.append(Prose(f"## {told}"))
         rows.append(Prose(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
@@ -101,7 +110,8 @@ class Ending(Overlay):
         if sitting.watched and sitting.counts:
             rows.append(Prose(_("Most cards turned automatically, so this match is listed as watched."), role="small"))
         rows += self.unsaved.rows()
-        rows.append(Row(*self.ways()))
+        ways = self.ways()
+        rows.append(Row(*ways, fill=ways[0]))
         return rows
 
     def ways(self) -> list[Button]:
@@ -117,8 +127,10 @@ class Ending(Overlay):
         past = None
         if self.desk.course.sitting.rounds <= self.desk.course.sitting.story.first:
             past = _("There are no rounds to look back on.")
+        known = None if self.desk.course.sitting.has_past else _("The beginning of this match isn’t known.")
         return [
             Button(_("Look back"), self._look_back, icon="rewind", why=past),
+            Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T, snug=True, why=known),
             Button(_("Save this match"), self._export, icon="save"),
             Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
         ]
@@ -128,12 +140,16 @@ class Ending(Overlay):
         sitting = self.desk.course.sitting
         story, table, result = sitting.story, sitting.match.table, sitting.match.result
         assert result is not None
-        rounds, counts = story.course(_POINTS)
         animals = [chair.animal for chair in sitting.chairs]
-        biggest, fought = story.biggest, fight(sitting.match.game.id)
-        words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
-        sun = None if biggest is None or fought is None else biggest.round
-        marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
+        fought, told = fight(sitting.match.game.id), self.desk.course.policy.told(sitting)
+        if told is not None:
+            (rounds, counts), sun = told.course(_POINTS), told.turning
+            words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
+        else:
+            (rounds, counts), biggest = story.course(_POINTS), story.biggest
+            words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
+            sun = None if biggest is None or fought is None else biggest.round
+            marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
         self._strip = CourseStrip(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
         self._strip.here = self._drawn
         minutes, seconds = divmod(round(sitting.seconds), 60)
@@ -207,6 +223,10 @@ class Ending(Overlay):
         screen.scroll(0, -up)
         screen.fill(self._under, (0, h - up, w, up))
         self.form.draw(screen)
+        paper, theme = self.app.paper, self.app.theme
+        handle = Rect(0, 0, paper.u(_HANDLE[0]), paper.u(_HANDLE[1]))
+        handle.midtop = self.form.rect.centerx, self.form.rect.y + paper.u(11)
+        paper.cut(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
         return None
 
     def escape(self) -> None:
@@ -218,6 +238,22 @@ class Ending(Overlay):
 
     def _look_back(self) -> None:
         self.app.push(LookingBack(self.desk))
+
+    def _tell(self) -> None:
+        """Tell the story of the match; from there one looks back at any round."""
+        sitting = self.desk.course.sitting
+        record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
+        if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
+            record = record._replace(rounds=sitting.match.table.round)
+        animals = [chair.animal for chair in sitting.chairs]
+        self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
+                                    children=self.stores.has_children,
+                                    kept=KeptStory(self.stores, sitting.id, record.game.deck())))
+
+    def _look_at(self, number: int) -> None:
+        past = LookingBack(self.desk)
+        past.at = number
+        self.app.push(past)
 
     def _export(self) -> None:
         export(self.app, self.desk.course.policy.stores, self.desk.course.sitting)

@@ -111,7 +111,7 @@ class FirstHandPolicy(MatchPolicy):
         situation = Situation(sitting.rounds, sitting.match.table, asked.ask, tuple(self._events))
         self._ask, self._told = asked.ask, next((lesson for lesson in self.lessons if lesson.when(situation)), None)
         self._events.clear()
-        if not self.lessons or sitting.rounds > self.rounds:
+        if not self.lessons or sitting.rounds > self.rounds or self._hurried:
             self.done()
         elif self._told is not None:
             self.lessons.remove(self._told)
@@ -156,6 +156,8 @@ class FirstHandPolicy(MatchPolicy):
         """Say what there is to tell while the newcomer is asked, and nothing while cards move."""
         if self.learning:
             self._look()
+        if self.learning and self._ask is not None and not self._told and self._hurried:
+            self.done()
         shown, stage, told = self.bubble.shows, self.desk.stage, self._now
         if told is None:
             self.bubble.say("", "")
@@ -164,6 +166,12 @@ class FirstHandPolicy(MatchPolicy):
             self.bubble.say(*self._words(told), answers, lying(self.desk), path(self.desk))
         if not shown and self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
+
+    @property
+    def _hurried(self) -> bool:
+        """True if somebody let the cards of this match turn automatically: they are told no more than what is told
+        just now."""
+        return bool(self.desk.course.sitting.auto) and not self.again
 
     def done(self) -> None:
         """Show no more bubbles; where the hand was only shown, go back."""

@@ -20,11 +20,11 @@ from game.view.widgets import Spoken
 
 class LookingBack(Scene):
     """The page with the table of round `at`, as it is looked at when it is over; the match itself stays where it is.
-    While it is `playing`, the rounds that came next follow at a `speed`."""
+    While it is `playing`, the rounds that came next follow at a `speed`. `leave` are the words on the way back."""
 
     repeats = True
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, leave: str = "") -> None:
         super().__init__(desk.app)
         self.sitting, self.stage = desk.course.sitting, desk.stage
         self.first, self.last = self.sitting.story.first, self.sitting.rounds
@@ -39,7 +39,7 @@ class LookingBack(Scene):
             "", self.at, self.first, self.last, self.show,
             words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
         )  # fmt: skip
-        self.bar = StepBar(desk.app, self, self._pace, _("Back to the match (Esc)"), self.slider)
+        self.bar = StepBar(desk.app, self, self._pace, leave or _("Back to the match (Esc)"), self.slider)
         self.form = self.bar.form
         self._before = self.stage.pace
 

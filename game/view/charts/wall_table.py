@@ -20,6 +20,7 @@ _LEAF, _DARK, _SEED = colour("#2F8049"), colour("#1F5C3C"), colour("#A9834A")
 _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 _ROW, _HEAD = 42, 62  # units
 _LEAST = 40  # units of a column
+_SMALLER = 0.86, 0.74, 0.64  # parts of its size at which a head is tried that has no room else
 _ABOVE = -1  # the row of the heads
 
 
@@ -238,19 +239,22 @@ class WallTable(Widget):
                         self.ink(paper, body=True), "centre")
 
 
+    def sizes(self, paper: Paper, words: str) -> list[int]:
+        """Return the sizes, the largest first, in which a head has room in one line, or in two."""
+        px, wide = paper.px("small"), self._across - paper.u(6)
+        high = self._top - paper.line(paper.px("label"), "display") + paper.u(12)
+        return [size for size in (px, *(round(px * part) for part in _SMALLER))
+                if len(paper.lines(words, wide, size, "bold")) * paper.line(size, "bold")
+                <= min(high, 2 * paper.line(size, "bold"))
+                and all(paper.wide(word, size, "bold") <= wide for word in words.split())]
+
     def _words(self, to: Surface, paper: Paper, words: str, box: Rect) -> None:
-        """Write a head in one line, or in two; none if it has no room: its example says the same."""
-        px = paper.px("small")
-        for size in (px, round(px * 0.86)):
-            lines = paper.lines(words, box.w, size, "bold")
-            step = paper.line(size, "bold")
-            if len(lines) <= 2 and len(lines) * step <= box.h + paper.u(8) and all(
-                    paper.wide(word, size, "bold") <= box.w for word in words.split()):
-                top = box.bottom - paper.u(2) - len(lines) * step
-                for n, line in enumerate(lines):
-                    paper.write(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper),
-                                "centre")
-                return
+        """Write a head; none if it has no room: its example says the same."""
+        for size in self.sizes(paper, words)[:1]:
+            lines, step = paper.lines(words, box.w, size, "bold"), paper.line(size, "bold")
+            top = box.bottom - paper.u(2) - len(lines) * step
+            for n, line in enumerate(lines):
+                paper.write(to, line, Rect(box.x, top + n * step, box.w, step), size, "bold", self.ink(paper), "centre")
 
 
 class Grown(Widget):

@@ -185,7 +185,7 @@ class SlottedCards:
     def _draw_card(self, to: Surface, corner: tuple[int, int], card: Card, *, sunlit: bool) -> None:
         tall, pictures, (_x, _y, z, lean) = self.slots.tall, self._pictures, self.at(card)
         x, y = self.lies(card).move(corner).center
-        shadow, (dx, dy) = pictures.shadow(tall, z, lean)
+        shadow, (dx, dy) = pictures.shadows.card(tall, z, lean)
         _blit(to, shadow, (x + dx, y + dy))
         if sunlit:
             _blit(to, pictures.halo(tall, lean, out=14), (x, y))

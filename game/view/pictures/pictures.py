@@ -21,8 +21,9 @@ from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
+from game.view.pictures.shadows import Placed, Shadows
 from game.view.pictures.soon import Soon, Want
-from game.view.pictures.surfaces import Blurs, LastUsed, Surfaces, weight
+from game.view.pictures.surfaces import LastUsed, Surfaces, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"
@@ -34,11 +35,8 @@ FAMILY = "rules"
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 4 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
-_A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 _ICONS = 24                                       # the last used are kept
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
-
-Placed = tuple[pygame.Surface, tuple[int, int]]   # a picture, and where its corner lies from the card's corner
 
 
 def width(height: int) -> int:
@@ -69,11 +67,10 @@ class Pictures:
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self.surfaces = Surfaces(LEAST)
         self.ahead = Ahead()
-        self._blurs = Blurs()
+        self.shadows = Shadows(self._count)
         self.hasty = False                        # whether cards in the air are turned roughly
         self._frame = 0
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
-        self._shadows: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._made = 0                            # bytes of cards that were read or turned in this frame
         self._window = get_ident()                # the thread of the window's frames
         self._soon = Soon(self.ahead)
@@ -86,12 +83,12 @@ class Pictures:
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
+        self.shadows.fit(self.scale)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self._paper = None
-        for kept in (self.ahead, self._soon, self._blurs, self._shadows, self._scaled, self._asked, self._ready,
-                     self._icons, self._feet):
+        for kept in (self.ahead, self._soon, self._scaled, self._asked, self._ready, self._icons, self._feet):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -297,46 +294,6 @@ class Pictures:
         half = round(degrees * 2) % 720
         return ("halo", height, half, colour, out) if half else None
 
-    def shadow(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
-        """Return the shadow of a card `z` units above the table, of so much of its width and height, and its centre's
-        offset from the card's centre.
-
-        z is in units of the 1280 x 720 page and kept in steps of two; the higher, the further, softer and paler. It is
-        kept only as long as somebody else has it: shadows are as large as cards, and soon others.
-        """
-        key = height, round(z / 2), round(degrees) % 360, across, down
-        found = self._shadows.get(key)
-        if found is None:
-            soft, k = self.soften(height, z, degrees)
-            w, h = soft.get_size()
-            size = max(1, round(w * k * across)), max(1, round(h * k * down))
-            found = self._shadows[key] = pygame.transform.smoothscale(soft, size)
-        return found, self._thrown(round(z / 2))
-
-    def soften(self, height: int, z: float, degrees: float) -> tuple[pygame.Surface, int]:
-        """What `shadow` is made of: see to it that it is there."""
-        return self._softened((width(height), height), height * 0.057, round(z / 2), round(degrees) % 360)
-
-    def cast(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
-        """Return the shadow of any sheet; offsets as for `shadow`."""
-        step = round(z / 2)
-        soft = self._softened(size, radius, step, round(degrees) % 360)
-        return pygame.transform.smoothscale_by(*soft), self._thrown(step)
-
-    def _thrown(self, step: int) -> tuple[int, int]:
-        """Return how far from a sheet so many double units above the table its shadow lies, in pixels."""
-        return round(step * 0.8 * self.scale), round((2 + step * 1.6) * self.scale)
-
-    def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
-        """Return a shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives
-        what is made of it."""
-        soft = self._blurs.recall((size, step, degree))
-        if soft is None:
-            z = step * 2
-            soft = shapes.soft(size, radius, (3 + z * 0.55) * self.scale, int(120 * 12 / (12 + z)), degree)
-            self._count(round(_A_BLUR * (self.scale / 3) ** 2))
-        return self._blurs.keep((size, step, degree), soft)
-
     def packet(self, height: int, count: int, code: str = BACK) -> Placed:
         """Return a packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
 
@@ -344,7 +301,7 @@ class Pictures:
         """
         t, across = thickness(height, count), width(height)
         z = t * 0.8 / self.scale                      # how high it lies
-        (soft, k), (dx, dy) = self.soften(height, z, 0.0), self._thrown(round(z / 2))
+        (soft, k), (dx, dy) = self.shadows.soften(height, z, 0.0), self.shadows.thrown(z)
         left, top = (soft.get_width() * k - across) // 2 - dx, max(t, (soft.get_height() * k - height) // 2 - dy)
         key = "packet", self._face(code, height), height, t
         found = self.surfaces.recall(key)
@@ -352,7 +309,7 @@ class Pictures:
             if height not in self._feet:
                 self._feet[height] = shapes.feet((across, ceil(height * 0.057) + 2), height * 0.057, _EDGES)
             found = self.surfaces.keep(key, shapes.pack(
-                self.card(code, height), self._feet[height], *self.shadow(height, z), (left, top), t))
+                self.card(code, height), self._feet[height], *self.shadows.card(height, z), (left, top), t))
         return found, (-left, -top)
 
     # ---- memory, disk and the thread ----

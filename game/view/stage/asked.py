@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from game.core.seats import Seat, seated
+from game.view.stage.invitation import Invitation
 from game.view.stage.seat_plate import NONE, READY, WAIT, Pulses
 from game.view.stage.show import Show
 
@@ -15,10 +16,13 @@ class Asked:
     def __init__(self, show: Show) -> None:
         self._show = show
         self._pulses = Pulses()
+        self.invitation = Invitation(show)
 
     def show(self, seats: Mapping[Seat, str], second: Mapping[Seat, str]) -> None:
         """Say so from now on."""
         show, props, both = self._show, self._show.props, (dict(seats), dict(second))
+        before, show.asked = show.asked, both
+        self.invitation.heard(before[0], both[0])
         for seat, plate in seated(props.plates):
             for cap, asked in zip(plate.caps, both, strict=False):
                 if cap.asked != asked.get(seat, NONE):
@@ -29,9 +33,8 @@ class Asked:
                 raised = float(seats.get(seat) == READY)
                 props.packets[pile].lift.send(raised, show.real, 0 if show.reduced else RAISED)
         if any(asked == WAIT and was.get(seat) != WAIT
-               for new, was in zip(both, show.asked, strict=True) for seat, asked in new.items()):
+               for new, was in zip(both, before, strict=True) for seat, asked in new.items()):
             self._pulses.begin(show.real)
-        show.asked = both
 
     def push(self, seat: Seat, which: int) -> None:
         """Let the cap of a seat's key go down for a moment."""
@@ -47,5 +50,6 @@ class Asked:
         self.show(*asked)
 
     def tick(self) -> None:
-        """Let time pass: caps that are waited for move a few times."""
+        """Let time pass: caps that are waited for move a few times, and top cards may rise."""
+        self.invitation.tick()
         self._pulses.tick(self._show.real, [cap for plate in self._show.props.plates for cap in plate.caps])

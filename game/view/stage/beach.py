@@ -41,10 +41,10 @@ class Beach:
         """Draw it, as far as the wave has reached: from 0 to 1."""
         sheets = [self._ridge(winner, layer, reached) for layer in range(3)]
         for layer, (ridge, paper) in enumerate(zip(sheets, self.papers(winner), strict=True)):
-            self._land.hill(to, ridge, paper)
             if layer == 0:
                 self._land.stand_on(to, lambda x: _height(sheets[0], x))
-            elif layer == 1:
+            self._land.hill(to, ridge, paper)
+            if layer == 1:
                 self._camp(to, winner, ridge)
             elif self._pictures is not None:
                 self._mark(to, self._pictures, self._animals[winner], paper, ridge)

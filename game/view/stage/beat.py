@@ -1,6 +1,6 @@
 """A beat: what happens together on the table, the ways of its cards, and what a way can depend on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
@@ -57,6 +57,8 @@ class Surroundings(NamedTuple):
     """How many times as fast as normal all goes."""
     behind: Sequence[Seat] = ()
     """The seats, the one with the fewest cards first."""
+    counted: Collection[Card] = ()
+    """The cards of which it was said what they come to."""
 
     @property
     def war(self) -> bool:

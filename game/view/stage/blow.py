@@ -235,7 +235,7 @@ class Hand:
             image = self._image if scale == 1.0 else pygame.transform.smoothscale_by(self._image, scale)
             self._lying = image if t >= RESTS else None
         across = image.get_width() * 0.86
-        shadow, (dx, dy) = self._pictures.cast((round(across), round(across)), across / 2, round(z))
+        shadow, (dx, dy) = self._pictures.shadows.sheet((round(across), round(across)), across / 2, round(z))
         centre = round(x), round(y)
         if self.margin is not None and t >= FALLS:
             self.margin.draw(to)

@@ -204,13 +204,13 @@ class Caption:
         to.blit(self._image, self.words.move(dx, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
         for animal, place in reversed(list(zip(self.animals, self._badges, strict=True))):
             badge = place.move(dx, dy)
-            shadow, (x, y) = pictures.cast(badge.size, badge.w / 2, 3)
+            shadow, (x, y) = pictures.shadows.sheet(badge.size, badge.w / 2, 3)
             token = pictures.token(animal, badge.w, self._moods.get(animal, "rest"))
             under = shadow.get_rect(center=(badge.centerx + x, badge.centery + y))
             to.fblits([(shadow, under), (token, badge)], pygame.BLEND_PREMULTIPLIED)
         for code, place, degrees in zip(self.cards, self.small, FAN.get(len(self.cards), ()), strict=True):
             at = place.move(dx, dy)
-            shadow, (x, y) = pictures.shadow(at.h, 3, degrees)
+            shadow, (x, y) = pictures.shadows.card(at.h, 3, degrees)
             card = pictures.turned(code, at.h, degrees)
             under = shadow.get_rect(center=(at.centerx + x, at.centery + y))
             to.fblits([(shadow, under), (card, card.get_rect(center=at.center))], pygame.BLEND_PREMULTIPLIED)

@@ -37,7 +37,7 @@ class FlyingToken:
         self._start, self._px, self._hops = start, px, hops
         self._animal, self._pictures = animal, pictures
         self._image = rimmed(pictures, animal, px, BUTTER, TILT, mood) if hops else pictures.token(animal, px, mood)
-        self._shadow, self._offset = pictures.cast((px, px), px / 2, 16)
+        self._shadow, self._offset = pictures.shadows.sheet((px, px), px / 2, 16)
         self._ms, self._up = 0.0, 0.0
 
     @property
@@ -92,7 +92,7 @@ class Gift:
         height = round(116 * layout.scale)
         self._cards = [pictures.turned("AH", height, degrees) for degrees in (-12.0, -6.0, 0.0, 6.0, 12.0)]
         self._halo = pictures.halo(height, 12.0)
-        self._shadow, self._offset = pictures.shadow(height, 12.0, 12.0)
+        self._shadow, self._offset = pictures.shadows.card(height, 12.0, 12.0)
         left, right = sorted((start[0], end[0]))
         pad = round(110 * layout.scale)
         self.rect = Rect(round(left) - pad, round(min(start[1], end[1])) - pad, round(right - left) + 2 * pad,

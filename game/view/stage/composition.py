@@ -13,7 +13,7 @@ from game.view.pictures.paper import HIGH
 from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
 from game.view.stage.lane import Lane
-from game.view.stage.place import MIDDLE, grown
+from game.view.stage.place import MIDDLE, ground, grown
 from game.view.stage.spread import Prize, Spread, Stack
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
@@ -69,22 +69,24 @@ class Composition:
         two = self.two = seats == 2
         self.packets = packets = grown(seats, h)            # how much larger than usual those are,
         self.more = (150 if two else 118) * (packets - 1)   # and by how much higher
+        self.ground, foot = ground(seats, h)                # where seats stand, and what lies between them
+        self.base, self.top = foot, h - self.ground         # and how much farther down those above reach
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
-        self.hint = w / 2, h - 40 if two else h - 16
+        self.hint = w / 2, h - 40 * packets if two else h - 16
         high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
         raised = 18 * high
-        self.caption = w / 2 + (12 if two else 0), (h - 154 if two else h - 131) - raised
-        self.foot = h - 158 - max(2 * raised, self.more)    # no stake of three or four lies lower
+        self.caption = w / 2 + (12 if two else 0), foot - (154 if two else 131) - raised
+        self.foot = foot - 158 - max(2 * raised, self.more)    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
-        self.banner = w / 2, {2: above - 78, 3: h - 62, 4: 91}[seats]
+        self.banner = w / 2, {2: above - 78, 3: foot - 62, 4: 91 + h - foot}[seats]
         self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
         self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
         if seats == 4 and "treasury" in roles:
-            self.banner, self.banner_width = (w / 2, h - 62), w - 700
+            self.banner, self.banner_width = (w / 2, foot - 62), w - 700
         self.loud = (*self.banner, self.banner_size)
         if not two:                                         # between the bar and the cards, or the words and the hint
-            self.loud = (w / 2, h - 50, 46) if self.banner[1] > h / 2 else (w / 2, 101, 54)
+            self.loud = (w / 2, foot - 50, 46) if self.banner[1] > h / 2 else (w / 2, 101 + h - foot, 54)
         free = self.sun[1] - 300 * self.grown               # over all cards of four
         if seats == 4 and free > 250 and self.banner[1] < h / 2:
             self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800
@@ -94,14 +96,14 @@ class Composition:
         self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half
         self.duel: dict[Seat, Lane] = {}
         self.apart: dict[Seat, Lane] = {}
-        self.panel: Box = (w / 2 - 206, h - 122, 412, 116) if two else (w / 2 - 206, h - 102, 412, 96)
+        self.panel: Box = (w / 2 - 206, foot - 122, 412, 116) if two else (w / 2 - 206, foot - 102, 412, 96)
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
         wide, low = 560 if two else 470, h - 6
         if h > 800:                                         # its letters are large: there is more room above the plates
             wide, low = 720, self.caption[1] + (-30 if two else 26)
         self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, low
-        x, y = (w / 2 - 250, h - 55) if two else (48, h / 2 - 20)
+        x, y = (w / 2 - 250, foot - 55) if two else (48, h / 2 - 20 - 80 * (packets - 1))
         self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
         self.compose()
 
@@ -114,14 +116,14 @@ class Composition:
             self.at["capture", seat] = self.won(seat)
             if self.two:                                    # a hand that is taken up now and then, over the packet
                 self.at["hand", seat] = self.seen[seat] = Spread(
-                    self.from_edge(seat, 192), self.h - 332 - 1.1 * self.more, 176, 100, 36, self.side(seat))
+                    self.from_edge(seat, 192), self.ground - 332 - 1.1 * self.more, 176, 100, 36, self.side(seat))
         x, y = self.sun
         g = self.grown
         y += {2: 49 + 110 * g, 3: 60, 4: 6}[self.seats]
         self.at["pot", 0] = Spread(x, y, 117, 80, 5, z=2)
         self.at["treasury", 0] = {
             2: Stack(x + 150, y, 80, words="right"),
-            3: Stack(x - 250, 118, 84, words="below"),
+            3: Stack(x + 10 - 260 * self.packets, 118, 84, words="below"),         # before the plate
             4: Stack(x, 112, 80, words="right"),
         }[self.seats]
 
@@ -147,9 +149,11 @@ class Composition:
         """What a seat has won, where others have their packet, or above it."""
         across = 170 - 34 * self.packets
         if self.two and "packet" in self.roles:
-            return Stack(self.from_edge(seat, across), self.h - 366 - 1.1 * self.more, 100 * self.packets, last=True)
+            y = self.ground - 366 - 1.1 * self.more
+            return Stack(self.from_edge(seat, across), y, 100 * self.packets, last=True)
         if self.two:
-            return Stack(self.from_edge(seat, across), self.h - 184 - self.more / 2, 150 * self.packets, last=True)
+            y = self.ground - 184 - self.more / 2
+            return Stack(self.from_edge(seat, across), y, 150 * self.packets, last=True)
         k = self.packets
         if not self.side(seat):
             return Stack(self.w / 2 + MIDDLE + 42 * (k - 1), 68 + 59 * k, 118 * k, hangs=True, last=True)
@@ -168,9 +172,10 @@ class Composition:
             return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g, tab=-1)      # away from the plate
         low, out = self.foot - 92 * g, self.side(seat)
         if self.seats == 3:
-            return Lane(x + 164 * g * out, y + 42 * g, out, x - 238 * g - 80, 0, 0.1, 0, low, 140, 182, g, steps=1)
+            reach = x - 238 * g - 80 + 64 * (self.packets - 1)
+            return Lane(x + 164 * g * out, y + 42 * g, out, reach, 0, 0.1, 0, low, 140, 182, g, steps=1)
         if self.high(seat):
-            top = 150 + 92 * g
+            top = 150 + self.top + 92 * g
             return Lane(x + 150 * g * out, y + 6 - 98 * g, out, x - 220 * g - 102, -0.2, -0.3, top, h, 140, 182, g)
         return Lane(x + 150 * g * out, y + 6 + 98 * g, out, x - 220 * g - 80, 0.1, 0.2, 0, low, 140, 182, g, tab=-1)
 
@@ -179,17 +184,18 @@ class Composition:
         (x, y), g, out = self.sun, self.grown, self.side(seat)
         if self.seats == 3:
             return self.lane(seat)
-        up = -1 if self.high(seat) else 1
-        return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, 150 + 80 * g,
-                    self.foot - 80 * g, 140, 182, g, steps=1)
+        up, top, low = -1 if self.high(seat) else 1, 150 + self.top + 80 * g, self.foot - 80 * g
+        return Lane(x + 98 * g * out, y + 20 * g * up, out, x - 168 * g - 112, 0.58 * up, 0.6 * up, top, low,
+                    140, 182, g, steps=1)
 
     def aside(self, seat: Seat) -> Lane:
         """A seat's stake while it does not fight: small, and drawn back towards its plate."""
         x, g, out, half = self.sun[0], self.grown, self.side(seat), BACK * self.grown * 0.58
         if not out:
-            return Lane(x, 154 + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g, tab=-1)
+            return Lane(x, 154 + self.top + half, -1, 90, 0, 0, 0, self.h, BACK, BACK, g, tab=-1)
         if self.high(seat):
             far = min(340 * g, self.w / 2 - 194 - 56 * g)
-            return Lane(x + far * out, 154 + half, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g, tab=-1)
+            y = 154 + self.top + half
+            return Lane(x + far * out, y, out, 90, 0, 0.1, 0, self.h, BACK, BACK, g, tab=-1)
         far = min(310 * g, self.w / 2 - 194 - 56 * g)
         return Lane(x + far * out, self.foot - half, out, 90, 0, -0.1, 0, self.h, BACK, BACK, g)

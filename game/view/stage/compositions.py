@@ -45,7 +45,8 @@ class Under(Composition):
             self.at[ASIDE, 0] = Stack(44, self.under, 52, last=True, words="below")
             self.photo = self.w / 2 - 280, 560, None, self.h - (74 if self.h > 800 else 6)
         else:
-            self.photo = (16, 420, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
+            wide = min(420, self.w / 2 + 46 - 260 * self.packets)                      # before the plate above
+            self.photo = (16, wide, BAR + 8, 0) if self.seats == 3 else (self.w / 2 - 235, 470, BAR + 8, 0)
 
 
 class OpenHands(Under):
@@ -55,30 +56,32 @@ class OpenHands(Under):
         self.rise()
         # how far up hands begin: higher where one picks several cards, which takes a larger panel
         self.low = 172 + (self.h - 720) * 0.12 if "packet" in self.roles else 122.0 + (self.h - 720) * 0.05
+        if self.two and "pile" in self.roles:         # what is counted lies over the sun, and not far above the hands
+            self.low += 260 * (self.packets - 1)
         wide = 540 if self.two else 496
-        self.panel = (self.w - wide) / 2, self.h + 6 - self.low, wide, self.low - 12
+        self.panel = (self.w - wide) / 2, self.base + 6 - self.low, wide, self.low - 12
         if not self.two:
-            self.caption, self.caption_width = (self.w / 2, self.h - self.low - 24), self.w - 680
+            self.caption, self.caption_width = (self.w / 2, self.base - self.low - 24), self.w - 680
         for seat in all_seats(self.seats):
             self.seen[seat], self.at["hand", seat] = self.hand(seat, True), self.hand(seat, False)
             self.at["stake", seat] = self.stake(seat)
         if not self.two:
             self.come_forward()
         x, g, top = self.w / 2, self.grown, self.under
-        low = self.h - self.low - 160 * g
+        low = self.base - self.low - 160 * g
         if "pile" in self.roles and self.two:
             self.counted(top, low)
             return
         big = min(128 * g, (low - top - 24) / 2, ((self.w - 200) / 10 - 10) * 7 / 5)
         self.at["pile", 0] = Spread(x, top + big / 2, self.w - 200, big, big * 5 / 7 + 10, most=10, row=big + 10)
-        y = self.h - self.low - LABEL - 60 * g
+        y = self.base - self.low - LABEL - 60 * g
         self.at["stock", 0] = Stack(x - 70, y, 120 * g, words="below")
         self.at["box", 0] = Stack(x + 70, y + 15 * g, 90 * g, words="below")
         self.fan = 1000
 
     def counted(self, top: float, low: float) -> None:
         """Put the cards that are counted on an arc over the sun, the trays beside it, and the stock under it."""
-        x, g, big = self.w / 2, self.grown, 108 * min(1.1, self.grown)
+        x, g, big = self.w / 2, self.grown, 108 * max(min(1.1, self.grown), self.packets)
         self.at["pile", 0] = Spread(x, top + big / 2, min(1200, self.w - 160), big, big * 0.78, lean=0.6, z=5)
         self.at["stock", 0] = Stack(x - 62, low + 56, 96 * g, words="below")
         self.at["box", 0] = Stack(x + 62, low + 63, 82 * g, words="below")
@@ -93,21 +96,23 @@ class OpenHands(Under):
             packet = "packet" in self.roles
             wider = self.more * 0.36
             edge, room = (208 + wider, self.w / 2 - 218 - wider) if packet else (34, self.w / 2 - 116 - 48 * g)
-            return Spread(self.from_edge(seat, edge), self.h - self.low - height / 2, room, height,
+            return Spread(self.from_edge(seat, edge), self.base - self.low - height / 2, room, height,
                           height * (0.78 if seen else 0.4), side)
         if not side:
             height = 112 if seen else 92
             wider = 84 * (self.packets - 1)
             return Spread(self.w / 2 + 190 + wider, 127, self.w / 2 - 206 - wider, height, height * 0.66, -1)
         height = (122 if seen else 92) * g
-        y = 196 + self.more + height / 2 if self.high(seat) else self.h - 162 - self.more - height / 2
+        y = self.ground - 162 - self.more - height / 2
+        if self.high(seat):
+            y = 196 + self.top + self.more + height / 2
         return Spread(self.from_edge(seat, 20), y, 304, height, height * (0.66 if seen else 0.4), side)
 
     def come_forward(self) -> None:
         """Let the hand of whoever looks come to the middle, large; what has been laid draws back from it."""
         x, foot, wide = self.w / 2, self.caption[1] - 38, self.w - 680
         if self.h > 800:                              # above the hands in the lower corners
-            foot, wide = min(foot, self.h - 170 - 92 * self.grown), self.w - 40
+            foot, wide = min(foot, self.base - 170 - 92 * self.grown), self.w - 40
         large = 122 * 1.6 * self.grown
         top, low = (BAR + 8 if self.seats == 4 else UNDER), foot - large - 12
         rows = 2 if self.seats == 4 else 1            # three lie side by side, under the plate in the middle
@@ -123,7 +128,7 @@ class OpenHands(Under):
         """What a seat has laid, side by side before the sun."""
         (x, y), side, g = self.sun, self.side(seat), self.grown
         if self.two:
-            low = self.h - self.low - 160 * g
+            low = self.base - self.low - 160 * g
             height = min(196 * g, low - self.under - 20)
             return Spread(self.from_sun(seat, 46), (self.under + low) / 2, self.w / 2 - 86, height, height * 0.75,
                           -side)
@@ -147,7 +152,7 @@ class Duels(Composition):
     def compose(self) -> None:
         y, g = self.sun[1], self.grown
         self.at[ASIDE, 0] = Stack(44, 110, 52, last=True, words="below")
-        self.panel = self.w / 2 - 270, self.h - 122, 540, 116
+        self.panel = self.w / 2 - 270, self.base - 122, 540, 116
         self.caption = self.caption[0], self.caption[1] - 26          # the panel grows where letters are large
         for seat in BOTH:
             side = self.side(seat)
@@ -199,7 +204,7 @@ class Spoils(Composition):
         return Lane(x + 214 * g * out, y - 14, out, reach, -0.36, -25 / 44, 66 + 90 * g, self.h, 156, 206, g)
 
     def won(self, seat: Seat) -> Stack:
-        return Stack(self.from_edge(seat, 50), self.h - 366 - 1.1 * self.more, 90, last=True)
+        return Stack(self.from_edge(seat, 50), self.ground - 366 - 1.1 * self.more, 90, last=True)
 
 
 class Floor(Composition):
@@ -209,8 +214,9 @@ class Floor(Composition):
     grows = NARROW
 
     def compose(self) -> None:
-        w, h = self.w, self.h
-        top, low = {2: (74.0, h - 186), 3: (194.0, h - 164), 4: (160.0, h - 164)}[self.seats]
+        w = self.w
+        top, beneath = {2: (74.0, 186), 3: (194.0 + self.top, 164), 4: (160.0 + self.top, 164)}[self.seats]
+        low = self.base - beneath
         size = {2: 88, 3: 72, 4: 76}[self.seats]
         wide, high = w / 2 - 276 - size * 0.55, (low - top - size * 1.1) / 2
         self.at["heap", 0] = Heap(w / 2, (top + low) / 2, min(wide, high * 2.2), high, size * min(1.15, self.grown))
@@ -223,8 +229,9 @@ class Floor(Composition):
         h, g = self.h, self.grown
         out = self.side(seat)
         if not out:
-            return Lane(self.w / 2 - 250, 127, -1, self.w / 2 - 300, 0, 0, 0, h, 100, 112, 1)
-        y = h / 2 - 100 if self.two else 196 + 68 * g if self.high(seat) else h - 152 - 68 * g
+            x = self.w / 2 + 10 - 260 * self.packets
+            return Lane(x, 127, -1, x - 50, 0, 0, 0, h, 100, 112, 1)
+        y = h / 2 - 100 if self.two else 196 + 68 * g + self.top if self.high(seat) else self.base - 152 - 68 * g
         return Lane(self.from_edge(seat, 206), y, out, 146, 0, 0, 0, h, 104, 124, g)
 
 
@@ -255,17 +262,17 @@ class Display(Under):
 
 
 class Square(Under):
-    """Four piles in a row, the stock beside them, and a mountain on the left."""
+    """Four piles in a row, the stock beside the words over them, and a mountain on the left."""
 
     def compose(self) -> None:
         w, h, g = self.w, self.h, self.grown
         self.rise()
-        right, high, step = w - 376, 152.0, 128.0
-        self.caption, self.caption_width = (right, self.caption[1]), 640
+        right, high, step = w - 284, 152.0, 120.0     # as far to the right as leaves the sun free
+        self.caption, self.caption_width = (right, self.caption[1]), 460
         y = self.under + high / 2
         for k in range(4):
             self.at["square", k] = Spread(right + (k - 1.5) * step, y, high, high, 0, z=5)
-        self.at["stock", 0] = Stack(w - 62, y - LABEL / 2, 96, words="below")
+        self.at["stock", 0] = Stack(right - 292, self.caption[1] + 38, 96, words="below")
         low = y + high / 2 + 26
-        self.panel = right - 280, low, 560, min(300 * g, h - low - 94)
+        self.panel = right - 278, low, 556, min(300 * g, h - low - 94)
         self.mountain = 0, min((h - 40) / 680, (right - 230) / 690)

@@ -3,8 +3,12 @@
 from math import sin
 from typing import TypeAlias
 
+from game.view.pictures.paper import HIGH
 from game.view.pictures.theme import Colour
 from game.view.stage.scenery import Points
+
+FOOT, RISE, WIDER = 1.6, 0.2, 0.16
+"""By how much the hills below begin and rise higher, and reach farther, in a high window."""
 
 
 class Hill:
@@ -33,8 +37,10 @@ Covered: TypeAlias = tuple[Hill, Points, list[float], list[float]]
 
 def hill_at(place: str, layer: int, colour: Colour, xs: list[float], high: int, scale: float, *, four: bool) -> Hill:
     """Return the hill of a layer at one of the places where a seat's land lies, through these points, in a window so
-    `high`; with `four` seats the lower ones are narrower."""
+    `high`; with `four` seats the lower ones are narrower. In a high window those below begin and rise higher, so that
+    the sky does not grow empty."""
     h, u, v = high, scale, high / 720
+    tall = min(1.0, max(0.0, high / scale - HIGH) / 720)
     side = place.endswith("right")
     if place == "top":
         foot, height, reach = (40 - 40 * layer) * u, (190 - 52 * layer) * v, 0.34 - 0.045 * layer
@@ -43,8 +49,8 @@ def hill_at(place: str, layer: int, colour: Colour, xs: list[float], high: int, 
         foot, height, reach = (40 - 40 * layer) * u, (300 - 88 * layer) * v, 0.25 + 0.04 * layer
         bumps = (8, 8 + layer * 2, layer + side + 2), (5, 15 - layer, 2 * layer)
     else:
-        foot, height = h - (112 - 40 * layer) * u, (330 - 88 * layer) * v
-        reach = (0.30 + 0.05 * layer) * (0.86 if four else 1)
+        foot, height = h - (112 - 40 * layer) * (1 + FOOT * tall) * u, (330 - 88 * layer) * (1 + RISE * tall) * v
+        reach = (0.30 + 0.05 * layer) * (0.86 if four else 1) * (1 + WIDER * tall)
         bumps = (9, 9 + layer * 2, layer + side), (5, 17 - layer, 2 * layer)
     hangs = place.startswith("top")
     feet, slope = [], []

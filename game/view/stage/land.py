@@ -14,6 +14,7 @@ from game.view.stage import isle, sunrays
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.hill import Covered, Hill, hill_at
 from game.view.stage.landmarks import Landmark, landmarks, stand
+from game.view.stage.place import FLOOR, grown
 from game.view.stage.scenery import LIFT, Scenery, away
 
 PLACES = {
@@ -22,7 +23,6 @@ PLACES = {
     4: ("left", "top left", "top right", "right"),
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
-FLOOR = 84.0                                 # how high the floor is that two seats have
 COLUMN, FLOOD = 12, 6                       # points of a ridge that are drawn again together; where the sea comes
 WIDE = 36                                    # the same where a hill moves: fewer and larger pieces take less time
 DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
@@ -43,7 +43,8 @@ class Land(Scenery):
         x, y, r = {2: (0.5, 0.47, 118), 3: (0.5, 0.56, 125), 4: (0.5, 0.46, 150)}[seats]
         self.sun_at = w * x, h * y
         self.sun_r = r * larger(h / self.scale, GROWS[seats]) * self.scale
-        self.floor = pygame.Rect(0, round(h - FLOOR * self.scale), w, round(FLOOR * self.scale)) if seats == 2 else None
+        high = FLOOR * grown(seats, h / self.scale) * self.scale
+        self.floor = pygame.Rect(0, round(h - high), w, round(high)) if seats == 2 else None
         margin, step = round(30 * self.scale), max(6, round(8.5 * self.scale))
         count = -(-(w + 2 * margin) // step)
         self._xs = [float(k * step - (count * step - w) // 2) for k in range(count + 1)]
@@ -59,9 +60,10 @@ class Land(Scenery):
         self._pictures = pictures
         self.camps: frozenset[Seat] = frozenset()     # the seats on whose land a tent stands
         self._said = ""                               # the said key for which something stands there
-        self._marks = [] if backdrop is None or pictures is None else landmarks(backdrop.drawn, self.scale, w)
+        self._marks = [] if backdrop is None or pictures is None else landmarks(
+            backdrop.drawn, self.scale, w, grown(seats, h / self.scale))
         if seats == 2:
-            line = [h - (FLOOR + 5 * sin(x / w * 3 * pi + 1)) * self.scale for x in self._xs]
+            line = [h - high - 5 * sin(x / w * 3 * pi + 1) * self.scale for x in self._xs]
             self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))
         self._stars = [((k * 233 + 71) % 1280 * w / 1280, (k * 131 + 37) % 403 * h / 720, k % 3) for k in range(46)]
         x, y = self.sun_at
@@ -202,7 +204,8 @@ class Land(Scenery):
             return []
         changed = [mark for mark in self._marks if mark.said and mark.said in (key, self._said)]
         self._said = key
-        return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0])) for mark in changed]
+        return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0]), self.dawn)
+                                               for mark in changed]
 
     def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
         """Let a tent stand on the land of these seats, and on no other's; where that changes, from there outwards."""
@@ -254,7 +257,7 @@ class Land(Scenery):
         for mark in self._marks:
             assert self._pictures is not None
             if mark.said in ("", self._said) and self._near["left" if mark.left else "right"][0] not in self.camps:
-                stand(to, mark, self._ridge(mark, lifts), self._pictures)
+                stand(to, mark, self._ridge(mark, lifts), self._pictures, self.dawn)
 
     def stand_on(self, to: pygame.Surface, ridge: Callable[[float], float]) -> None:
         """Draw what stands on the land on another ridge, how far down by how far across, where that is the higher."""
@@ -262,7 +265,7 @@ class Land(Scenery):
             if mark.said in ("", self._said) and self._drawn is not None and self._pictures is not None:
                 low = ridge(mark.x)
                 if low < self._ridge(mark, self._drawn[0]):
-                    stand(to, mark, low, self._pictures)
+                    stand(to, mark, low, self._pictures, self.dawn)
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
         """How low the ridge of the nearest hill is on which it stands."""

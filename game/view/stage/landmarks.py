@@ -16,6 +16,8 @@ from game.view.stage.layers import Layers
 
 PAGE: Final = 1280
 EMBLEM: Final = "emblem"
+SINKS: Final = 0.25
+"""How much of what stands on the land sinks into it at the end, when all tokens meet above it."""
 SOON: Final = 600.0
 """Milliseconds that the sun has been empty for when its emblem comes."""
 _FADE: Final = 240.0
@@ -25,13 +27,14 @@ _BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
 class Landmark:
     """One drawing on the land: `left` of the page or not, standing at `x` pixels."""
 
-    def __init__(self, name: str, box: tuple[float, ...], scale: float, wide: int) -> None:
+    def __init__(self, name: str, box: tuple[float, ...], scale: float, wide: int, grown: float) -> None:
         left, top, w, h = box
         self.name, self.left = name, left + w / 2 < PAGE / 2
         self.said = name.rpartition("/")[2].partition("-")[2]
-        self._size = max(1, round(w * scale)), max(1, round(h * scale))
-        self._x = round(left * scale) if self.left else wide - round((PAGE - left) * scale)
-        self._top = round(top * scale)
+        size = scale * grown                          # and so much farther from the edge
+        self._size = max(1, round(w * size)), max(1, round(h * size))
+        self._x = round(left * size) if self.left else wide - round((PAGE - left) * size)
+        self._top = round(top * size)
         self.x = self._x + self._size[0] / 2
         self._image: Surface | None = None            # it would be read anew for each hand that moves before it
 
@@ -41,15 +44,17 @@ class Landmark:
             self._image = pictures.drawing(self.name, self._size)
         return self._image
 
-    def rect(self, ridge: float) -> Rect:
-        """What it covers where the ridge is so low, in pixels."""
-        return Rect((self._x, round(ridge) + self._top), self._size)
+    def rect(self, ridge: float, sunk: float = 0.0) -> Rect:
+        """What it covers where the ridge is so low, in pixels, and a part of it has `sunk` into the land."""
+        return Rect((self._x, round(ridge + sunk * SINKS * self._size[1]) + self._top), self._size)
 
 
-def landmarks(folder: str, scale: float, wide: int) -> list[Landmark]:
-    """Return what stands on the land of a place, the farthest first, in a window so many pixels `wide`."""
+def landmarks(folder: str, scale: float, wide: int, grown: float = 1.0) -> list[Landmark]:
+    """Return what stands on the land of a place, the farthest first, in a window so many pixels `wide`; `grown` is how
+    much larger than usual."""
     files = sorted(asset("places", folder).glob("[0-9]*.svg"))
-    return [Landmark(f"places/{folder}/{file.stem}", _box(file.read_text("ascii")), scale, wide) for file in files]
+    return [Landmark(f"places/{folder}/{file.stem}", _box(file.read_text("ascii")), scale, wide, grown)
+            for file in files]
 
 
 def _box(markup: str) -> tuple[float, ...]:
@@ -59,9 +64,9 @@ def _box(markup: str) -> tuple[float, ...]:
     return tuple(map(float, found.groups()))
 
 
-def stand(to: Surface, mark: Landmark, ridge: float, pictures: Pictures) -> None:
-    """Draw a landmark, if the clip shows any of it."""
-    rect = mark.rect(ridge)
+def stand(to: Surface, mark: Landmark, ridge: float, pictures: Pictures, sunk: float = 0.0) -> None:
+    """Draw a landmark, if the clip shows any of it; a part of it has `sunk` into the land that is drawn after it."""
+    rect = mark.rect(ridge, sunk)
     if rect.colliderect(to.get_clip()):
         to.blit(mark.image(pictures), rect, special_flags=BLEND_PREMULTIPLIED)
 

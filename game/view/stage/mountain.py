@@ -66,7 +66,7 @@ class Climber:
         self._seat, self._mountain, self._here = seat, mountain, Glide(0.0)
         self._aside = Glide(0.0)                      # 1 where it shares its stone
         self._image = pictures.token(animal, paper.u(TOKEN))
-        self._shadow, self._off = pictures.cast(self._image.get_size(), self._image.get_width() / 2, 5)
+        self._shadow, self._off = pictures.shadows.sheet(self._image.get_size(), self._image.get_width() / 2, 5)
         self._paper = paper
 
     @property

@@ -94,7 +94,7 @@ class Packet:
             blits.append((image, (corner[0] + dx, corner[1] + dy)))
         if raised:
             top = self.top(pictures.scale)
-            shadow, (dx, dy) = pictures.shadow(self.height, top.z)
+            shadow, (dx, dy) = pictures.shadows.card(self.height, top.z)
             across, down = shadow.get_size()
             blits.append((shadow, (round(x + dx - across / 2), round(top.y + dy - down / 2))))
             blits.append((pictures.back(self.height), (corner[0], round(top.y - self.height / 2))))

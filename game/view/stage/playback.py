@@ -209,6 +209,7 @@ class Playback:
             was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
             up=lambda card: sprites[card].up if card in sprites else card in shown,
             sees=rest.sees, stack=rest.stack,
+            counted=frozenset(card for made in show.sums.values() for card in made.cards),
         )  # fmt: skip
 
     def _after(self, events: Sequence[Event], beat: Beat) -> None:

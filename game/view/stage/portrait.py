@@ -85,7 +85,7 @@ class Portrait:
         if self.out:
             self._paper.faint(to, box, 0.4, lambda on: on.fblits([(image, box)], pygame.BLEND_PREMULTIPLIED))
             return
-        shadow, (dx, dy) = self._pictures.cast(box.size, box.w / 2, 3)
+        shadow, (dx, dy) = self._pictures.shadows.sheet(box.size, box.w / 2, 3)
         place = shadow.get_rect(center=(box.centerx + dx, box.centery + dy))
         to.fblits([(shadow, place), (image, box)], pygame.BLEND_PREMULTIPLIED)
 

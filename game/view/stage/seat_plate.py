@@ -73,15 +73,17 @@ class SeatPlate:
         self._paper = paper
         self.portrait = Portrait(seat, look.animal, place, paper, pictures)
         self._align: Align = "right" if place.right else "left"
-        self._px = paper.at_table("name"), paper.at_table("body" if place.across > paper.u(68) else "label")
+        low = "body" if place.across > paper.u(68) * place.grown else "label"
+        self._px = paper.at_table("name"), paper.at_table(low)
         name = paper.wide(look.name, self._px[0], "display")
         self._lay(max(name, paper.wide(self._counted(MOST), self._px[1])))
 
     def _lay(self, words: int) -> None:
         """Put the caps beyond the words, which would like to be so wide, and leave these what is left."""
         place, look, paper = self.place, self.look, self._paper
-        high, low = (paper.u(THUMB.get(icon, THUMB[""])) for icon in look.touch) if look.touch else (
-            paper.u(CAP), paper.u(SECOND))
+        k = place.grown
+        high, low = (round(paper.u(size) * k) for size in
+                     ((THUMB.get(icon, THUMB[""]) for icon in look.touch) if look.touch else (CAP, SECOND)))
         gap, between = (paper.u(9), paper.u(5)) if look.second else (paper.u(14), 0)
         labels = [(self._short(label, size), size) for label, size in ((look.key, high), (look.second, low)) if label]
         sizes = [size if look.touch else paper.cap_size(label, size)[0] for label, size in labels]
@@ -91,7 +93,7 @@ class SeatPlate:
         begins, ends, at = ((wide - box.right, wide - plate.left, wide - place.cap) if place.right
                             else (box.left, plate.right, place.cap))
         left = max(at - high // 2, begins + words + gap)
-        far = paper.u(42) if look.touch and box.w < paper.u(150) else paper.u(16)    # a large cap leaves words little
+        far = paper.u(42 if look.touch and box.w < paper.u(150) * k else 16)   # a large cap leaves words little
         left = min(left, ends + (far if len(sizes) > 1 else 0) - whole)
         self.words = box
         if len(sizes) > 1 and self._beyond:

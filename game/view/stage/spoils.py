@@ -54,6 +54,16 @@ def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Po
     return legs
 
 
+def tipping(lost: Collection[Card], poses: Mapping[Card, Pose], middle: float) -> dict[Card, tuple[Leg, ...]]:
+    """Return the ways of lost cards that are counted: all tip away from the `middle`, and stay in sight."""
+    legs: dict[Card, tuple[Leg, ...]] = {}
+    for card in lost:
+        pose = poses[card]
+        tipped = pose._replace(degrees=pose.degrees + TIP / 2 * (1 if pose.x < middle else -1), z=2)
+        legs[card] = (Leg(tipped, 180, BEGIN, in_out),)
+    return legs
+
+
 def wobble(pose: Pose, wait: float, *, glow: bool = False) -> tuple[Leg, ...]:
     """A card that wavers where it lies."""
     degrees, ms = WOBBLE

@@ -79,7 +79,7 @@ class Sprite(OpaquePiece):
         self._seen = code, pose.height, degrees
         x, y, parts = float(round(pose.x)), float(round(pose.y)), []
         if pose.z != FLAT:
-            shadow, (dx, dy) = pictures.shadow(pose.height, pose.z, pose.degrees)
+            shadow, (dx, dy) = pictures.shadows.card(pose.height, pose.z, pose.degrees)
             parts.append((shadow, x + dx, y + dy))
         parts += [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
         image = pictures.turned(code, pose.height, degrees)
@@ -105,7 +105,7 @@ class Sprite(OpaquePiece):
         large = round(scale * 16) / 16
         shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
         if self._shadow is None or (self._shadow[0] != shade and pictures.turn(self.card)):
-            self._shadow = shade, pictures.shadow(*shade)
+            self._shadow = shade, pictures.shadows.card(*shade)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
         if moment.glow and (pictures.spare or pictures.has_halo(moment.drawn, pose.degrees)):
@@ -141,9 +141,9 @@ class Sprite(OpaquePiece):
         rough = not rests and pictures.rough(scale * moment.across, scale)
         wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
         if not rests:
-            wants.append((pictures.soften, (height, *_shade(pose))))
+            wants.append((pictures.shadows.soften, (height, *_shade(pose))))
         elif pose.z != FLAT:
-            wants.append((pictures.soften, (height, pose.z, pose.degrees)))
+            wants.append((pictures.shadows.soften, (height, pose.z, pose.degrees)))
         if moment.glow:
             wants.append((pictures.halo, (height, pose.degrees)))
         return wants

@@ -25,7 +25,6 @@ from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
-from game.view.stage.pointing import Hit
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK, FADE, Props
 from game.view.stage.rest import Rest
@@ -33,8 +32,7 @@ from game.view.stage.seat_plate import SeatLook
 from game.view.stage.show import HURRY, Show
 from game.view.stage.traffic import Traffic
 
-RIPPLE = 700.0
-"""How long the rounds that are skipped ripple past (ms of the wall's clock)."""
+RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _SOFT = 60.0                                          # ms in which a piece of the sea comes
 _AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
@@ -161,7 +159,7 @@ class Stage:
         """The words in the caption, and the word that is shouted; "" for none."""
         return self._fresh.props.caption.text, self._fresh.props.banner.text
 
-    def hit(self, pos: tuple[int, int]) -> Hit | None:
+    def hit(self, pos: tuple[int, int]) -> pointing.Hit | None:
         """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
         return pointing.hit(self._fresh.props, pos)
 
@@ -200,8 +198,7 @@ class Stage:
 
     def feed(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
-        fed = list(events)
-        show = self._show
+        fed, show = list(events), self._show
         if fed and self.free:
             self.press_on()                           # what is swept goes on below
         for event in fed:
@@ -304,6 +301,10 @@ class Stage:
             weight.prepare()                          # a slap may come
             show.props.slaps.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
+
+    def invite(self, seats: Collection[Seat]) -> None:
+        """Let the top cards of these seats rise and fall until they turn one: they have never done so."""
+        self._asked.invitation.begin(seats)
 
     def push(self, seat: Seat, which: int) -> None:
         """Answer a press at once: the cap of that key of a seat goes down for a moment."""

@@ -50,8 +50,9 @@ def losers(event: Event, table: Table, layout: Layout, fighters: Collection[Seat
 
 
 def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[Card], lost: Sequence[Card]) -> Beat:
-    """The winner's cards glow, those that lost slide under them, all meet over the sun, and go under the packet in the
-    order in which they lie there, to be counted. Those that lie on each other already go there from where they are."""
+    """The winner's cards glow, those that lost slide under them, or tip and stay in sight where they were counted. All
+    meet over the sun, and go under the packet in the order in which they lie there, to be counted. Those that lie on
+    each other already go there from where they are."""
     layout = scene.layout
     legs: Legs = {}
     stack = layout.stacks[dst]
@@ -62,7 +63,9 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
     parts: Legs = {}
     if glow >= spoils.LEAST and not scene.still and not scene.stay:
         (_x, y), half = layout.pot
-        parts = spoils.parting(won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
+        tips = [card for card in cards if card in scene.counted and card not in won]
+        parts = spoils.tipping(tips, starts, layout.sun[0]) if scene.counted else spoils.parting(
+            won, lost, starts, layout.scale, wars=scene.wars, swift=scene.swift, lowest=y - half)
         starts |= {card: way[-1].to for card, way in parts.items()}
     # who arrives first lies under fewer, so cards come in the order in which they go under
     later = steps(len(cards), stagger)
@@ -79,7 +82,8 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
         wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
             high = was._replace(z=22)
-            waver = spoils.wobble(high, 0.0, glow=True) if parts and spoils.narrow(won, lost) else ()
+            wavers = bool(parts) and not scene.counted and spoils.narrow(won, lost)
+            waver = spoils.wobble(high, 0.0, glow=True) if wavers else ()
             rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
             lit = Leg(high, 200, glow=True), *waver, Leg(high, rest, glow=True)
             wait = scene.stay

@@ -7,11 +7,11 @@ from game.view.widgets.entry import Entry, KeyPicker
 from game.view.widgets.form import Form
 from game.view.widgets.line import Line
 from game.view.widgets.listing import Listing
-from game.view.widgets.prose import Prose
+from game.view.widgets.prose import Prose, Remark
 from game.view.widgets.row import Row
 from game.view.widgets.slider import Slider
 from game.view.widgets.spoken import Spoken
 from game.view.widgets.widget import Field, Widget, read
 
-__all__ = ["Button", "Choice", "Columns", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Row",
-           "Slider", "Spoken", "Tabs", "Toggle", "Widget", "read"]
+__all__ = ["Button", "Choice", "Columns", "Entry", "Field", "Form", "KeyPicker", "Line", "Listing", "Prose", "Remark",
+           "Row", "Slider", "Spoken", "Tabs", "Toggle", "Widget", "read"]

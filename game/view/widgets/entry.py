@@ -21,15 +21,17 @@ _MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
 
 class Entry(Field):
     """Words typed by hand. `check` says why they will not do, or None; `change` is told when the person is done and
-    they will do, else they become again what they were. `allowed` says which letters may be typed."""
+    they will do, else they become again what they were. `allowed` says which letters may be typed; what is written
+    `anew` is selected as the focus comes, so that the first letter takes its place."""
 
     one_press = clicks = False
     speaks = True
 
     def __init__(self, label: str, value: str, change: Callable[[str], None], *, limit: int = 40, letters: int = 14,
                  allowed: Callable[[str], bool] = str.isprintable, check: Callable[[str], str | None] | None = None,
-                 why: str | None = None, hint: str = "") -> None:
+                 why: str | None = None, hint: str = "", anew: bool = False) -> None:
         super().__init__(label, why=why, hint=hint)
+        self.anew = anew
         self.value = value
         self.text_now = value                     # what stands in the field while it is typed in
         self.caret = len(value)
@@ -70,6 +72,12 @@ class Entry(Field):
         """Take what was typed, for Enter."""
         if self.why is None:
             self.done()
+
+    def entered(self) -> None:
+        """Take the focus; select all of it, where it is written anew."""
+        super().entered()
+        self.all = self._whole = self.anew and bool(self.text_now)
+        self.caret = len(self.text_now) if self.all else self.caret
 
     def blur(self) -> None:
         """Take what was typed, as the focus goes elsewhere."""
@@ -146,11 +154,14 @@ class Entry(Field):
         return True
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Put the caret where the mouse is."""
-        self.all = False
-        self._seek = pos[0]
+        """Put the caret where the mouse is, but for the click that selected all of it."""
+        if not self._whole:
+            self.all = False
+            self._seek = pos[0]
+        self._whole = False
 
     _seek: int | None = None
+    _whole = False
 
     def control(self, paper: Paper) -> int:
         """Return the width of so many letters."""

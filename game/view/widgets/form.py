@@ -156,7 +156,7 @@ class Form:
                 self.focus.blur()
             self.focus = widget
             if widget is not None:
-                widget.focused = True
+                widget.entered()
             self.typing()
         self._show()
 

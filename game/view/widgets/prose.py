@@ -14,6 +14,9 @@ Piece = tuple[int, str, str]                      # where words begin in their l
 
 _ITEM = r"([-*•]|\d+[.)])\s+(.*)"
 _HEADING = r"(#{1,3})\s+(.*)"
+_SIGN = r"(?<=\d) ([+−×÷]) (?=\d)"
+"""What stands between two numbers, which stay on one line with it."""
+_HARD = "\xa0"
 
 
 def blocks(text: str) -> list[Block]:
@@ -49,7 +52,7 @@ def _words(runs: list[Run], face: str, always: str) -> list[list[tuple[str, str]
     for text, bold in runs:
         kind = always or ("bold" if bold and face == "text" else face)
         glued = not spaced and not text[0].isspace()
-        for part in text.split():
+        for part in filter(None, re.split("[ \\n\\t]+", re.sub(_SIGN, rf"{_HARD}\1{_HARD}", text))):
             if glued:
                 words[-1].append((part, kind))
             else:
@@ -161,3 +164,11 @@ class Prose(Widget):
                 ink = self.ink(paper) if kind in ("display", "bold") else colour
                 box = Rect(self.rect.x + aside + x, top, self.rect.w - x - aside + 1, step)
                 paper.write(to, words, box, px, kind, ink)
+
+
+class Remark(Prose):
+    """Words beside buttons, in as much room as these leave."""
+
+    def width(self, paper: Paper) -> int:
+        """Return the least width that it needs."""
+        return paper.u(180)

@@ -109,6 +109,10 @@ class Widget:
         if self.rect.collidepoint(pos):
             self.activate()
 
+    def entered(self) -> None:
+        """Take the focus."""
+        self.focused = True
+
     def blur(self) -> None:
         """Take the loss of the focus."""
 

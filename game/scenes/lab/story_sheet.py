@@ -1,0 +1,82 @@
+"""The layout of the story's page: the lands with what decided it beside them, and the life of a card below."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game.view.charts.blow_card import BlowCard
+from game.view.charts.card_row import CardPicture, CardRow
+from game.view.charts.chance_lands import ChanceLands
+from game.view.charts.river import River
+from game.view.pictures.paper import Paper
+from game.view.widgets import Prose, Row, Widget
+
+PAD = 24
+"""Units around all of it."""
+_ROOMY, _BESIDE = 0.7, 0.34
+"""The lands are at most so high of their width, and what is beside them so wide of the sheet."""
+
+
+class StorySheet(Row):
+    """All that is on the page, put where it belongs, as high as the window where that is enough."""
+
+    def __init__(self, lands: ChanceLands, beside: Sequence[Widget], life: River, card: CardPicture, told: Prose,
+                 row: CardRow) -> None:
+        super().__init__(lands, *beside, card, life, told, row)
+        self._laid: tuple[Paper, int] | None = None   # what it was laid for
+        self.room = 0                             # how high all of it may be, in pixels
+        self.lands, self.beside, self.life, self.card, self.told, self.row = lands, beside, life, card, told, row
+
+    def lay(self, paper: Paper, left: int, top: int, width: int) -> int:
+        """Put all of it from this corner on. Return its height, in pixels."""
+        u, gap = paper.u, paper.u(14)
+        if self._laid != (paper, width):
+            self._laid, self.life.names = (paper, width), True
+        side = u(148)
+        inner = width - side
+        row = min(self.row.width(paper), inner)
+        words = inner - row - u(24)
+        below = words < u(260)                    # beside the cards is too little room for the sentences
+        told = self.told.height(paper, inner if below else words)
+        foot = told + gap + self.row.height(paper, row) if below else max(told, self.row.height(paper, row))
+        life = self.life.height(paper, inner) + gap + foot
+        column = self._column(paper, width) if self.beside else 0
+        wide = width - (column + u(34) if column else 0)
+        ahead = 0 if any(isinstance(widget, Prose) for widget in self.beside) else self.lands.top(paper)
+        least = max(self.lands.height(paper, wide), ahead + self._cards(paper, column))
+        high = max(least, min(self.room - life - u(20), round(wide * _ROOMY)))
+        if self.life.names and high + u(20) + life > self.room:
+            self.life.names = False               # they fall away first
+            return self.lay(paper, left, top, width)
+        self.lands.rect = Rect(left, top, wide, high)
+        if column:
+            foot = self.lands.below(paper) if high > least + self.lands.below(paper) else 0
+            self._beside(paper, Rect(left + wide + u(34), top + ahead, column, high - ahead - foot))
+        y = top + high + u(20)
+        self.card.rect = Rect(left, y, side - u(20), life)
+        x = left + side
+        self.life.rect = Rect(x, y, inner, self.life.height(paper, inner))
+        y += self.life.rect.h + gap
+        self.told.rect = Rect(x, y, inner if below else words, told)
+        self.row.rect = Rect(left + width - row, y + (told + gap if below else 0), row, self.row.height(paper, row))
+        return high + u(20) + life
+
+    def _column(self, paper: Paper, width: int) -> int:
+        cards = [widget.width(paper) for widget in self.beside if not isinstance(widget, Prose)]
+        return min(max(paper.u(212), *cards), round(width * _BESIDE))
+
+    def _cards(self, paper: Paper, column: int) -> int:
+        """Return the least height of what is beside the lands."""
+        heights = [widget.height(paper, column) for widget in self.beside]
+        return sum(heights) + paper.u(8) * max(0, len(heights) - 1)
+
+    def _beside(self, paper: Paper, room: Rect) -> None:
+        gap = paper.u(8)
+        cards = [widget for widget in self.beside if isinstance(widget, BlowCard)]
+        fixed = sum(widget.height(paper, room.w) + gap for widget in self.beside if widget not in cards)
+        each = min(paper.u(124), (room.h - fixed + gap) // max(1, len(cards)) - gap)
+        y = room.y
+        for widget in self.beside:
+            high = each if isinstance(widget, BlowCard) else widget.height(paper, room.w)
+            widget.rect = Rect(room.x, y, room.w, high)
+            y += high + gap

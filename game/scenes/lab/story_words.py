@@ -1,0 +1,166 @@
+"""The words in which the story of a match is told."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from game.core.card_words import card_name
+from game.core.cards import Card
+from game.core.declared import Fought
+from game.core.letters import isolated
+from game.core.seats import Seat, seated
+from game.core.words import _, listed, ngettext, whole
+from game.lab.retold import Retold
+from game.lab.told import Holder, Swing, Told
+from game.view.widgets.spoken import joined
+
+_LINES = 3
+"""Times a card changed hands that are told one by one."""
+
+
+def points(chances: Sequence[float]) -> tuple[int, ...]:
+    """Return chances as whole points that add up to 100."""
+    made = [int(100 * chance) for chance in chances]
+    rest = sorted(range(len(made)), key=lambda n: made[n] - 100 * chances[n])
+    for n in rest[: 100 - sum(made)]:
+        made[n] += 1
+    return tuple(made)
+
+
+class StoryWords:
+    """The words on a match: `names` at its seats, what it was played again for, and its story once that is `told`."""
+
+    def __init__(self, names: Sequence[str], match: Retold, fought: Fought | None) -> None:
+        self.names, self.match, self.fought = names, match, fought
+        self.told: Told | None = None
+
+    def _about(self, number: str) -> str:
+        exact = self.told is None or self.told.exact
+        return number if exact else _("about {points}").format(points=number)
+
+    # ---- how it stood ------------------------------------------------------------------------------------------------
+
+    def stood(self, number: int) -> str:
+        """Return how it stood after a round, and whether that was the turning point."""
+        words = self._stood(number)
+        if self.told is not None and number == self.told.turning:
+            return _("{words} · turning point").format(words=words)
+        return words
+
+    def _stood(self, number: int) -> str:
+        begin = _("The deal") if number == 0 else _("Round {round}").format(round=whole(number))
+        if self.told is None:
+            at = max(n for n, known in enumerate(self.match.rounds) if known <= max(number, self.match.rounds[0]))
+            return self._each(begin, [whole(count) for count in self.match.counts[at]])
+        line = self.told.line
+        at = max((n for n, moment in enumerate(line) if moment.round <= number), default=0)
+        now = points(line[at].chances)
+        if at and line[at].round == number:
+            before = points(line[at - 1].chances)
+            seat = max(range(len(now)), key=lambda n: now[n] - before[n])
+            if now[seat] > before[seat]:
+                return _("{begin}: {name} {before} to {after}").format(
+                    begin=begin, name=self.names[seat], before=before[seat], after=self._about(str(now[seat])))
+        return self._each(begin, [self._about(str(each)) for each in now])
+
+    def _each(self, begin: str, worth: Sequence[str]) -> str:
+        each = listed([f"{isolated(name)} {one}" for name, one in zip(self.names, worth, strict=True)])
+        return _("{begin}: {words}").format(begin=begin, words=each)
+
+    @property
+    def pill(self) -> str:
+        """The words of the turning point; "" if there is none."""
+        told = self.told
+        if told is None or told.winner is None:
+            return ""
+        if told.turning is None:
+            return _("{name} led from the deal on").format(name=self.names[told.winner]) if told.led else ""
+        return _("turning point · round {round}").format(round=whole(told.turning))
+
+    def facts(self, *, escape: bool) -> list[str]:
+        """Return the biggest escape, if there is one to show, and what the deal gave."""
+        made: list[str] = []
+        told = self.told
+        if told is None or not told.line:
+            return made
+        seat = told.winner or Seat(0)
+        if escape and told.escape is not None:
+            made.append(_("{name}’s biggest escape: {points} in round {round}").format(
+                name=self.names[seat], points=self._about(str(points(told.escape.chances)[seat])),
+                round=whole(told.escape.round)))
+        if told.line[0].round == 0:
+            dealt = self._about(str(points(told.line[0].chances)[seat]))
+            made.append(_("The deal gave {name} {points}").format(name=self.names[seat], points=dealt))
+        return made
+
+    # ---- what decided it ---------------------------------------------------------------------------------------------
+
+    def worth(self, swing: Swing) -> str:
+        """Return what a round was worth."""
+        return self._about(f"+{round(100 * swing.gain)}")
+
+    def lines(self, swing: Swing) -> list[str]:
+        """Return where it was, and what it was."""
+        made = [_("round {round}").format(round=whole(swing.round))]
+        if self.fought is not None and swing.wars:
+            made.append(self.fought.many.of(swing.wars).format(count=whole(swing.wars)))
+        return made
+
+    def says(self, swing: Swing) -> str:
+        """Return who gained, and by which card."""
+        return joined(self.names[swing.seat], *(card_name(card) for card in swing.cards[:1]))
+
+    # ---- the life of a card ------------------------------------------------------------------------------------------
+
+    def hands(self, card: Card) -> list[Holder]:
+        """Return where a card came to be, without the times when it only lay face down."""
+        life = self.match.lives[card]
+        return [life[0], *(after for before, after in pairwise(life) if after.seat != before.seat)]
+
+    def about(self, card: Card) -> str:
+        """Return how often a card was taken, and how long the winner had it."""
+        hands, last, winner = self.hands(card), self.match.rounds[-1], self.match.winner
+        taken = sum(holder.seat is not None for holder in hands[1:])
+        said = ngettext("taken once", "taken {count} times", taken).format(count=whole(taken)) if taken else (
+            _("never taken"))
+        if winner is None or not last:
+            return said
+        ends = [*(holder.round for holder in hands[1:]), last]
+        held = sum(end - holder.round for holder, end in zip(hands, ends, strict=True) if holder.seat == winner)
+        with_it = _("{share}% of the match with the winner").format(share=round(100 * held / last))
+        return f"{said} · {with_it}"
+
+    def came(self, card: Card, number: int) -> str:
+        """Return who had a card from a round on."""
+        here = [holder for holder in self.hands(card) if holder.round <= number]
+        return self._came(here[-1]) if here else ""
+
+    def _came(self, holder: Holder) -> str:
+        if holder.seat is None and holder.round == 0:
+            return _("At first nobody had it.")
+        if holder.seat is None:
+            return _("Out of everybody’s hands in round {round}.").format(round=whole(holder.round))
+        name = self.names[holder.seat]
+        if holder.round == 0:
+            return _("Dealt to {name}.").format(name=name)
+        return _("{name} took it in round {round}.").format(name=name, round=whole(holder.round))
+
+    def life(self, card: Card) -> str:
+        """Return the life of a card in a few sentences."""
+        hands = self.hands(card)
+        shown = hands if len(hands) <= _LINES + 1 else [*hands[:_LINES], hands[-1]]
+        at = [(holder.round, self._came(holder)) for holder in shown]
+        if shown is not hands:
+            at.insert(_LINES, (hands[_LINES].round, "…"))
+        covered = [holder.round for holder in self.match.lives[card] if holder.covered]
+        if covered:
+            at.append((covered[0], _("It lay face down in round {round}.").format(round=whole(covered[0]))))
+        told = [words for _round, words in sorted(at, key=lambda one: one[0])]
+        home = hands[-1].seat
+        if home is not None:
+            told.append(_("At the end it was home with {name}.").format(name=self.names[home]))
+        return " ".join(told)
+
+
+def everybody(told: Told) -> list[Swing]:
+    """Return each seat's best moment, in the order of the seats."""
+    return [swing for _seat, swing in seated(told.best) if swing is not None]

@@ -1,0 +1,30 @@
+"""The story of a match at this table that is over, where a model knows it: found at once, beside the drawing."""
+
+from functools import partial
+
+from game.lab.told import Told, told
+from game.sitting.sitting import Sitting
+from game.sitting.thought import Thought
+
+WAIT = 2.0
+"""Seconds for which a page waits for it, at most."""
+
+
+class KnownStory:
+    """The story of a sitting whose match is over."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._thought: Thought[Told | None] | None = None
+        if sitting.has_past:
+            record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
+            if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
+                record = record._replace(rounds=sitting.match.table.round)
+            self._thought = Thought(partial(told, record), slow=True)
+
+    @property
+    def told(self) -> Told | None:
+        """The story; None where no model tells it, or the match is not known from its deal on."""
+        if self._thought is None:
+            return None
+        self._thought.wait(WAIT)
+        return self._thought.said

@@ -1,0 +1,75 @@
+"""Shadows of cards and sheets: soft, thrown down and to the right, the further the higher they lie.
+
+z is in units of the 1280 x 720 page above the table, and kept in steps of two; the higher, the further, softer and
+paler. Every surface here is premultiplied.
+"""
+
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+import pygame
+
+from game.view.pictures import shapes
+from game.view.pictures.surfaces import Blurs
+
+_A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
+
+Placed = tuple[pygame.Surface, tuple[int, int]]
+"""A picture, and how far its centre, or its corner, lies from the card's."""
+
+
+class Shadows:
+    """All shadows of one window. `count` is told how many bytes of turned cards take as long as what was made."""
+
+    def __init__(self, count: Callable[[int], None]) -> None:
+        self._count = count
+        self._scale = 1.0                         # pixels to a unit of the page
+        self._blurs = Blurs()
+        self._kept: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
+
+    def fit(self, scale: float) -> None:
+        """Forget all, for a window of so many pixels to a unit."""
+        self._scale = scale
+        self._blurs.clear()
+        self._kept.clear()
+
+    def card(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
+        """Return the shadow of a card `z` units above the table, of so much of its width and height, and its centre's
+        offset from the card's centre. It is kept only as long as somebody else has it: shadows are as large as cards,
+        and soon others."""
+        key = height, round(z / 2), round(degrees) % 360, across, down
+        found = self._kept.get(key)
+        if found is None:
+            soft, k = self.soften(height, z, degrees)
+            w, h = soft.get_size()
+            size = max(1, round(w * k * across)), max(1, round(h * k * down))
+            found = self._kept[key] = pygame.transform.smoothscale(soft, size)
+        return found, self.thrown(z)
+
+    def sheet(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
+        """Return the shadow of any sheet; offsets as for `card`, and kept as long."""
+        key = *size, round(z / 2), round(degrees) % 360
+        found = self._kept.get(key)
+        if found is None:
+            soft = self._softened(size, radius, round(z / 2), round(degrees) % 360)
+            found = self._kept[key] = pygame.transform.smoothscale_by(*soft)
+        return found, self.thrown(z)
+
+    def soften(self, height: int, z: float, degrees: float) -> tuple[pygame.Surface, int]:
+        """Return what `card` is made of: see to it that it is there."""
+        return self._softened((round(height * 5 / 7), height), height * 0.057, round(z / 2), round(degrees) % 360)
+
+    def thrown(self, z: float) -> tuple[int, int]:
+        """Return how far from a sheet that lies so high its shadow lies, in pixels."""
+        step = round(z / 2)
+        return round(step * 0.8 * self._scale), round((2 + step * 1.6) * self._scale)
+
+    def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
+        """Return a shadow before it is enlarged, and by how much: the blur takes longest and is small, so it outlives
+        what is made of it."""
+        soft = self._blurs.recall((size, step, degree))
+        if soft is None:
+            z = step * 2
+            soft = shapes.soft(size, radius, (3 + z * 0.55) * self._scale, int(120 * 12 / (12 + z)), degree)
+            self._count(round(_A_BLUR * (self._scale / 3) ** 2))
+        return self._blurs.keep((size, step, degree), soft)

@@ -1,0 +1,369 @@
+"""The records of finished matches: the last 300 and those with a star, in the transaction of their figures, however the
+program ends; what is damaged counts as none."""
+
+import json
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.sitting.backups import Backups
+from game.sitting.stores import Stores
+from game.store import records as records_store
+from game.store import restore
+from game.store.journal import Deed
+from game.store.paths import Folders
+from game.store.records import KEPT, MOST_TOLD, in_text, pack, unpacked
+from game.store.stats import NAME, SCHEMA, Stats
+from game.store.stats_tables import COUNTING, is_long
+from game.store.stats_upgrade import Upgrade
+from tests.test_backup import restored
+from tests.test_store_stats import a_match, back_to, waiting_files
+
+RECORDS_FOR_EVER = """
+import sys
+from pathlib import Path
+from game.store.stats import Stats
+from tests.test_store_stats import a_match
+stats = Stats(Path(sys.argv[1]))
+number = 0
+while True:
+    number += 1
+    stats.record(a_match(f"m{sys.argv[2]}-{number}"), {"of": f"m{sys.argv[2]}-{number}"})
+    print(number, flush=True)
+"""
+
+
+def of(id_: str) -> dict[str, Any]:
+    """What stands for the saved match of a match."""
+    return {"of": id_, "answers": [[0, "turn"]] * 9}
+
+
+def finish(stats: Stats, id_: str, names: tuple[str, ...] = ("Ada", "Bo")) -> str | None:
+    return stats.record(a_match(id_, names=names), of(id_))
+
+
+@pytest.fixture
+def stats(tmp_path: Path) -> Iterator[Stats]:
+    with closing(Stats(tmp_path)) as stats:
+        yield stats
+
+
+def change(folder: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as base:
+        base.execute(statement, values)
+
+
+def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_path: Path, stats: Stats) -> None:
+    assert finish(stats, "m") is None
+    assert stats.record(a_match("m"), of("other")) is None
+    stats.record(a_match("figures alone"))
+    with closing(Stats(tmp_path)) as again:
+        assert again.records.saved("m") == of("m")
+        assert again.records.saved("figures alone") is again.records.saved("nobody knows") is None
+        assert again.summary().played == 2
+
+
+@settings(max_examples=40, deadline=None)
+@given(deeds=st.lists(st.tuples(st.sampled_from(("finish", "finish", "finish", "star", "unstar", "tell", "again")),
+                                st.integers(0, 30)), max_size=60))
+def test_the_last_ones_and_those_with_a_star_are_kept(
+        tmp_path_factory: pytest.TempPathFactory, deeds: list[tuple[str, int]]) -> None:
+    folder = tmp_path_factory.mktemp("records")
+    kept: dict[str, bool] = {}                        # in the order in which they were counted → has a star
+    told: dict[str, bytes] = {}
+    counted = 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(records_store, "KEPT", 5)
+        stats = Stats(folder)
+        for name, which in deeds:
+            id_ = str(which % counted) if counted else "none"
+            match name:
+                case "finish":
+                    finish(stats, str(counted))
+                    kept[str(counted)] = False
+                    counted += 1
+                    plain = [each for each, starred in kept.items() if not starred]
+                    for gone in plain[:-5]:
+                        del kept[gone]
+                case "star" | "unstar":
+                    stats.records.star(id_, of(id_), on=name == "star")
+                    if id_ in kept:
+                        kept[id_] = name == "star"
+                    elif name == "star" and counted:  # it comes back from what the page knew of it
+                        kept[id_] = True
+                        kept = dict(sorted(kept.items(), key=lambda one: int(one[0])))
+                        told.pop(id_, None)
+                case "tell":
+                    stats.records.tell(id_, id_.encode(), 1)
+                    if id_ in kept:
+                        told[id_] = id_.encode()
+                case _:
+                    stats.close()
+                    stats = Stats(folder)
+        for number in range(counted):
+            id_ = str(number)
+            assert stats.records.saved(id_) == (of(id_) if id_ in kept else None)
+            assert stats.records.starred(id_) is kept.get(id_, False)
+            assert stats.records.told(id_, 1) == (told.get(id_) if id_ in kept else None)
+        assert stats.records.stars() == {id_ for id_, star in kept.items() if star}
+        assert stats.notices() == []
+        assert not stats.odd
+        stats.close()
+    shutil.rmtree(folder)
+
+
+def test_three_hundred_are_kept(tmp_path: Path, stats: Stats) -> None:
+    deeds = [Deed("finish", [a_match(str(n)).written(), in_text(pack(of(str(n))))]) for n in range(KEPT + 20)]
+    stats.put(deeds[:10])
+    stats.records.star("3", of("3"), on=True)
+    stats.put(deeds[10:])
+    kept = [n for n in range(KEPT + 20) if stats.records.saved(str(n))]
+    assert kept == [3, *range(20, KEPT + 20)]
+    assert (tmp_path / NAME).stat().st_size < 1 << 20
+
+
+def test_a_story_is_kept_of_one_version_and_goes_with_its_record(stats: Stats) -> None:
+    finish(stats, "m")
+    assert stats.records.told("m", 1) is None
+    assert stats.records.tell("m", b'{"line": []}', 1) is None
+    assert stats.records.told("m", 1) == b'{"line": []}'
+    assert stats.records.told("m", 2) is None
+    stats.records.tell("m", b"{}", 2)
+    assert stats.records.told("m", 2) == b"{}"
+    assert stats.records.told("m", 1) is None
+    stats.records.tell("not kept", b"{}", 2)
+    assert stats.records.told("not kept", 2) is None
+    with pytest.raises(ValueError, match="too long"):
+        stats.records.tell("m", bytes(MOST_TOLD + 1), 2)
+
+
+# ---- erased ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_story_of_an_erased_person_is_erased_and_the_record_stays(tmp_path: Path, stats: Stats) -> None:
+    for id_, names in (("hers", ("Wilhelmina", "Bo")), ("other", ("Cy", "Bo"))):
+        finish(stats, id_, names)
+        stats.records.star(id_, of(id_), on=True)
+        stats.records.tell(id_, b"a story", 1)
+    change(tmp_path, "UPDATE records SET told = ? WHERE match = 1", b"Wilhelmina in a later release's story")
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert stats.records.tell("hers", b"a story that waits", 1)
+        assert finish(stats, "late", ("Wilhelmina", "Bo"))
+        other.execute("ROLLBACK")
+    assert waiting_files(tmp_path)
+    assert stats.erase_name("Wilhelmina") is None
+    assert stats.records.told("hers", 1) is None
+    assert stats.records.told("other", 1) == b"a story"
+    assert stats.records.saved("hers") == of("hers")
+    assert stats.records.starred("hers")
+    assert stats.records.saved("late") == of("late")
+    for path in tmp_path.iterdir():
+        assert b"Wilhelmina" not in path.read_bytes()
+
+
+def test_a_story_that_waits_goes_at_once_when_somebody_is_erased(tmp_path: Path, stats: Stats) -> None:
+    finish(stats, "hers", ("Wilhelmina", "Bo"))
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert stats.records.tell("hers", b"a story that waits", 1)
+        assert b'"tell"' in waiting_files(tmp_path)[0].read_bytes()
+        assert stats.erase_name("Wilhelmina")
+        assert b'"tell"' not in b"".join(path.read_bytes() for path in waiting_files(tmp_path))
+        other.execute("ROLLBACK")
+
+
+# ---- killed, waiting, merged ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
+def test_a_killed_program_leaves_a_record_with_every_match_that_is_counted(tmp_path: Path) -> None:
+    sure = 0
+    for run in range(3):
+        with subprocess.Popen([sys.executable, "-c", RECORDS_FOR_EVER, str(tmp_path), str(run)], text=True,
+                              stdout=subprocess.PIPE) as recorder:
+            assert recorder.stdout is not None
+            recorder.stdout.readline()
+            recorder.send_signal(signal.SIGKILL)
+            sure += 1 + len(recorder.stdout.read().split("\n")[:-1])
+        with closing(Stats(tmp_path)) as stats:
+            matches = stats.recent(10**6)
+            assert len(matches) >= sure
+            for match in matches[:KEPT]:
+                assert stats.records.saved(match.id) == {"of": match.id}
+
+
+def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: Stats) -> None:
+    finish(stats, "before")
+    other = Stats(tmp_path)
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        for each in (stats, other):
+            assert finish(each, "both")
+        assert finish(stats, "mine")
+        assert finish(other, "theirs")
+        assert other.records.star("theirs", of("theirs"), on=True)
+        assert other.records.starred("theirs"), "a star that waits is seen"
+        assert stats.records.star("before", of("before"), on=True)
+        busy.execute("ROLLBACK")
+    assert len(waiting_files(tmp_path)) == 2
+    del other                                             # killed: nothing of it is closed
+    assert stats.retry(1.0) is None
+    assert waiting_files(tmp_path) == []
+    assert stats.summary().played == 4
+    assert all(stats.records.saved(id_) == of(id_) for id_ in ("before", "both", "mine", "theirs"))
+    assert stats.records.stars() == {"before", "theirs"}
+
+
+def test_a_match_that_an_earlier_release_left_waiting_is_counted(tmp_path: Path) -> None:
+    line = json.dumps({"do": "record", "with": [a_match("old").written()]}) + "\n"
+    tmp_path.joinpath("stats.waiting-old.jsonl").write_text(line, encoding="utf-8")
+    with closing(Stats(tmp_path)) as stats:
+        assert [match.id for match in stats.recent()] == ["old"]
+        assert stats.records.saved("old") is None
+        assert not stats.notices()
+
+
+@pytest.mark.parametrize("packed", [7, "no base 64!", None, ["a"]])
+def test_a_record_that_waits_and_is_damaged_costs_no_figures(tmp_path: Path, packed: object) -> None:
+    line = json.dumps({"do": "finish", "with": [a_match("m").written(), packed]}) + "\n"
+    tmp_path.joinpath("stats.waiting-x.jsonl").write_text(line, encoding="utf-8")
+    with closing(Stats(tmp_path)) as stats:
+        assert [match.id for match in stats.recent()] == ["m"]
+        assert stats.records.saved("m") is None
+        assert stats.odd == 1
+
+
+@pytest.mark.parametrize("deed", [
+    ["star", []], ["star", ["m", 2, None]], ["star", [7, 1, None]], ["star", ["m", 1, 7]], ["tell", ["m", -1, "AA=="]],
+    ["tell", ["m", 1, None]], ["tell", [[], 1, "AA=="]], ["finish", []], ["finish", [[], "AA=="]], ["finish", [7]],
+])  # fmt: skip
+def test_a_deed_that_cannot_be_is_left_out_and_counted(tmp_path: Path, stats: Stats, deed: list[Any]) -> None:
+    finish(stats, "n")
+    name, values = deed
+    tmp_path.joinpath("stats.waiting-x.jsonl").write_text(
+        json.dumps({"do": name, "with": values}) + "\n", encoding="utf-8")
+    with closing(Stats(tmp_path)) as again:
+        assert again.records.saved("n") == of("n")
+        assert not again.records.starred("m")
+        assert again.odd == 1
+
+
+# ---- damaged --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("record", [
+    b"", b"\x00" * 50, zlib.compress(b"[]"), zlib.compress(b"{"), zlib.compress(b"\xff\xfe"), "text", 7,
+    zlib.compress(b'{"a": ' + b"[" * 5000), zlib.compress(b'{"a": 1, "a": 2}'), zlib.compress(b"{}") + b"more",
+    zlib.compress(b"{}" + bytes(200))[:-6], zlib.compress(b"{" + bytes(64_000_000), 9),
+], ids=lambda record: repr(record)[:20])  # fmt: skip
+def test_a_damaged_record_counts_as_none_and_is_counted(tmp_path: Path, record: object) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        finish(stats, "bad")
+        finish(stats, "good")
+        change(tmp_path, "UPDATE records SET record = ?, told = ?, told_version = 1 WHERE match = 1", record, record)
+        assert stats.records.saved("bad") is None
+        stats.records.told("bad", 1)
+        assert stats.records.saved("good") == of("good")
+        assert stats.odd
+        assert [match.id for match in stats.recent()] == ["good", "bad"]
+        stats.notices()
+    assert "left out" in "".join(stats.notices()), "the log says so"
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
+    bomb = zlib.compress(bytes(500_000_000), 9)
+    import tracemalloc
+
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValueError, match="more than"):
+            unpacked(bomb, 1 << 20)
+        assert tracemalloc.get_traced_memory()[1] < 8 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_match_too_long_to_be_read_back_is_counted_alone(stats: Stats, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records_store, "MOST_CHARACTERS", 100)
+    assert finish(stats, "long") is None
+    assert stats.records.saved("long") is None
+    assert [match.id for match in stats.recent()] == ["long"]
+    assert not stats.odd
+
+
+# ---- upgrades, backups ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("schema", [1, 2, 3])
+def test_the_statistics_of_an_earlier_release_go_on_and_keep_records_from_now_on(tmp_path: Path, schema: int) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        finish(stats, "old")
+    back_to(tmp_path, schema)
+    with closing(Stats(tmp_path)) as stats:
+        assert not stats.notices()
+        assert stats.recent() == [a_match("old")]
+        assert stats.records.saved("old") is None
+        finish(stats, "new")
+        assert stats.records.saved("new") == of("new")
+        assert stats.rows("PRAGMA user_version") == [(SCHEMA,)]
+    with closing(Stats(tmp_path)) as stats:
+        assert stats.records.saved("new") == of("new")
+
+
+def test_an_upgrade_that_an_earlier_release_began_is_ended(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        finish(stats, "old")
+        rivals = stats.rivals("Ada")
+    back_to(tmp_path, 3)
+    for statement in (f"CREATE TABLE {COUNTING} (done INTEGER NOT NULL)", f"INSERT INTO {COUNTING} VALUES (0)",
+                      "DELETE FROM rivals", "DELETE FROM paces", "DELETE FROM slappers", "PRAGMA user_version = 2"):
+        change(tmp_path, statement)
+    upgrade = Upgrade(tmp_path)
+    while not upgrade.over:
+        time.sleep(0.01)
+    with closing(Stats(tmp_path)) as stats:
+        assert not stats.notices()
+        assert stats.rivals("Ada") == rivals
+        finish(stats, "new")
+        assert stats.records.saved("new") == of("new")
+
+
+def test_from_the_last_release_it_takes_but_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        finish(stats, "old")
+    monkeypatch.setattr("game.store.stats_tables.LONG", 1)
+    back_to(tmp_path, 3)
+    assert not is_long(tmp_path)
+    back_to_2 = "courses", "rivals", "paces", "slappers"
+    for table in back_to_2:
+        change(tmp_path, f"DROP TABLE {table}")
+    change(tmp_path, "PRAGMA user_version = 2")
+    assert is_long(tmp_path)
+
+
+def test_a_backup_carries_records_stars_and_stories(tmp_path: Path) -> None:
+    with closing(Stores(Folders.under(tmp_path / "there"))) as stores:
+        finish(stores.stats, "m")
+        stores.stats.records.star("m", of("m"), on=True)
+        stores.stats.records.tell("m", b"a story", 1)
+        assert Backups(stores).back_up(tmp_path / "it.zip") is not None
+    fresh = Folders.under(tmp_path / "fresh")
+    assert restored(fresh, tmp_path / "it.zip") is None
+    assert restore.finish(fresh) is None
+    with closing(Stats(fresh.data)) as stats:
+        assert stats.records.saved("m") == of("m")
+        assert stats.records.starred("m")
+        assert stats.records.told("m", 1) == b"a story"
