@@ -62,7 +62,7 @@ class BlowCard(Widget):
         for n, card in enumerate(reversed(self.cards)):
             turn = 5.0 - 5 * n
             at = body.x + paper.u(36 + 19 * n), body.centery
-            soft, (dx, dy) = self._pictures.shadow(high, 3, turn)
+            soft, (dx, dy) = self._pictures.shadows.card(high, 3, turn)
             to.blit(soft, soft.get_rect(center=(at[0] + dx, at[1] + dy)), special_flags=_MULTIPLIED)
             image = self._pictures.turned(CODES[card], high, turn)
             to.blit(image, image.get_rect(center=at), special_flags=_MULTIPLIED)

@@ -100,7 +100,7 @@ class CardPicture(Widget):
 def _card(to: Surface, pictures: Pictures, code: str, at: tuple[int, int], high: int, z: float, turn: float = 0.0, *,
           halo: bool = False) -> None:
     """Draw a card with its shadow, by its centre; sunlight lies under it if it has a halo."""
-    soft, (dx, dy) = pictures.shadow(high, z, turn)
+    soft, (dx, dy) = pictures.shadows.card(high, z, turn)
     to.blit(soft, soft.get_rect(center=(at[0] + dx, at[1] + dy)), special_flags=_MULTIPLIED)
     if halo:
         light = pictures.halo(high, turn, out=12)

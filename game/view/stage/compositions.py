@@ -274,5 +274,5 @@ class Square(Under):
             self.at["square", k] = Spread(right + (k - 1.5) * step, y, high, high, 0, z=5)
         self.at["stock", 0] = Stack(right - 292, self.caption[1] + 38, 96, words="below")
         low = y + high / 2 + 26
-        self.panel = right - 278, low, 556, min(300 * g, h - low - 94)
+        self.panel = w - 640, low, 600, min(300 * g, h - low - 94)      # in a small window it is wider
         self.mountain = 0, min((h - 40) / 680, (right - 230) / 690)
