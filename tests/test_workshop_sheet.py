@@ -171,6 +171,8 @@ def test_a_wish_is_tried_and_escape_takes_it_back(tmp_path: Path) -> None:
         scene.form.light(found[0])
         key(app, pygame.K_RETURN)
         assert scene.options != FAST
+        assert isinstance(scene.form.focus, Suggestion)
+        assert "Take back" in scene.form.focus.spoken.whole
         wait(app, 2)
         assert scene.rules.count.label in ("1 rule changed", "2 rules changed", "No rules changed")
         key(app, pygame.K_ESCAPE)

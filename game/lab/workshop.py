@@ -28,6 +28,8 @@ STAGES = (8, 24, 96, SURE)
 """Matches of each neighbor after each stage of a wish; half of them are left out after each but the last."""
 LAST = 4
 """Neighbors in the last stage."""
+ALIKE = 3
+"""Neighbors of one option that are left after a stage: ranks are alike, and one would like to choose."""
 WORK = 2.0
 """Seconds of work that a wish may cost."""
 FIRST = 0.6
@@ -173,7 +175,7 @@ def wish(kind: Wish, matches: Simulation, known: Sums, pace: Pace,
                for option, value in neighbours(game, dict(matches.options), matches.players)]
     for number, stage in enumerate(STAGES):
         if number:
-            running = running[: LAST if stage == STAGES[-1] else (len(running) + 1) // 2]
+            running = _varied(running, LAST if stage == STAGES[-1] else (len(running) + 1) // 2)
         for at, each in enumerate(running):
             if clock() - begun > WORK * (1.0 if number else FIRST):
                 running = running[:at] if not number else running
@@ -187,6 +189,15 @@ def wish(kind: Wish, matches: Simulation, known: Sums, pace: Pace,
     first = good[:1]
     second = [each for each in good[1:] if each.option != good[0].option] + good[1:]
     return first + second[:1]
+
+
+def _varied(ordered: Sequence[Neighbour], n: int) -> list[Neighbour]:
+    """Return the first `n` of some neighbors, but only `ALIKE` of the same option."""
+    found: list[Neighbour] = []
+    for one in ordered:
+        if len(found) < n and sum(other.option == one.option for other in found) < ALIKE:
+            found.append(one)
+    return found
 
 
 def spread(sums: Sums, pace: Pace) -> list[tuple[float, float]]:

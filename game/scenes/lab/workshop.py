@@ -101,9 +101,8 @@ class Workshop:
 
     def try_out(self, one: Neighbour) -> None:
         """Set the rule of a neighbor; it is taken back by `take_back`."""
-        before = dict(self.rules.options)
+        self.tried = one.option, one.value, dict(self.rules.options)
         self._set(one.option, one.value)
-        self.tried = one.option, one.value, before
         self._show()
 
     def take_back(self) -> None:

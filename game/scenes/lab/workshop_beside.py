@@ -61,6 +61,12 @@ class WorkshopBeside:
         """True if it is the sheet now, not the line."""
         return self._sheet is not None
 
+    @property
+    def taking_back(self) -> Widget | None:
+        """What takes a rule back that was tried; None if there is none."""
+        found = None if self._sheet is None else self._sheet.found[0]
+        return found if found is not None and found.takes and self.workshop.tried is not None else None
+
     def fits(self, *, on_rules: bool) -> bool:
         """True if it is what there is room for."""
         return self.is_sheet == (on_rules and self._has_room)
@@ -94,8 +100,8 @@ class WorkshopBeside:
             return 0
         wide = min(self._line.width(paper), page.w)
         high = self._line.height(paper, wide)
-        self._line.rect = Rect(page.right - wide, above.y - high, wide, high)
-        return high - paper.u(6)
+        self._line.rect = Rect(page.right - wide, above.y - high - paper.u(4), wide, high)
+        return high - paper.u(2)
 
     def _open(self) -> None:
         if self._has_room:

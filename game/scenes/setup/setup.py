@@ -287,6 +287,8 @@ class Setup(Page):
     def _try_rule(self, option: str, value: Any) -> None:
         self._rule(next(one for one in self.game.options if one.id == option), value)
         self.remake()
+        if self.workshop.taking_back is not None:
+            self.form.set_focus(self.workshop.taking_back)
 
     def remake(self) -> None:
         """Make the form anew; what stays on the page keeps the focus, though others beside it come and go."""
