@@ -7,6 +7,7 @@ import weakref
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -22,6 +23,7 @@ from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.math_room.session_story import SessionStory
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.shell.language import speak
+from game.view.charts import valley_pieces
 from game.view.charts.valley_growing import LONGEST
 from game.view.widgets import Button
 from tests.at_session import AtSession, at_session, in_session
@@ -463,6 +465,29 @@ def test_labels_and_buttons_do_not_lie_on_each_other(
                     assert all(shown.contains(spot.rect) for spot in spots)
     finally:
         speak("en")
+
+
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+def test_no_small_fact_lies_behind_the_large_words(theme: str, tmp_path: Path,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[pygame.Rect] = []
+    make = valley_pieces.pills
+
+    def pills(*given: Any) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        made = make(*given)
+        laid[:] = [rect for _card, rect in made]
+        return made
+
+    monkeypatch.setattr("game.view.charts.valley_growing.pills", pills)
+    with at_session(tmp_path, size=(1280, 720)) as sat:
+        sat.app.settings.theme = theme
+        sat.app.changed()
+        child = sat.stores.children.add("Ada", 3, 0.0)
+        store(sat, child.id, known(facts("sum", (1, 3), (1, 1), (1, 5))))
+        valley_of(sat, child.id)
+        words = 128 + 0.7 * 46                        # where the large words end, in pixels of this window
+        assert len(laid) == 3
+        assert all(rect.y >= words for rect in laid)
 
 
 def test_every_button_has_a_picture(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ LONGEST: Final = 9000.0
 """Milliseconds that all of it takes at most."""
 SHOUTS: Final = 140.0
 _CAPITAL = 46                                     # units
+_BELOW = 0.8                                      # capitals from their middle down to where they end
 _HIGH = 128 / 720                                 # where the words stand, in parts of the window's height
 _TOKEN = 72
 _LEAP = 0.4                                       # the part of its way in which the animal leaps to another terrace
@@ -58,7 +59,8 @@ class ValleyGrowing:
             [self._stand(at[0], ground.spots[at[0]][at[1]])] if at is not None else [])
         self._terraces = [one.terrace for one in growths] or ([at[0]] if at is not None else [])
         stand = self._figure.get_rect(center=self._stands[-1]) if self._stands else Rect(0, 0, 0, 0)
-        room = ground.picture.get_rect(left=ground.left, width=ground.size[0] - ground.left)
+        high = self._high[1] + round(_BELOW * _CAPITAL * self._u)
+        room = Rect(ground.left, high, ground.size[0] - ground.left, ground.size[1] - high)
         self._pills = pills(paper, [(one.fact, self._spot(one)) for one in growths], stand, room)
         self._ms = 0.0
         self._fixed, self._dots = 0, 0            # growths, and dots of this walk, that are drawn on the ground

@@ -92,7 +92,7 @@ def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
         rect.clamp_ip(room)
         for down in (0, below, -step, below + step, -2 * step, below + 2 * step, -3 * step, below + 3 * step):
             place = rect.move(0, down)
-            if place.inflate(-8, -8).collidelist(taken) < 0:
+            if room.contains(place) and place.inflate(-8, -8).collidelist(taken) < 0:
                 break
         taken += [place.inflate(-8, -8), *([animal] if n == last else [])]
         found[n] = card, place
