@@ -61,3 +61,5 @@ def test_the_class_sheet_keeps_the_order_of_the_register_and_has_words_for_each_
     assert text.count('aria-label="not met yet"') == 5
     assert text.count('aria-label="at once"') == 1
     assert "<script" not in text
+    legend = text[text.index("</table>"):]
+    assert legend.count("·") == 1, "the sign of what was not met yet is no mark between the others"

@@ -111,7 +111,7 @@ def class_sheet(title: str, families: Sequence[FactFamily],
             words = escape(growth_words(growth))
             cells.append(f'<td title="{words}" aria-label="{words}">{_SIGNS[growth]}</td>')
         rows.append(f'<tr><th scope="row" dir="auto">{escape(name)}</th>{"".join(cells)}</tr>')
-    legend = " · ".join(f"{_SIGNS[growth]} {escape(growth_words(growth))}" for growth in GROWTHS)
+    legend = " &emsp; ".join(f"{_SIGNS[growth]} {escape(growth_words(growth))}" for growth in GROWTHS)
     return _page(title, f"<table><tr><td></td>{heads}</tr>{''.join(rows)}</table><p>{legend}</p>", now, language)
 
 
