@@ -78,7 +78,7 @@ class Composition:
         raised = 18 * high
         self.caption = w / 2 + (12 if two else 0), foot - (154 if two else 131) - raised
         # no stake of three or four lies lower
-        self.foot = foot - 158 - max(2 * raised, self.more) - min(16, 12 * raised)
+        self.foot = foot - 158 - max(2 * raised, self.more) - min(18, 30 * raised)
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: foot - 62, 4: 91 + 0.88 * (h - foot)}[seats]
         self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
