@@ -6,15 +6,17 @@ from pygame import Rect
 
 from game.core.asks import Arrange, Pick
 from game.core.cards import Card
+from game.core.table import SET_ASIDE
 from game.scenes.kit.desk import Desk
 from game.view.pictures.pictures import width
 from game.view.stage.mountain import ahead, places
 
 
 def lying(desk: Desk) -> list[Rect]:
-    """Return where the panel is, and the cards that lie on the table or in an open hand."""
+    """Return where the panel is, the cards that lie on the table or in an open hand, and the pile of those that have
+    left the game."""
     panel, match = desk.panel(), desk.course.sitting.match
-    cards = match.game.lying(match.table)
+    cards = [*match.game.lying(match.table), *list(match.table.piles[SET_ASIDE])[-1:]]
     return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
 
 
