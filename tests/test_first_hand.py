@@ -12,6 +12,7 @@ from game.core.asks import Pick, Press
 from game.core.cards import CODES
 from game.core.events import Said, Swept
 from game.core.match import Match
+from game.core.seats import Seat
 from game.core.table import SET_ASIDE
 from game.core.teaching import NEWCOMER, Situation
 from game.core.two_keys import SECOND
@@ -625,6 +626,26 @@ def test_several_people_are_told_how_they_slap_when_a_five_lies_and_a_click_on_t
                        if table.stage.corner((x, y)) == (1, SECOND)))
         sat.frames(1.0)
         assert [len(taken) for taken in table.sitting.slaps[:2]] == [0, 1]
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_no_bubble_lies_on_the_keys_of_those_who_are_told_to_press_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str
+) -> None:
+    monkeypatch.setattr("game.scenes.table.first_hand.new_number", lambda: 7)
+    with at_a_table(tmp_path, players=4, people=(0, 1, 2, 3), size=size, theme=theme) as sat:
+        begin(sat.app, sat.stores, "slap-war")
+        table, hand = at_table(sat.app)
+        sat.frames(3.0)
+        told = set()
+        for _round in range(20):
+            if hand.bubble.shows:
+                told.add(hand.bubble.words[0].split()[0])
+                assert not any(hand.bubble.body.colliderect(cap) for seat in range(4)
+                               for cap in table.stage.caps(Seat(seat)))
+            sat.key(*(chair.key for chair in table.sitting.chairs))
+            sat.frames(1.5)
+        assert told == {"Press", "Slap"}
 
 
 @pytest.mark.parametrize("size", SIZES)

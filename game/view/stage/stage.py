@@ -169,6 +169,10 @@ class Stage:
         and their cards."""
         return pointing.corner(self._fresh.props, self.shadow, pos, near=near)
 
+    def caps(self, seat: Seat) -> list[Rect]:
+        """Return where a seat's key caps lie."""
+        return [Rect(cap.rect) for cap in self._fresh.props.plates[seat].caps]
+
     def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
         show = self._fresh
