@@ -1,10 +1,11 @@
-"""Measure how long the games last, for the covers: writes assets/lengths.json.
+"""Measure how long the games last, for the covers and the workshop: writes assets/lengths.json and assets/paces.json.
 
-    python assets/lengths.py [game …]     takes some minutes for all
+    python assets/lengths.py [--paces] [game …]     takes some minutes for all
 
 For each number of players: the median and the 95th percentile of whole matches, in minutes. Rounds of `GAMES` matches
 between computers are counted, and of the first `WATCHED` rounds of some it is measured how long they take on the real
-stage at the normal pace, with the time that the computers think as people would.
+stage at the normal pace, with the time that the computers think as people would. The paces are the seconds of a round
+without a war and those that each war adds, by least squares over the same rounds; `--paces` measures only them.
 """
 
 import json
@@ -37,14 +38,15 @@ BEAT = 0.45
 STEP = 0.1
 
 
-def watched(game_id: str, players: int, seed: int, pictures: Pictures) -> tuple[float, int]:
-    """Return the seconds that the first rounds of a match take, and how many they are."""
+def watched(game_id: str, players: int, seed: int, pictures: Pictures) -> list[tuple[float, int]]:
+    """Return the seconds and the wars of each of the first rounds of a match."""
     match = Match(title(game_id).make({}), players, seed, waits=True, events=True)
     looks = [SeatLook(SEATS[seat].animal, SEATS[seat].animal, SEATS[seat].key, "", False) for seat in range(players)]
     names = [look.name for look in looks]
     stage = Stage(match.table, looks, pictures, EVENING, SIZE,
                   caption=lambda event, table: match.game.caption(event, table, names))
     seconds = 0.0
+    rounds, begun, wars, number = [], 0.0, 0, match.table.round
     while match.result is None and match.table.round <= WATCHED:
         if match.ask is None:
             match.play_on()
@@ -57,7 +59,10 @@ def watched(game_id: str, players: int, seed: int, pictures: Pictures) -> tuple[
         while not stage.idle:
             stage.tick(STEP)
             seconds += STEP
-    return seconds, max(1, match.table.round)
+        if match.table.round != number or match.result is not None:
+            rounds.append((seconds - begun, match.table.wars - wars))
+            begun, wars, number = seconds, match.table.wars, match.table.round
+    return rounds
 
 
 def answered(match: Match) -> float:
@@ -82,26 +87,48 @@ def answered(match: Match) -> float:
 def minutes(game_id: str, players: int, pictures: Pictures) -> list[float]:
     """Return the median and the 95th percentile of a match's length, in minutes."""
     runs = [watched(game_id, players, seed, pictures) for seed in range(1, MATCHES + 1)]
-    pace = statistics.mean(seconds / rounds for seconds, rounds in runs)
+    pace = statistics.mean(sum(seconds for seconds, _wars in rounds) / len(rounds) for rounds in runs)
     found = simulate(Simulation(game_id, {}, players, 1, {}), GAMES)["rounds"]
     return [round(found[measure] * pace / 60, 1) for measure in ("median", "p95")]
 
 
+def pace(game_id: str, pictures: Pictures) -> list[float]:
+    """Return the seconds of a round without a war, and those that each war adds."""
+    players = title(game_id).players[0]
+    rounds = [row for seed in range(1, MATCHES + 1) for row in watched(game_id, players, seed, pictures)]
+    mean = statistics.mean(seconds for seconds, _wars in rounds)
+    most = statistics.mean(wars for _seconds, wars in rounds)
+    spread = sum((wars - most) ** 2 for _seconds, wars in rounds)
+    each = max(0.0, sum((wars - most) * (seconds - mean) for seconds, wars in rounds) / spread) if spread else 0.0
+    each = min(each, mean / most) if most else 0.0
+    return [round(mean - each * most, 2), round(each, 2)]
+
+
 def main(wanted: list[str]) -> None:
-    """Measure these games, or all without one, and write the file."""
+    """Measure these games, or all without one, and write the files."""
+    only = "--paces" in wanted
+    wanted = [word for word in wanted if word != "--paces"]
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     pictures = Pictures(None)
     pictures.fit(SIZE, EVENING)
-    file = HERE / "lengths.json"
-    told: dict[str, dict[str, list[float]]] = json.loads(file.read_text()) if file.exists() else {}
     for game in titles().values():
-        if not wanted or game.id in wanted:
-            told[game.id] = {str(players): minutes(game.id, players, pictures) for players in sorted(game.players)}
-            print(game.id, told[game.id], flush=True)
-            lines = ",\n".join(f'  "{name}": {json.dumps(told[name])}' for name in sorted(told))
-            file.write_text("{\n" + lines + "\n}\n")
+        if wanted and game.id not in wanted:
+            continue
+        _write("paces", game.id, pace(game.id, pictures))
+        if not only:
+            _write("lengths", game.id,
+                   {str(players): minutes(game.id, players, pictures) for players in sorted(game.players)})
+
+
+def _write(name: str, game: str, measured: Any) -> None:
+    """Put what was measured of a game into one of the files."""
+    file = HERE / f"{name}.json"
+    told = {**(json.loads(file.read_text()) if file.exists() else {}), game: measured}
+    print(name, game, measured, flush=True)
+    lines = ",\n".join(f'  "{each}": {json.dumps(told[each])}' for each in sorted(told))
+    file.write_text("{\n" + lines + "\n}\n")
 
 
 if __name__ == "__main__":

@@ -24,6 +24,8 @@ from game.players import computers
 from game.rules import make, title, titles
 
 COMMANDS = ("list", "rules", "replay", "simulate", "play")
+WORKER = "workshop"
+"""The command of the window's own worker, which is no command for people."""
 TELLER = "tell"
 """The command that tells the window a match, which is no command for people."""
 GAMES = 1000
@@ -158,6 +160,10 @@ def run(words: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a code page without “–” prints a question mark
+    if words == [WORKER]:
+        from game.lab.worker import work
+
+        return work()
     try:
         if words[:1] == [TELLER]:
             from game.lab.teller import tell

@@ -5,7 +5,7 @@ import pytest
 from game.resources import asset
 from game.rules import titles
 from game.sitting import profile as module
-from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, trains
+from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, paces, trains
 
 TITLES = titles()
 OURS = [game for game, title in TITLES.items() if any(map(str.isdigit, title.game.source))]
@@ -31,6 +31,13 @@ def test_a_game_that_says_something_of_itself_says_what_can_be(game: str) -> Non
     assert (minutes(game, TITLES[game].players[0]) is None) == (measured is None)
     assert declared.age is None or 4 <= declared.age <= 12
     assert bool(trains(TITLES[game])) == bool(declared.skills)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_game_of_a_seed_has_a_pace(game: str) -> None:
+    a_round, a_war = paces()[game]
+    assert 0.5 < a_round < 60
+    assert 0 <= a_war < 60
 
 
 def test_nothing_is_told_of_games_that_there_are_not() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from game.core.title import Title
 from game.core.words import _, listed, ngettext
@@ -47,10 +48,21 @@ def is_kind(title: Title, kind: str) -> bool:
 def lengths() -> Mapping[str, Mapping[str, Sequence[float]]]:
     """Return, for each game and number of players, the median and the 95th percentile of a match, in minutes (measured
     by assets/lengths.py); nothing if the file is missing or damaged."""
+    return _measured("lengths.json")
+
+
+@cache
+def paces() -> Mapping[str, Sequence[float]]:
+    """Return, for each game, the seconds of a round without a war and those that each war adds (measured by
+    assets/lengths.py); nothing if the file is missing or damaged."""
+    return _measured("paces.json")
+
+
+def _measured(name: str) -> Mapping[str, Any]:
     import json  # after the first picture
 
     try:
-        read = json.loads(asset("lengths.json").read_text(encoding="utf-8"))
+        read = json.loads(asset(name).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     return read if isinstance(read, dict) else {}

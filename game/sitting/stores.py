@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.store.saves import Saves
     from game.store.settings import Settings
     from game.store.stats import Stats
+    from game.store.workshop import WorkshopFile
 
 
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
@@ -81,6 +82,13 @@ class Stores:
         from game.store.children import Children
 
         return Children(self.folders.data, self.writer)
+
+    @cached_property
+    def workshop(self) -> "WorkshopFile":
+        """The sums of the matches that the workshop has played."""
+        from game.store.workshop import WorkshopFile
+
+        return WorkshopFile(self.folders.cache)
 
     def ready(self, *, children: bool = False) -> bool:
         """True if the statistics, or else the children's answers, can be read without waiting for the disk; they are

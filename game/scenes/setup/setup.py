@@ -1,6 +1,5 @@
 """Before a match: who plays, by which house rules, and which deal."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +16,11 @@ from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.rule_rows import RuleRows
+from game.scenes.setup.setup_form import SetupForm, WhoChoice
 from game.scenes.setup.who_plays import WhoPlays
 from game.scenes.shell import dealing
 from game.scenes.shell.animal_choice import choose_for
+from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import TokenButton
 from game.sitting import trial
@@ -28,7 +29,6 @@ from game.sitting.chairs import usual as usual_keys
 from game.sitting.party import let_play, who
 from game.sitting.party import players as usual_players
 from game.store.settings import NAME_LENGTH, ChairSettings
-from game.view.pictures.paper import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Tabs, Widget
 
@@ -37,54 +37,6 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-class _Who(Choice):
-    """A choice without a label."""
-
-    def width(self, paper: Paper) -> int:
-        return self.control(paper)
-
-
-class _Form(Form):
-    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not. They go
-    through rows of two columns as one reads: left and right are for the choices there."""
-
-    _only = False
-
-    @property
-    def walk(self) -> list[Widget]:
-        return [widget for widget in super().walk if not self._only or widget not in self.beside]
-
-    def go(self, dx: int, dy: int) -> bool:
-        pair = self._pair
-        at = pair.index(self.focus) + dy if dy and self.focus in pair else -1
-        if 0 <= at < len(pair):
-            self.light(pair[at])
-            return True
-        gone = self._go(dx, dy)
-        if gone and dy and self._pair:
-            self.light(self._pair[0 if dy > 0 else -1])
-        return gone
-
-    @property
-    def _pair(self) -> Sequence[Widget]:
-        """The widgets in two columns, if the focus is on one of them."""
-        rows = [row.widgets for row in self.rows if isinstance(row, Row) and row.columns]
-        return next((widgets for widgets in rows if self.focus in widgets), ())
-
-    def _go(self, dx: int, dy: int) -> bool:
-        if dy and self.focus in self.beside:
-            rows = [widget for widget in self.walk if widget not in self.beside]
-            above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
-            if rows and above == (dy > 0):
-                self.set_focus(rows[0] if above else rows[-1])
-                self._reveal(rows[0] if above else rows[-1])
-                return True
-        self._only = bool(dy) and self.focus not in self.beside
-        gone = self._only and super().go(dx, dy)
-        self._only = False
-        return gone or super().go(dx, dy)
 
 
 class Setup(Page):
@@ -108,17 +60,25 @@ class Setup(Page):
         self._players = Choice("", [], 0, lambda _count: None)
         self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book, title.chosen)
         self._asks, self._levels, self._second = self._try()
+        self.workshop = page("workshop")(app, stores, title, self._try_rule, self._open_rules)
         tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
         super().__init__(app, _("{game}: setup").format(game=_(title.name)), tabs)
         self.form.set_focus(self.start)
 
     def make(self) -> Form:
         """Return rows for the seats, or for the house rules; the deal and the button below them."""
-        foot = [self.deal, self.number, self.shuffle, self.start]
-        form = _Form(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
-                     gap=10 if self._on_rules else 14)
+        self._tell_workshop()
+        aside = self.workshop.make(on_rules=self._on_rules)
+        foot = [*aside, self.deal, self.number, self.shuffle, self.start]
+        form = SetupForm(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
+                     gap=(6 if self.workshop.is_sheet else 10) if self._on_rules else 14,
+                     pad=28 if self.workshop.is_sheet else 32)
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
         self.number.land = False                  # its words stand on paper of its own
+        if self.workshop.is_sheet:
+            form.aside = aside
+            for widget in aside:
+                widget.land = False
         return form
 
     @property
@@ -152,7 +112,7 @@ class Setup(Page):
         self._asks, self._levels, self._second = self._try()
         for chair in self._chairs:
             seat = app.settings.seats[chair.row]
-            kind = _Who("", [("person", _("Person")), ("computer", _("Computer"))],
+            kind = WhoChoice("", [("person", _("Person")), ("computer", _("Computer"))],
                         "person" if chair.person else "computer", partial(self._kind, chair.row))
             name: Widget = Prose(chair.name)
             if chair.person:
@@ -257,6 +217,7 @@ class Setup(Page):
     def _level(self, seat: ChairSettings, level: str) -> None:
         seat.level = level
         self.app.keep()
+        self._tell_workshop()
 
     def _test_keys(self) -> None:
         self.app.push(KeyTester(self.app, self.players))
@@ -314,7 +275,33 @@ class Setup(Page):
         self.rules.say()
         if not self._on_rules:
             self._players.line = few or ""
+        self._tell_workshop()
         self.form.stale = True
+
+    # ---- what they are like ----
+
+    def _tell_workshop(self) -> None:
+        people = any(chair.person for chair in self._chairs)
+        self.workshop.tell(self.options, self._chairs, self._few(), by_hand=people and self._second == "slap")
+
+    def _try_rule(self, option: str, value: Any) -> None:
+        self._rule(next(one for one in self.game.options if one.id == option), value)
+        self.remake()
+        if self.workshop.taking_back is not None:
+            self.form.set_focus(self.workshop.taking_back)
+
+    def remake(self) -> None:
+        """Make the form anew; what stays on the page keeps the focus, though others beside it come and go."""
+        old = self.form.focus
+        super().remake()
+        if old in self.form.widgets:
+            self.form.set_focus(old)
+            old.focused = True
+
+    def _open_rules(self) -> None:
+        assert self.tabs is not None
+        self.tabs.value = "rules"
+        self._turn("rules")
 
     # ---- which deal ----
 
@@ -346,8 +333,14 @@ class Setup(Page):
 
     def _lay(self) -> None:
         """Lay the page, with room for the deal and the button at its foot."""
+        if not self.workshop.fits(on_rules=self._on_rules):
+            self.remake()
+            return
         super()._lay()
         paper, page = self.app.paper, self.form.rect
+        beside = self.workshop.room(paper)
+        if beside:
+            page.x, page.w = paper.u(24), paper.size[0] - 2 * paper.u(24) - beside
         high = self.start.height(paper, page.w)
         bottom = paper.size[1] - paper.u(18)
         gap = paper.u(16)
@@ -355,10 +348,31 @@ class Setup(Page):
         high = row.lay(paper, page.x, 0, page.w)
         row.lay(paper, page.x, bottom - high, page.w)
         self.start.rect.right = page.right
-        page.h = min(page.h, bottom - high - gap - page.y)
+        line = self.workshop.lay(paper, page, self.start.rect, bottom)
+        page.h = (bottom if beside else page.bottom) - page.y
+        page.h = min(page.h, bottom - high - gap - line - page.y)
         self.form.lay(paper, Rect(page))
 
+    def tick(self, dt: float) -> None:
+        if self.workshop.tick(dt):
+            self._lay()
+        super().tick(dt)
+
+    def leave(self) -> None:
+        self.workshop.workshop.stop()
+        super().leave()
+
+    def leaving(self) -> None:
+        self.workshop.workshop.stop()
+        super().leaving()
+
     def handle(self, event: Event) -> None:
+        workshop = self.workshop.workshop
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            workshop.touched()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and workshop.tried is not None:
+            workshop.take_back()
+            return
         if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
             self.play()
             self.stale = True

@@ -15,6 +15,7 @@ from game.view.device import keys
 from game.view.pictures.theme import Theme
 
 if TYPE_CHECKING:
+    from game.sitting.stores import Stores
     from game.store.saves import Brief
 
 
@@ -25,15 +26,16 @@ def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Chair,
 
 
 def telling(
-    title: Title, settings: Settings, *, waits: bool, brief: "Brief | None", read: bool
+    title: Title, settings: Settings, *, waits: bool, brief: "Brief | None", read: bool, stores: "Stores | None" = None
 ) -> CardText:  # fmt: skip
     """Return what the card says; `brief` is what is known of the match that waits, whose house rules are its own.
-    Unless `read`, no file is opened for it."""
+    Unless `read`, no file is opened for it. With the stores the length is that of one's own house rules, as far as the
+    workshop has played them."""
     options, sitting = last(title, settings)
     if waits:
         options = {} if brief is None else fitting(title, brief.options)
     low, high = min(title.players), max(title.players)
-    length = minutes(title.id, len(sitting)) if read else None
+    length = _length(title, options, sitting, stores) if read else None
     age = title.game.age
     return CardText(
         title.id, _(title.name), _(title.game.blurb), str(low) if low == high else f"{low}–{high}", sitting,
@@ -42,6 +44,16 @@ def telling(
         about(length) if length is not None else "",
         _("ages {age}+").format(age=age) if age is not None else "", trains(title),
     )  # fmt: skip
+
+
+def _length(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...],
+            stores: "Stores | None") -> float | None:
+    """Return the minutes of a typical match; None if they are not known."""
+    if stores is not None and stores.workshop.some:
+        from game.sitting.workshop import typical
+
+        return typical(stores, title, options, sitting)
+    return minutes(title.id, len(sitting))
 
 
 def _rules(title: Title, options: dict[str, Any]) -> list[str]:

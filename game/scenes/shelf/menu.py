@@ -182,7 +182,7 @@ class Menu(Scene):
         for book in self.books.values():
             book.chosen = book.game == game
         told = telling(self.title, self.app.settings, waits=waits,
-                       brief=self.known.brief(game), read=self._painted)
+                       brief=self.known.brief(game), read=self._painted, stores=self.stores)
         self.giant = Giant(self.app.pictures, told, self.star, self.who, self.play,
                            [self.watching, self.set_up, *([self.new] if waits else [])])
 

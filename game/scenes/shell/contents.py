@@ -14,6 +14,7 @@ PAGES = {
     "crash": "game.scenes.shell.crash:Crash",
     "shelf": "game.scenes.shelf.menu:Menu",
     "set-up": "game.scenes.setup.setup:Setup",
+    "workshop": "game.scenes.lab.workshop_beside:WorkshopBeside",
     "who plays": "game.scenes.setup.who_plays:WhoPlays",
     "settings": "game.scenes.setup.settings:SettingsPage",
     "table": "game.scenes.table.play:Play",

@@ -62,7 +62,7 @@ def how(sitting: Sitting) -> str:
     )  # fmt: skip
 
 
-COMES = 0.45
+COMES = 0.3
 """Seconds in which the sheet comes up."""
 LEAST = 130
 """Units of the celebration that stay in sight at least."""
@@ -180,7 +180,7 @@ class Ending(Overlay):
     def resized(self) -> None:
         place, paper = self.place(), self.app.paper
         low = paper.u(40) if place.h < self.app.size[1] - paper.u(LEAST) else 0       # its lower corners are not seen
-        self._top = place.y
+        self._top, self.foot = place.y, place.h       # notices leave it free
         y = self.app.size[1] - round(place.h * self._come)
         self.form.lay(paper, Rect(place.x, y, place.w, place.h + low))
         self.stale = True

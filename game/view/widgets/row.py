@@ -10,15 +10,17 @@ from game.view.widgets.widget import Widget
 
 class Row:
     """Widgets side by side: as wide as they want and as many as fit, or in `columns` of one width. `gap` is in units;
+    `below` the one between their lines, if it is another;
     `align` 0 puts them left, 1 right, a half in the middle; `drop` the same for the lower ones of a line, from its top
     to its foot; `fill` is the one that takes what is left of its line."""
 
     def __init__(self, *widgets: Widget, columns: int = 0, gap: int = 12, align: float = 0.0,
-                 drop: float = 0.5, fill: Widget | None = None) -> None:
+                 drop: float = 0.5, fill: Widget | None = None, below: int | None = None) -> None:
         self.widgets = widgets
         self.fill = fill
         self.columns = columns
         self.gap = gap
+        self.below = gap if below is None else below
         self.align = align
         self.drop = drop
 
@@ -36,8 +38,8 @@ class Row:
                 own = widget.height(paper, wide)
                 widget.rect = Rect(x, y + int((high - own) * self.drop), wide, own)
                 x += wide + gap
-            y += high + gap
-        return y - gap - top
+            y += high + paper.u(self.below)
+        return y - paper.u(self.below) - top
 
     def _lines(self, paper: Paper, width: int, gap: int) -> Iterable[list[tuple[Widget, int]]]:
         wants = [(widget, min(width, widget.width(paper))) for widget in self.widgets]

@@ -1,0 +1,64 @@
+"""A rule that one may try: what it is, how long its matches take, and the button."""
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import MUSTARD, mix
+from game.view.widgets import Button
+from game.view.widgets.spoken import joined
+
+
+class Suggestion(Button):
+    """`label` is the rule, `length` its minutes, `verb` what a press does; without a verb it is a line to read, and
+    without a label nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("", lambda: None)
+        self.length = self.verb = ""
+        self.takes = False
+
+    def show(self, label: str, length: str = "", verb: str = "", action: Callable[[], None] | None = None) -> None:
+        """Show a rule, or a line, or nothing."""
+        self.label, self.length, self.verb = label, length, verb
+        self.takes = action is not None
+        if action is not None:
+            self.action = action
+
+    @property
+    def read(self) -> str:
+        """The line, where it is one to read."""
+        return "" if self.takes else self.label
+
+    @property
+    def stands(self) -> str:
+        """Its minutes and what a press does, said aloud."""
+        return joined(self.length, self.verb)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the rule on its strip, the mark before it, and the button at its end."""
+        if not self.label:
+            return
+        theme, label, small = paper.theme, paper.px("label"), paper.px("small")
+        if not self.takes:
+            paper.write(to, self.label, self.rect, small, "text", theme.panel_body)
+            return
+        body = self.lifted(paper, self.rect)
+        paper.cut(to, body, mix(theme.panel, MUSTARD, 0.18), paper.u(12))
+        self.rim(to, paper, body, paper.u(12))
+        bar = Rect(body.x + paper.u(8), body.y + paper.u(8), paper.u(5), body.h - paper.u(16))
+        paper.cut(to, bar, MUSTARD, bar.w // 2)
+        pill = Rect(0, 0, paper.wide(self.verb, small, "bold") + paper.u(32), body.h - paper.u(8))
+        pill.midright = body.right - paper.u(6), body.centery
+        ground = mix(theme.track, theme.rim, 0.35) if self.hovered else theme.track
+        paper.cut(to, pill, ground, pill.h // 2)
+        paper.write(to, self.verb, pill, small, "bold", theme.panel_text, "centre")
+        end = pill.x - paper.u(10)
+        if self.length:
+            wide = paper.wide(self.length, label, "display")
+            paper.write(to, self.length, Rect(end - wide, body.y, wide + 1, body.h), label, "display",
+                        theme.panel_text, "right")
+            end -= wide + paper.u(10)
+        left = bar.right + paper.u(9)
+        paper.write(to, self.label, Rect(left, body.y, end - left, body.h), label, "bold", theme.panel_text)

@@ -1,0 +1,110 @@
+"""The workshop's part of the set-up page: a sheet beside the house rules, or a line above the button that opens it."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from game.core.game import Value
+from game.core.title import Title
+from game.core.words import _
+from game.scenes.lab import workshop_words as words
+from game.scenes.lab.workshop import Workshop
+from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage, WorkshopSheet
+from game.sitting.chairs import Chair
+from game.view.pictures.paper import Paper
+from game.view.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+
+WIDE = 450
+"""The width of the sheet, in units."""
+ROOM = 1180
+"""The least width of a window with the sheet in it, in units as large as its letters are."""
+LETTERS = 1.2
+"""The largest letters beside which there is room for the sheet."""
+_BODY = 28 / 1080 * 720                           # pixels of usual letters in a window of 1280 x 720
+
+
+class WorkshopBeside:
+    """Its widgets are among those beside the set-up's form. `turn` opens the house rules; where there are none, or no
+    room beside them, the sheet has a page of its own."""
+
+    def __init__(self, app: "App", stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
+                 turn: Callable[[], None]) -> None:
+        self.app, self.workshop = app, Workshop(stores, title, try_rule)
+        self._has_rules, self._turn = bool(title.options), turn
+        self._version = -1
+        self.widgets: list[Widget] = []
+        self._sheet: WorkshopSheet | None = None
+
+    @property
+    def _has_room(self) -> bool:
+        paper = self.app.paper
+        letters = max(paper.scale, paper.px("body") / _BODY / paper.theme.letters)
+        return paper.theme.letters <= LETTERS and paper.size[0] >= ROOM * letters and self._has_rules
+
+    def make(self, *, on_rules: bool) -> Sequence[Widget]:
+        """Make the widgets anew: those of the sheet, or the line. Return them."""
+        self._sheet = WorkshopSheet(self.workshop, self.app.pictures) if on_rules and self._has_room else None
+        self._paper = SheetPaper()
+        self._line = Button(words.summary(self.workshop), self._open, look="plain", icon="clock",
+                           hint=_("Shows more about this game by these rules."))
+        self.widgets = [self._line] if self._sheet is None else [self._paper, *self._sheet.widgets]
+        self._version = self.workshop.version
+        return self.widgets
+
+    @property
+    def is_sheet(self) -> bool:
+        """True if it is the sheet now, not the line."""
+        return self._sheet is not None
+
+    @property
+    def taking_back(self) -> Widget | None:
+        """What takes a rule back that was tried; None if there is none."""
+        found = None if self._sheet is None else self._sheet.found[0]
+        return found if found is not None and found.takes and self.workshop.tried is not None else None
+
+    def fits(self, *, on_rules: bool) -> bool:
+        """True if it is what there is room for."""
+        return self.is_sheet == (on_rules and self._has_room)
+
+    def tell(self, options: dict[str, Any], chairs: Sequence[Chair], refused: str | None, *, by_hand: bool) -> None:
+        """Ask about these rules from now on; `by_hand` if the quicker hand wins."""
+        self.workshop.tell(options, chairs, refused, by_hand=by_hand)
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass. Return True if there is something else to be seen."""
+        self.workshop.tick(dt, reduced=self.app.reduced)
+        if self._version == self.workshop.version:
+            return False
+        self._version = self.workshop.version
+        self._line.label = words.summary(self.workshop)
+        if self._sheet is not None:
+            self._sheet.tell()
+        return True
+
+    def room(self, paper: Paper) -> int:
+        """Return the width that it takes from the page, in pixels."""
+        return 0 if self._sheet is None else paper.u(WIDE + 20)
+
+    def lay(self, paper: Paper, page: Rect, above: Rect, bottom: int) -> int:
+        """Put the sheet to the right of the page, down to the bottom; or the line above this rectangle, at its right.
+        Return the height that the line takes, in pixels."""
+        if self._sheet is not None:
+            rect = Rect(page.right + paper.u(20), page.y, paper.u(WIDE), bottom - page.y)
+            self._paper.rect = rect
+            self._sheet.lay(paper, rect, paper.u(20))
+            return 0
+        wide = min(self._line.width(paper), page.w)
+        high = self._line.height(paper, wide)
+        self._line.rect = Rect(page.right - wide, above.y - high - paper.u(4), wide, high)
+        return high - paper.u(2)
+
+    def _open(self) -> None:
+        if self._has_room:
+            self._turn()
+        else:
+            self.app.push(WorkshopPage(self.app, self.workshop))

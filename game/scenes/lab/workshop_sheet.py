@@ -1,0 +1,216 @@
+"""The sheet "This game, by these rules": beside the house rules, or on a page of its own."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.lab.sums import LEAST
+from game.lab.workshop import WISHES, Wish, spread
+from game.scenes.lab import workshop_words as words
+from game.scenes.lab.suggestion import Suggestion
+from game.scenes.lab.workshop import Workshop
+from game.scenes.shell.page import Page
+from game.view.charts.course_strip import Tile
+from game.view.charts.fairness_bar import FairnessBar
+from game.view.charts.length_hill import LengthHill
+from game.view.charts.length_words import LengthWords
+from game.view.pictures.paper import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.widgets import Choice, Form, Prose, Row, Widget
+from game.view.widgets.spoken import joined
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+_HILL = 84
+"""Units that the hill is high at least."""
+
+
+class _Wishes(Choice):
+    """One wish of four, or none yet."""
+
+    @property
+    def at(self) -> int:
+        return next((n for n, (value, _words) in enumerate(self.values) if value == self.value), -1)
+
+    @property
+    def stands(self) -> str:
+        return joined(*(told for _value, told in self.values)) if self.at < 0 else super().stands
+
+    def _segments(self, paper: Paper) -> list[int]:
+        found = super()._segments(paper)
+        spare = max(0, self.rect.w - sum(found))
+        return [wide + (n + 1) * spare // 4 - n * spare // 4 for n, wide in enumerate(found)]
+
+
+class _LowTile(Tile):
+    """A number and what it counts, in little room."""
+
+    def show(self, number: str, told: str) -> None:
+        """Show another number."""
+        self.label, self._number, self._words = f"{number} {told}", number, told
+
+    def width(self, paper: Paper) -> int:
+        return paper.u(80)
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(8)
+
+
+class WorkshopSheet:
+    """The widgets of the sheet, from top to foot; `tell` puts into them what the workshop knows."""
+
+    def __init__(self, workshop: Workshop, pictures: Pictures) -> None:
+        self._workshop = workshop
+        self.heading = Prose("## " + _("This game, by these rules"))
+        self.hill, self.length, self.fair = LengthHill(), LengthWords(), FairnessBar(pictures)
+        self.tiles = [_LowTile("", "") for _n in range(3)]
+        self.ask = Prose("**" + _("I’d like it…") + "**")
+        self.wishes = _Wishes("", [(wish, words.wished(wish)) for wish in WISHES], None, self._want)
+        self.found = [Suggestion(), Suggestion()]
+        self.foot = Prose("", role="small", muted=False)
+        self.tell()
+
+    def rows(self) -> list[Widget | Row]:
+        """Return them as the rows of a form."""
+        return [self.hill, self.length, self.fair, Row(*self.tiles, columns=3, gap=8), self.ask, self.wishes,
+                *self.found, self.foot]
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All of them."""
+        return [self.heading, self.hill, self.length, self.fair, *self.tiles, self.ask, self.wishes, *self.found,
+                self.foot]
+
+    def _want(self, wish: Wish) -> None:
+        self._workshop.want(wish)
+        self.tell()
+
+    def tell(self) -> None:
+        """Show what is known now."""
+        workshop = self._workshop
+        sums, pace, rules = workshop.shown, workshop.pace, workshop.rules
+        known = rules.refused is None and sums.n >= LEAST
+        length = self.length
+        length.summary = words.summary(workshop)
+        length.beside = length.arrow = length.below = ""
+        if known:
+            low, high = sums.most
+            middle = pace.of(sums)
+            self.hill.show(spread(sums, pace), middle, 1.3 * pace.of(sums, high))
+            length.label, length.below = words.length(middle), words.most(pace.of(sums, low), pace.of(sums, high))
+            book = workshop.book
+            if book is not None:
+                length.beside = _("the book: {minutes}").format(minutes=words.rounded(book))
+                same = words.rounded(book) == words.rounded(middle)
+                length.arrow = "" if same else "down" if middle < book else "up"
+            length.summary = joined(length.label, length.below, length.beside,
+                                    words.fair(sums, rules.chairs, by_hand=rules.by_hand))
+            even = [round(100 / len(rules.chairs))] * len(rules.chairs)
+            self.fair.shares = even if rules.by_hand else sums.shares
+            self.fair.animals = [chair.animal for chair in rules.chairs]
+            self.fair.label = words.fair(sums, rules.chairs, by_hand=rules.by_hand)
+            self._count()
+        else:
+            self.hill.show([], 0.0, 1.0)
+            length.label = "…" if rules.refused is None and not workshop.failed else "–"
+            self.fair.shares, self.fair.label = (), ""
+            for tile, told in zip(self.tiles, (_("wars"), _("changes of lead"), _("goes on forever")), strict=True):
+                tile.show("–", told)
+        self.foot.say(words.foot(workshop) if rules.refused is None else rules.refused)
+        self.wishes.value = workshop.wish
+        self.wishes.why = None if known else _("It isn’t known yet how long these rules take.")
+        self._suggest()
+
+    def _count(self) -> None:
+        sums = self._workshop.shown
+        for tile, (number, told) in zip(self.tiles, (
+                (str(round(sums.each("wars"))), _("wars")), (str(round(sums.each("leads"))), _("changes of lead")),
+                words.endless(sums)), strict=True):  # fmt: skip
+            tile.show(number, told)
+
+    def _suggest(self) -> None:
+        workshop = self._workshop
+        first, second = self.found
+        first.show("")
+        second.show("")
+        if workshop.tried is not None and workshop.wish is None:
+            first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
+        elif workshop.wish is not None and workshop.found is None:
+            first.show(_("Trying out one rule after another…"))
+        elif workshop.wish is not None and not workshop.found:
+            first.show(_("No single rule makes a difference there."))
+        for one, widget in zip(workshop.found or (), self.found, strict=False):
+            widget.show(words.rule(workshop.title, one.option, one.value), words.short(workshop.pace.of(one.sums)),
+                        _("Try"), partial(workshop.try_out, one))
+            widget.hint = _("Sets this rule. Esc takes it back.")
+
+    def lay(self, paper: Paper, rect: Rect, pad: int) -> None:
+        """Put all of it into a sheet; the hill takes what is left."""
+        left, width, gap = rect.x + pad, rect.w - 2 * pad, paper.u(7)
+        rows = [self.heading, *self.rows()]
+        self.hill.high = paper.u(_HILL)
+        for _again in range(2):
+            y = rect.y + pad
+            for row in rows:
+                if isinstance(row, Row):
+                    y += row.lay(paper, left, y, width) + gap
+                else:
+                    row.rect = Rect(left, y, width, row.height(paper, width))
+                    y = row.rect.bottom + gap
+            self.hill.high = max(paper.u(_HILL), self.hill.high + rect.bottom - pad + gap - y)
+
+
+class SheetPaper(Widget):
+    """The paper of a sheet, below its widgets."""
+
+    takes = False
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw it with its shadow."""
+        paper.panel(to, self.rect)
+
+
+class WorkshopPage(Page):
+    """The sheet on a page of its own, where there is no room for it beside the house rules."""
+
+    wide = 560
+
+    def __init__(self, app: "App", workshop: Workshop) -> None:
+        self._workshop, self._version = workshop, workshop.version
+        super().__init__(app, _("This game, by these rules"))
+
+    def make(self) -> Form:
+        """Return the sheet's rows."""
+        self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
+        form = Form(self._sheet.rows(), beside=self.beside, gap=10)
+        form.set_focus(self._sheet.length)
+        return form
+
+    def leave(self) -> None:
+        self._workshop.stop()
+        super().leave()
+
+    def leaving(self) -> None:
+        self._workshop.stop()
+        super().leaving()
+
+    def tick(self, dt: float) -> None:
+        self._workshop.tick(dt, reduced=self.app.reduced)
+        if self._version != self._workshop.version:
+            self._version = self._workshop.version
+            self._sheet.tell()
+            self._lay()
+        super().tick(dt)
+
+    def handle(self, event: Event) -> None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._workshop.touched()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._workshop.tried is not None:
+            self._workshop.take_back()
+            return
+        super().handle(event)

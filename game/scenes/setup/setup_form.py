@@ -1,0 +1,62 @@
+"""The form of the set-up page, and the choice of who sits at a seat."""
+
+from collections.abc import Sequence
+
+from game.view.pictures.paper import Paper
+from game.view.widgets import Choice, Form, Row, Widget
+
+
+class WhoChoice(Choice):
+    """A choice without a label."""
+
+    def width(self, paper: Paper) -> int:
+        return self.control(paper)
+
+
+class SetupForm(Form):
+    """A form with a foot of its own: up and down stay among the rows while there are any, in sight or not. They go
+    through rows of two columns as one reads: left and right are for the choices there."""
+
+    _only = False
+    aside: Sequence[Widget] = ()
+    """Those beside it that stand in a column of their own."""
+
+    @property
+    def walk(self) -> list[Widget]:
+        return [widget for widget in super().walk if not self._only or widget not in self.beside]
+
+    def go(self, dx: int, dy: int) -> bool:
+        pair = self._pair
+        at = pair.index(self.focus) + dy if dy and self.focus in pair else -1
+        if 0 <= at < len(pair):
+            self.light(pair[at])
+            return True
+        if dy and self.focus in self.aside:
+            column = [widget for widget in self.walk if widget in self.aside]
+            at = column.index(self.focus) + dy if self.focus in column else -1
+            ends = self.walk[0] if dy < 0 else self.walk[-1]
+            self.light(column[at] if 0 <= at < len(column) else ends)
+            return True
+        gone = self._go(dx, dy)
+        if gone and dy and self._pair:
+            self.light(self._pair[0 if dy > 0 else -1])
+        return gone
+
+    @property
+    def _pair(self) -> Sequence[Widget]:
+        """The widgets in two columns, if the focus is on one of them."""
+        rows = [row.widgets for row in self.rows if isinstance(row, Row) and row.columns]
+        return next((widgets for widgets in rows if self.focus in widgets), ())
+
+    def _go(self, dx: int, dy: int) -> bool:
+        if dy and self.focus in self.beside:
+            rows = [widget for widget in self.walk if widget not in self.beside]
+            above = self.focus is not None and self.focus.rect.bottom <= self.rect.top
+            if rows and above == (dy > 0):
+                self.set_focus(rows[0] if above else rows[-1])
+                self._reveal(rows[0] if above else rows[-1])
+                return True
+        self._only = bool(dy) and self.focus not in self.beside
+        gone = self._only and super().go(dx, dy)
+        self._only = False
+        return gone or super().go(dx, dy)

@@ -1,0 +1,110 @@
+"""The window's worker: one child process that plays matches for the workshop, and ends with the page that asked."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+_ENDS = 2.0
+"""Seconds to wait for a process that was killed."""
+
+
+def command() -> Sequence[str]:
+    """Return the command that starts the worker: the bundle calls itself."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+    return [*program, "workshop"]
+
+
+class Worker:
+    """A child process that is started by the first request, and again by the next one once it was ended. It answers one
+    request at a time: another one ends it in the middle of the last."""
+
+    def __init__(self, command: Sequence[str] | None = None) -> None:
+        self._command = command
+        self._process: subprocess.Popen[str] | None = None
+        self._answers: deque[dict[str, Any]] = deque()
+        self._asked = 0
+        self._busy = False
+        self.failed = False
+        """True if no worker could be started, or it ended before it had answered."""
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process; None while there is none."""
+        return None if self._process is None else self._process.pid
+
+    @property
+    def busy(self) -> bool:
+        """True while a request is not answered."""
+        return self._busy
+
+    def ask(self, request: Mapping[str, Any]) -> None:
+        """Put a request (`game.lab.worker`), instead of the last one if that is not answered yet."""
+        if self._busy:
+            self.end()
+        self._asked += 1
+        self._answers.clear()
+        try:
+            if self._process is None or self._process.poll() is not None:
+                self.end()
+                self._process = self._started()
+            assert self._process.stdin is not None
+            self._process.stdin.write(json.dumps({**request, "id": self._asked}) + "\n")
+            self._process.stdin.flush()
+        except (OSError, ValueError, subprocess.SubprocessError):
+            self.end()
+            self.failed = True
+            return
+        self._busy = True
+
+    def answers(self) -> list[dict[str, Any]]:
+        """Return what the worker has answered since it was last asked for; never waits."""
+        found = []
+        while self._answers:
+            answer = self._answers.popleft()
+            if answer.get("id") == self._asked:
+                found.append(answer)
+                self._busy = self._busy and not ("done" in answer or "found" in answer)
+            elif "ended" in answer and answer["ended"] is self._process and self._busy:
+                self.failed = True
+                self.end()
+        return found
+
+    def end(self) -> None:
+        """End the process, in the middle of whatever it does."""
+        process, self._process, self._busy = self._process, None, False
+        if process is None:
+            return
+        with suppress(OSError):
+            process.kill()
+        with suppress(OSError, ValueError):
+            if process.stdin is not None:
+                process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_ENDS)
+
+    def _started(self) -> "subprocess.Popen[str]":
+        flags = 0
+        if sys.platform == "win32":
+            flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+        here = str(Path(__file__).resolve().parents[2])
+        path = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH", ""))))
+        process = subprocess.Popen(
+            self._command or command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            encoding="utf-8", env={**os.environ, "PYTHONPATH": path}, creationflags=flags,
+        )  # fmt: skip
+        Thread(target=self._listen, args=(process,), name="workshop", daemon=True).start()
+        return process
+
+    def _listen(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdout is not None
+        with suppress(OSError, ValueError), process.stdout as lines:
+            for line in lines:
+                self._answers.append(json.loads(line))
+        self._answers.append({"ended": process})

@@ -1,0 +1,152 @@
+"""The window's worker: it answers, it is nice, and it is gone as soon as nobody wants it any more."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.lab.sums import ROUGH, Sums
+from game.sitting.worker import Worker, command
+from game.store.workshop import MOST, WorkshopFile
+
+PATIENCE = 20.0
+REQUEST = {"game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": Sums(2).written(), "error": ROUGH}
+LONG = {**REQUEST, "options": {"decks": 2}, "error": 0.0001}
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.end()
+
+
+def until(true: Callable[[], Any]) -> Any:
+    end = time.monotonic() + PATIENCE
+    while not (found := true()):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return found
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_it_answers_and_then_another_request_by_the_same_process(worker: Worker) -> None:
+    whole = Sums(2)
+
+    def answered() -> bool:
+        for answer in worker.answers():
+            if "sums" in answer:
+                whole.add(Sums.read(answer["sums"], 2))
+        return not worker.busy
+
+    worker.ask(REQUEST)
+    pid = worker.pid
+    until(answered)
+    assert whole.n >= 30
+    worker.ask({**REQUEST, "sums": whole.written(), "error": 0.1})
+    until(answered)
+    assert worker.pid == pid
+    assert whole.right <= 0.1
+    assert not worker.failed
+
+
+def test_it_finds_what_one_wishes(worker: Worker) -> None:
+    worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5]})
+    found = until(lambda: [answer for answer in worker.answers() if "found" in answer])
+    assert found[0]["found"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
+def test_another_request_ends_it_in_the_middle_of_the_last(worker: Worker) -> None:
+    worker.ask(LONG)
+    first = worker.pid
+    assert first is not None
+    worker.ask(REQUEST)
+    assert not is_there(first)
+    until(lambda: (worker.answers(), not worker.busy)[1])
+    assert not worker.failed
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
+def test_it_is_gone_when_it_is_ended_and_nice_before(worker: Worker) -> None:
+    worker.ask(LONG)
+    until(worker.answers)
+    pid = worker.pid
+    assert pid is not None
+    if sys.platform == "linux":
+        assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+    worker.end()
+    assert not is_there(pid)
+    assert worker.pid is None
+    assert not worker.busy
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
+def test_it_ends_with_a_window_that_is_killed() -> None:
+    code = ("from game.sitting.worker import Worker; import sys, time; from tests.test_worker import LONG\n"
+            "worker = Worker(); worker.ask(LONG); print(worker.pid, flush=True); time.sleep(60)")
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,
+                          cwd=Path(__file__).parent.parent) as window:  # fmt: skip
+        assert window.stdout is not None
+        pid = int(window.stdout.readline())
+        assert is_there(pid)
+        window.kill()
+    until(lambda: not is_there(pid) or Path(f"/proc/{pid}/stat").read_text().split()[2] == "Z")
+
+
+def test_where_none_can_be_started_that_is_known() -> None:
+    worker = Worker(["/no/such/program"])
+    worker.ask(REQUEST)
+    assert worker.failed
+    assert not worker.busy
+    worker = Worker([sys.executable, "-c", "pass"])
+    worker.ask(REQUEST)
+    until(lambda: (worker.answers(), worker.failed)[1])
+    assert not worker.busy
+
+
+def test_the_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert command() == [sys.executable, "-m", "game", "workshop"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert command() == [sys.executable, "workshop"]
+
+
+def test_what_is_kept_is_found_again_and_the_oldest_goes(tmp_path: Path) -> None:
+    kept = WorkshopFile(tmp_path)
+    for n in range(MOST + 3):
+        kept.put(f"key {n}", [n])
+    kept.save()
+    again = WorkshopFile(tmp_path)
+    assert again.get("key 2") is None
+    assert again.get("key 3") == [3]
+    assert [path.name for path in tmp_path.iterdir()] == ["workshop.json"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "[" * 100_000, "\xff"])
+def test_a_damaged_file_is_forgotten_and_written_anew(tmp_path: Path, text: str) -> None:
+    (tmp_path / "workshop.json").write_text(text, encoding="latin-1")
+    kept = WorkshopFile(tmp_path)
+    assert kept.get("key") is None
+    kept.put("key", 1)
+    kept.save()
+    assert WorkshopFile(tmp_path).get("key") == 1
+
+
+def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    kept = WorkshopFile(tmp_path / "file")
+    kept.put("key", 1)
+    kept.save()
+    assert kept.get("key") == 1

@@ -1,0 +1,185 @@
+"""The workshop's figures: sums that add up, an honest interval, fairness, minutes, neighbours and wishes."""
+
+import json
+from math import exp, log
+
+import pytest
+
+from game.core.asks import Press
+from game.lab import workshop
+from game.lab.sums import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
+from game.lab.worker import answers
+from game.lab.workshop import USUAL, WISHES, Pace, inquiry, key_of, neighbours, plan, wish, with_rule
+from game.rules import title
+from game.simulate import MatchFigures, Tally
+
+PACE = Pace(2.49, 3.46)
+
+
+def sums(*lengths: int, wins: tuple[int, ...] = (), ended: str = "all_cards") -> Sums:
+    figures = [MatchFigures(ended, wins[n % len(wins)] if wins else n % 2, rounds, 2, 9, 1)  # type: ignore[arg-type]
+               for n, rounds in enumerate(lengths)]
+    return Sums.of(Tally(figures), 2)
+
+
+def test_sums_add_up_whatever_the_batches_are() -> None:
+    matches = plan("war", {"up": 3}, 2)
+    whole = Sums.of(matches.tally(range(40)), 2)
+    parts = Sums(2)
+    for first, last in ((0, 7), (7, 32), (32, 40)):
+        parts.add(Sums.of(matches.tally(range(first, last)), 2))
+    assert parts.written() == whole.written()
+    assert Sums.read(json.loads(json.dumps(whole.written())), 2).written() == whole.written()
+
+
+def test_the_length_is_the_middle_of_log_normal_lengths_and_its_interval_shrinks() -> None:
+    some = sums(*[100, 400] * 50)
+    assert some.length == pytest.approx(200)
+    assert some.sigma == pytest.approx(log(2), rel=0.02)
+    assert some.right == pytest.approx(exp(1.96 * log(2) / 10) - 1, rel=0.02)
+    few = sums(*[100, 400] * 10)
+    assert few.n < LEAST
+    assert few.right == 1.0
+
+
+def test_most_matches_lie_between_a_tenth_and_nine_tenths_of_the_sample() -> None:
+    low, high = sums(*range(1, 1001)).most
+    assert low == pytest.approx(100, rel=0.12)
+    assert high == pytest.approx(900, rel=0.12)
+    low, high = sums(*[15] * 300).most
+    assert (low, high) == pytest.approx((15, 15), rel=1e-3)
+
+
+def test_one_looks_only_after_whole_batches() -> None:
+    looks = [0]
+    while looks[-1] < 400:
+        looks.append(following(looks[-1]))
+    assert looks[1:5] == [30, 45, 68, 102]
+    assert not enough(sums(*[100] * 29), ROUGH)
+    assert enough(sums(*[100] * 30), ROUGH)
+    assert not enough(sums(*[100] * 30), EXACT)
+    assert enough(sums(*[100] * SURE), EXACT)
+
+
+def test_never_is_said_only_of_three_hundred_matches_without_one_that_goes_on() -> None:
+    assert sums(*[9] * 299).never_endless is None
+    assert sums(*[9] * 300).never_endless is True
+    assert sums(*[9] * 3, ended="cycle").never_endless is False
+
+
+@pytest.mark.parametrize(("won", "unfair"), [((50, 50), False), ((60, 40), False), ((62, 38), False), ((64, 36), True)])
+def test_unfair_is_what_chance_would_do_once_in_a_hundred(won: tuple[int, int], unfair: bool) -> None:
+    some = sums(*[9] * 100, wins=(0,) * won[0] + (1,) * won[1])
+    assert some.unfair is unfair
+    assert (some.shares == [50, 50]) is not unfair
+
+
+def test_few_matches_are_told_in_steps_of_five() -> None:
+    assert sums(*[9] * 100, wins=(0,) * 82 + (1,) * 18).shares == [80, 20]
+    assert sums(*[9] * 300, wins=(0,) * 82 + (1,) * 18).shares == [82, 18]
+
+
+def test_minutes_follow_this_table_the_more_matches_there_are() -> None:
+    assert PACE.minutes(337, 28) == pytest.approx(15.6, abs=0.1)
+    twice = [(2 * 60 * PACE.minutes(100, 10), 100, 10)]
+    assert PACE.learned([]) == PACE
+    assert PACE.learned(twice).a == pytest.approx(PACE.a * (1 + 1 / 6))
+    assert PACE.learned(twice * 20).a == pytest.approx(PACE.a * 1.8)
+    assert PACE.learned([(0.0, 5, 1), (9.0, 0, 0)]) == PACE
+
+
+def test_what_is_read_from_a_file_is_checked() -> None:
+    good = sums(9, 30).written()
+    for place, value in ((0, 3), (0, -1), (1, "x"), (7, [1]), (8, {"cycle": 1.5}), (9, [2])):
+        bad = list(good)
+        bad[place] = value
+        with pytest.raises(ValueError, match=r"not |sums|counts"):
+            Sums.read(bad, 2)
+    for none in (None, {}, [], good[:-1]):
+        with pytest.raises(ValueError, match=r"not |sums|counts"):
+            Sums.read(none, 2)
+
+
+def test_other_rules_have_another_key_and_rules_written_out_the_same() -> None:
+    keys = {key_of(plan("war", options, players, levels), edition) for options, players, levels, edition in (
+        ({}, 2, (), "1"), ({"down": 3}, 2, (), "1"), ({}, 3, (), "1"), ({}, 2, ("hard",), "1"), ({}, 2, (), "2"))}
+    assert len(keys) == 5
+    default = title("war").chosen({})["down"]
+    assert key_of(plan("war", {"down": default}, 2), "1") == key_of(plan("war", {}, 2), "1")
+
+
+def test_an_inquiry_plays_on_where_the_last_one_ended() -> None:
+    matches, some = plan("war", {"up": 3}, 2), Sums(2)
+    for new in inquiry(matches, some, ROUGH):
+        some.add(new)
+    assert enough(some, ROUGH)
+    assert some.n in (30, 45, 68, 102, 153, 230)
+    assert some.written() == Sums.of(matches.tally(range(some.n)), 2).written()
+    assert list(inquiry(matches, some, ROUGH)) == []
+
+
+def test_a_match_that_does_not_end_is_stopped() -> None:
+    assert plan("war", {}, 2).cap == CAP
+
+
+def test_the_worker_answers_in_sums_that_add_up() -> None:
+    request = {"id": 7, "game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": Sums(2).written(),
+               "error": ROUGH}
+    whole = Sums(2)
+    told = list(answers(json.loads(json.dumps(request))))
+    for answer in told[:-1]:
+        whole.add(Sums.read(answer["sums"], 2))
+    assert told[-1] == {"id": 7, "done": True}
+    assert all(answer["id"] == 7 for answer in told)
+    assert whole.written() == Sums.of(plan("war", {"up": 3}, 2).tally(range(whole.n)), 2).written()
+
+
+def test_no_neighbour_asks_for_reflexes_or_sums_unless_these_rules_do() -> None:
+    war = title("war")
+    found = neighbours(war, {}, 2)
+    assert ("down", 3) in found
+    assert ("up", 3) in found
+    assert ("decks", 2) in found
+    assert not {option for option, _value in found} & {"slap"}
+    assert len({option for option, _value in found[:5]}) == 5
+    for option, value in found:
+        assert workshop.asks(war, with_rule(war, {}, option, value), 2) == ()
+    slapping = neighbours(war, {"slap": "J"}, 2)
+    assert ("slap", None) in slapping
+    assert ("down", 3) in slapping
+    assert Press.__name__ in workshop.asks(war, {"slap": "J"}, 2)
+
+
+def test_no_neighbour_leaves_too_few_cards() -> None:
+    war = title("war")
+    for option, value in neighbours(war, {}, 4):
+        war.make(with_rule(war, {}, option, value), 4)
+
+
+def test_wishes_are_granted_by_rules_that_make_the_difference() -> None:
+    matches = plan("war", {}, 2)
+    known = Sums.of(matches.tally(range(102)), 2)
+    found = {kind: wish(kind, matches, known, PACE, clock=lambda: 0.0) for kind in ("shorter", "wilder")}
+    assert found["shorter"][0][:2] == ("up", 3)
+    assert all(one.sums.n == SURE and PACE.of(one.sums) * 1.1 < PACE.of(known) for one in found["shorter"])
+    assert len({one.option for one in found["shorter"]}) == 2
+    assert found["wilder"][0].option == "automatic"
+    assert found["wilder"][0].sums.wild > 2 * known.wild
+
+
+def test_a_wish_ends_with_its_time() -> None:
+    ticks = iter(range(1000))
+    matches = plan("war", {}, 2)
+    known = Sums.of(matches.tally(range(45)), 2)
+    wish("shorter", matches, known, PACE, clock=lambda: next(ticks) / 10)
+    assert next(ticks) < 40
+
+
+def test_what_goes_on_for_ever_is_never_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(matches: workshop.Simulation, first: int, n: int) -> Sums:
+        return sums(*[2] * n, ended="cycle")
+
+    matches = plan("war", {}, 2)
+    known = Sums.of(matches.tally(range(30)), 2)
+    monkeypatch.setattr(workshop, "sample", endless)
+    assert all(wish(kind, matches, known, USUAL) == [] for kind in WISHES)
