@@ -76,8 +76,8 @@ class Composition:
         high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
         raised = 18 * high
-        self.caption = w / 2 + (12 if two else 0), foot - (154 if two else 131) - raised
-        self.foot = foot - 158 - max(2 * raised, self.more)    # no stake of three or four lies lower
+        self.caption = w / 2 + (12 if two else 0), foot - (154 if two else 131) - (1 if two else 0.8) * raised
+        self.foot = foot - 158 - 1.05 * max(2 * raised, self.more)    # no stake of three or four lies lower
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: foot - 62, 4: 91 + 0.88 * (h - foot)}[seats]
         self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
@@ -96,7 +96,7 @@ class Composition:
         self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half
         self.duel: dict[Seat, Lane] = {}
         self.apart: dict[Seat, Lane] = {}
-        tall = 104 * min(1.0, (packets - 1) / 0.2)          # what larger letters take between larger plates
+        tall = 0.0 if "heap" in roles else 104 * min(1.0, (packets - 1) / 0.2)     # larger letters over larger plates
         self.panel: Box = w / 2 - 206, foot - (122 if two else 102) - tall, 412, (116 if two else 96) + tall
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
