@@ -164,7 +164,7 @@ class Stage:
         return pointing.hit(self._fresh.props, pos)
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
-        """Return whose corner a place lies in, and which of their keys is there; `near`, for a finger, is less exact."""
+        """Return whose corner a place lies in, and which of their keys it is; `near`, for a finger, is less exact."""
         return pointing.corner(self._fresh.props, self.shadow, pos, near=near)
 
     def caps(self, seat: Seat) -> list[Rect]:
