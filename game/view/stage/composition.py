@@ -76,8 +76,9 @@ class Composition:
         high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
         raised = 18 * high
-        self.caption = w / 2 + (12 if two else 0), foot - (154 if two else 131) - (1 if two else 0.8) * raised
-        self.foot = foot - 158 - 1.05 * max(2 * raised, self.more)    # no stake of three or four lies lower
+        self.caption = w / 2 + (12 if two else 0), foot - (154 if two else 131) - raised
+        # no stake of three or four lies lower
+        self.foot = foot - 158 - max(2 * raised, self.more) - min(16, 12 * raised)
         self.caption_width = w - (430 if two else 270)
         self.banner = w / 2, {2: above - 78, 3: foot - 62, 4: 91 + 0.88 * (h - foot)}[seats]
         self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
