@@ -163,7 +163,8 @@ def declared() -> Iterator[tuple[str, str]]:
         yield made.__module__, title.name
         yield made.__module__, title.game.blurb
         yield from ((made.__module__, text) for text in title.game.search)
-        for lesson in title.game.first_hand.lessons if title.game.first_hand is not None else ():
+        hand = title.game.first_hand
+        for lesson in () if hand is None else (*hand.lessons, *hand.several):
             yield from ((made.__module__, text) for text in (lesson.heading, lesson.more))
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")

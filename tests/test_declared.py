@@ -62,7 +62,8 @@ def test_what_a_game_declares_can_be(game_id: str) -> None:
     assert declared.family in ("", *FAMILIES)
     assert set(declared.idle) <= {option.id for one in titles().values() for option in one.options}
     given = {"name": "Owl", "key": "A", "second": "S"}
-    for lesson in () if declared.first_hand is None else declared.first_hand.lessons:
+    hand = declared.first_hand
+    for lesson in () if hand is None else (*hand.lessons, *hand.several):
         assert lesson.heading.format(**given) + lesson.more.format(**given)
 
 

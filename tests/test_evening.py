@@ -19,6 +19,7 @@ from game.sitting.known_story import KnownStory
 from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings
+from game.view.charts.score_line import ScoreLine
 from game.view.stage.celebration import meeting
 from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable, at_table
@@ -160,6 +161,15 @@ def test_a_match_that_turned_by_itself_is_listed_as_watched_and_is_nobodys_win(t
         assert not stats.people()
         assert sat.stores.evening.winners(sitting.chairs) == []
         assert any("listed as watched" in widget.label for widget in sat.app.top.form.widgets)
+
+
+def test_over_a_match_that_is_only_watched_no_score_of_today_stands(tmp_path: Path) -> None:
+    for by_hand in (0, 1000):
+        with at_table(tmp_path / str(by_hand), auto=True, seed=22) as sat:
+            sat.stores.evening.note(sat.play.sitting.chairs, Seat(1))
+            sat.play.sitting.by_hand = by_hand
+            _finish(sat)
+            assert any(isinstance(widget, ScoreLine) for widget in sat.app.top.form.widgets) == (by_hand > 0)
 
 
 def _finish(sat: AtTable) -> None:

@@ -12,7 +12,10 @@ from game.core.asks import Pick, Press
 from game.core.cards import CODES
 from game.core.events import Said, Swept
 from game.core.match import Match
+from game.core.seats import Seat
+from game.core.table import SET_ASIDE
 from game.core.teaching import NEWCOMER, Situation
+from game.core.two_keys import SECOND
 from game.rules import make, title, titles
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
@@ -21,13 +24,14 @@ from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.first_hand import FirstHandPolicy, begin
-from game.scenes.table.in_sight import covered, lying, path
+from game.scenes.table.in_sight import covered, lying, path, place
 from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.sitting.party import gather
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
+from tests.at_table import at_table as at_a_table
 from tests.first_hands import told
 from tests.pads import StandIns
 from tests.paper_kit import LOOKS, SIZES, Checked, down, motion, press, run, up
@@ -593,6 +597,90 @@ def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
                 hit(app, A)                       # at a five, too
         assert (True, True) in seen
         assert (True, False) not in seen
+
+
+@pytest.mark.parametrize(("people", "turns", "caps"), [(2, (4, 15), "S and K"), (3, (29, 16, 19), "X, N and O")])
+def test_several_people_are_told_how_they_slap_when_a_five_lies_and_a_click_on_the_key_slaps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, people: int, turns: tuple[int, ...], caps: str
+) -> None:
+    monkeypatch.setattr("game.scenes.table.first_hand.new_number", lambda: 7)
+    with at_a_table(tmp_path, players=people, people=tuple(range(people)), size=(1280, 720)) as sat:
+        begin(sat.app, sat.stores, "slap-war")
+        table, hand = at_table(sat.app)
+        sat.frames(3.0)
+        assert hand.bubble.words[0].startswith("Press your own key")
+        if people > 2:
+            assert hand.bubble.words[1] == ("The highest takes all. But when a five turns up, the first to slap it "
+                                            "does! F1 or ? has the rules.")
+        for _round in range(60):
+            sat.key(*turns)
+            sat.frames(1.5)
+            if "slap" in hand.bubble.words[0].lower():
+                break
+        ask = table.sitting.match.ask
+        assert isinstance(ask, Press)
+        assert ask.good
+        assert hand.bubble.words == (f"Slap with your second key ({caps}), or click it!",
+                                     "A five! The first hand on it takes all the cards.")
+        sat.click(next((x, y) for x in range(2, 1280, 4) for y in range(2, 720, 4)
+                       if table.stage.corner((x, y)) == (1, SECOND)))
+        sat.frames(1.0)
+        assert [len(taken) for taken in table.sitting.slaps[:2]] == [0, 1]
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_no_bubble_lies_on_the_keys_of_those_who_are_told_to_press_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str
+) -> None:
+    monkeypatch.setattr("game.scenes.table.first_hand.new_number", lambda: 7)
+    with at_a_table(tmp_path, players=4, people=(0, 1, 2, 3), size=size, theme=theme) as sat:
+        begin(sat.app, sat.stores, "slap-war")
+        table, hand = at_table(sat.app)
+        sat.frames(3.0)
+        told = set()
+        for _round in range(20):
+            if hand.bubble.shows:
+                told.add(hand.bubble.words[0].split()[0])
+                assert not any(hand.bubble.body.colliderect(cap) for seat in range(4)
+                               for cap in table.stage.caps(Seat(seat)))
+            sat.key(*(chair.key for chair in table.sitting.chairs))
+            sat.frames(1.5)
+        assert told == {"Press", "Slap"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+def test_what_says_that_cards_leave_the_game_does_not_lie_on_them(
+    tmp_path: Path, size: tuple[int, int], theme: str
+) -> None:
+    settings = Settings()
+    settings.theme = theme
+    with started(tmp_path, size, settings, seen=False) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        table, hand = at_table(app)
+        for _bubble in range(60):
+            if heading(app) == "Casualties!":
+                break
+            hit(app, A)
+        assert hand.bubble.words[0] == "Casualties!"
+        fallen = list(table.course.sitting.match.table.piles[SET_ASIDE])
+        assert len(fallen) == 4
+        assert not covered(hand.bubble.body, [place(table.desk, fallen[-1])])
+        assert not any(hand.bubble.body.colliderect(seat.plate) for seat in table.stage.layout.places)
+
+
+def test_between_two_bubbles_a_line_says_how_to_turn(tmp_path: Path) -> None:
+    with started(tmp_path) as app:
+        begin(app, Stores(Folders.under(tmp_path)), "casualty-war")
+        table, hand = at_table(app)
+        said = set()
+        for _press in range(8):
+            for _frame in range(60):
+                run(app)
+                if table.asking is not None:
+                    said.add((hand.bubble.shows, bool(table.hint.words)))
+            hit(app, A)
+        assert said == {(True, False), (False, True)}
 
 
 @pytest.mark.parametrize("game", ["fast-food", "twenty-first-century-war", "scramble-war"])

@@ -43,6 +43,8 @@ class FirstHand(NamedTuple):
 
     seed: int
     lessons: tuple[Lesson, ...]
+    several: tuple[Lesson, ...] = ()
+    """What more players than the lessons speak of are told; with none, in one bubble, what the game is."""
     rounds: int = 30
     """After so many rounds no more is told: whoever plays otherwise than expected is not taught for ever."""
 

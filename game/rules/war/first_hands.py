@@ -83,12 +83,16 @@ UNDERDOG = FirstHand(9, (
     Lesson(said(WINS, NEWCOMER), "Saved by the underdog!",
            "The higher card takes a war, but a six lay among your face-down cards. So you take it all!"),
 ))
+_A_FIVE = Lesson(may_slap(good=True), "", "A five! The first hand on it takes all the cards.")
 SLAP = FirstHand(24, (
     _YOU_TURN._replace(when=may_only_turn),
-    Lesson(may_slap(good=True), "", "A five! The first hand on it takes all the cards."),
+    _A_FIVE,
     Lesson(said(SLAPPED, NEWCOMER), "You were the first!",
            "Slap only fives: a slap at any other card costs you a card."),
     Lesson(took(NEWCOMER, most=2), "Both cards are yours!", "Without a five, the higher card takes both."),
+), several=(
+    Lesson(may_only_turn, "", "The highest takes all. But when a five turns up, the first to slap it does!"),
+    _A_FIVE,
 ))
 BASIC = FirstHand(167, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,

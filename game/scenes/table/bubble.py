@@ -90,6 +90,11 @@ class Bubble:
         body = Rect(0, 0, wide, self._height(paper, wide))
         body.midbottom = (left + right) // 2, h - paper.u(10) if between else plates[0].top - paper.u(16)
         yield body, "left" if between else "foot"
+        if between:                               # beside a pile that lies between the plates, too
+            narrow = max(least, wide - paper.u(100))
+            beside = Rect(0, 0, narrow, self._height(paper, narrow))
+            beside.bottomright = right - paper.u(12), body.bottom
+            yield beside, "left"
         sides = [*self._beside(paper, max(paper.u(320), paper.px("label") * _LETTERS))]
         if all(any(self._covered(side)[:1]) for side, _to in sides):
             sides = [*self._beside(paper, max(paper.u(230), paper.px("label") * _FEW))]

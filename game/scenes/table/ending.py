@@ -95,7 +95,7 @@ class Ending(Overlay):
         animals = [chair.animal for chair in chairs]
         winners = self.stores.evening.winners(chairs)
         rows: list[Widget | Row] = []
-        if winners:
+        if winners and not sitting.watched:           # of a match that does not count the score says nothing
             rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
         story = self.desk.course.policy.told(sitting)
         told = sentence(sitting, story)

@@ -33,7 +33,7 @@ from game.view.widgets.spoken import sentences
 class FirstHandPolicy(MatchPolicy):
     """The policy of the first hand of a game for so many `players`. `again`: it was played before, and is only shown:
     it is neither kept nor counted, and ends with the last bubble. `learning` is true as long as there are bubbles to
-    come. Where more play than the lessons speak of, all of them are told in one bubble what the game is."""
+    come. Where more play than the lessons speak of, all of them are told, and what is meant for several."""
 
     bubble: Bubble
 
@@ -46,7 +46,8 @@ class FirstHandPolicy(MatchPolicy):
         self._brief = players != found.players[0]         # all are told at once, and once
         self._how = ""                                    # how several people press
         self.rounds = hand.rounds
-        lessons = (Lesson(always, "", found.game.blurb),) if self._brief else hand.lessons
+        several = hand.several or (Lesson(always, "", found.game.blurb),)
+        lessons = several if self._brief else hand.lessons
         self.lessons = list(lessons)                      # those that are not told yet
         self.learning = True
         self._ask: Ask[Any] | None = None                 # what the newcomer was asked last
@@ -126,7 +127,10 @@ class FirstHandPolicy(MatchPolicy):
         given = {"name": names[1], "key": look.key, "second": look.second}
         if several and not lesson.heading:
             heading = self._how or _("How it goes")
-            if isinstance(self._ask, Press) and self._ask.forced and not slaps and not look.touch:
+            if slaps and not look.touch:
+                caps = [self.desk.seating.looks()[seat].second for seat in sorted(self.desk.course.people)]
+                heading = _("Slap with your second key ({keys}), or click it!").format(keys=listed(caps))
+            elif isinstance(self._ask, Press) and self._ask.forced and not look.touch:
                 caps = [self.desk.seating.looks()[seat].key for seat in sorted(self.desk.course.people)]
                 heading = _("Press your own key ({keys}), or click your own cards!").format(keys=listed(caps))
                 if isinstance(self._ask, Press) and len(self._ask.seats) == 1:
@@ -148,7 +152,7 @@ class FirstHandPolicy(MatchPolicy):
         more = _(lesson.more).replace("\n", " ").format(**given)
         if lesson is self._picks and not look.touch and not self.desk.app.one_button.on:
             more = sentences(more, _("Click a card, or use ← → and Space."))
-        if self._brief:
+        if self._brief and not slaps:
             more = sentences(more, _("F1 or ? has the rules."))
         return heading.format(**given), more
 
@@ -185,7 +189,7 @@ class FirstHandPolicy(MatchPolicy):
     def hint(self, words: str) -> str:
         if self.learning and len(self.desk.course.people) > 1:
             self._how = words
-        return "" if self.learning else words         # the bubbles say it
+        return "" if self._now is not None else words   # a bubble says it
 
     @property
     def bubble_words(self) -> str:

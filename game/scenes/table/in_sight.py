@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.core.asks import Arrange, Pick
+from game.core.asks import Arrange, Pick, Press
 from game.core.cards import Card
+from game.core.table import SET_ASIDE
 from game.scenes.kit.desk import Desk
 from game.view.pictures.pictures import width
 from game.view.stage.mountain import ahead, places
 
 
 def lying(desk: Desk) -> list[Rect]:
-    """Return where the panel is, and the cards that lie on the table or in an open hand."""
+    """Return where the panel is, the cards that lie on the table or in an open hand, and the pile of those that have
+    left the game."""
     panel, match = desk.panel(), desk.course.sitting.match
-    cards = match.game.lying(match.table)
+    cards = [*match.game.lying(match.table), *list(match.table.piles[SET_ASIDE])[-1:]]
     return [*([] if panel is None else [panel.form.rect]), *(place(desk, card) for card in cards)]
 
 
@@ -25,8 +27,10 @@ def keys(desk: Desk) -> list[Rect]:
 
 
 def asked(desk: Desk) -> list[Rect]:
-    """Return where that is which people are asked about: cards, or the number to make on its mountain."""
+    """Return where that is which people are asked about: their keys, cards, or the number to make on its mountain."""
     match, layout = desk.course.sitting.match, desk.stage.layout
+    if isinstance(match.ask, Press):
+        return [cap for seat in desk.course.people.intersection(match.ask.seats) for cap in desk.stage.caps(seat)]
     cards = match.ask.cards if isinstance(match.ask, Pick | Arrange) else {}
     found = [place(desk, card) for seat in desk.course.people.intersection(cards) for card in cards[seat]]
     path, at = match.game.exhibit(match.table).path, layout.mountain

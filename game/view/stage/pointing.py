@@ -31,7 +31,8 @@ def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
 
 
 def corner(props: Props, table: Table, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
-    """Whose caps, plate or packet lie there, or `near`, and which key of theirs that is; near, whose cards, too."""
+    """Whose caps, plate or packet lie there, and which key of theirs that is. For a finger, which is not as exact, it
+    is also what lies `near` or between them, and their cards."""
     found, under = _corner(props, pos, near=near), hit(props, pos)
     if near and under is not None and under[0] == "card" and (found is None or found[1] == TURN):
         pile = next((pile for pile, cards in table.piles.items() if under[1] in cards), None)

@@ -164,10 +164,12 @@ class Stage:
         return pointing.hit(self._fresh.props, pos)
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
-        """Return whose corner of the table a place lies in, and which of that seat's keys is there; None if nobody's:
-        their caps, plate and packet. For a finger, which is not as exact, it is also what lies `near` or between them,
-        and their cards."""
+        """Return whose corner a place lies in, and which of their keys it is; `near`, for a finger, is less exact."""
         return pointing.corner(self._fresh.props, self.shadow, pos, near=near)
+
+    def caps(self, seat: Seat) -> list[Rect]:
+        """Return where a seat's key caps lie."""
+        return [Rect(cap.rect) for cap in self._fresh.props.plates[seat].caps]
 
     def see(self, seats: Collection[Seat]) -> None:
         """Show the private cards of these seats from now on, and of no others: they turn where they lie."""
@@ -347,8 +349,6 @@ class Stage:
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
         self._fresh.props.layers.mend(Rect(rect))
-
-    # ---- time ----
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
