@@ -23,7 +23,8 @@ from game.lab.told import Told, told
 from game.lab.told_file import ToldError, read_told, write_told
 from game.players import Reflex, computers, hand_of
 from game.rules import make, titles
-from game.sitting.telling import Telling, program
+from game.sitting.child_process import program
+from game.sitting.telling import Telling
 
 
 def whole(seed: int, game: str = "war", players: int = 2, **options: Any) -> Record:

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from game.lab.sums import ROUGH, Sums
-from game.sitting.worker import Worker, command
+from game.sitting.child_process import program
+from game.sitting.worker import Worker
 from game.store.workshop import MOST, WorkshopFile
 
 PATIENCE = 20.0
@@ -118,9 +119,19 @@ def test_where_none_can_be_started_that_is_known() -> None:
 
 
 def test_the_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert command() == [sys.executable, "-m", "game", "workshop"]
+    assert program() == [sys.executable, "-m", "game"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert command() == [sys.executable, "workshop"]
+    assert program() == [sys.executable]
+
+
+def test_on_windows_the_bundle_calls_its_executable_that_can_print(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("truce.exe", "truce-console.exe"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "truce.exe"))
+    assert program() == [str(tmp_path / "truce-console.exe")]
 
 
 def test_what_is_kept_is_found_again_and_the_oldest_goes(tmp_path: Path) -> None:

@@ -1,12 +1,9 @@
 """A story in the making: a process of ours tells a match (`lab/teller.py`), and a page sees what it has told so far."""
 
 import json
-import os
 import subprocess
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread, Timer
 from typing import ClassVar
 
@@ -18,19 +15,10 @@ from game.lab.teller import hand_words
 from game.lab.told import Told
 from game.lab.told_file import ToldError, read_told
 from game.players import Reflex
+from game.sitting.child_process import program, started
 
 PATIENCE = 3 * BUDGET
 """Seconds after which a process that does not end is ended."""
-
-
-def program() -> list[str]:
-    """Return the command that starts this program, with words to follow: in the bundle it is the same executable, on
-    Windows the one beside it that can print."""
-    if not getattr(sys, "frozen", False):
-        return [sys.executable, "-m", "game"]
-    own = Path(sys.executable)
-    beside = own.with_stem(f"{own.stem.removesuffix('-console')}-console")
-    return [str(beside if sys.platform == "win32" and beside.exists() else own)]
 
 
 class Telling:
@@ -54,7 +42,7 @@ class Telling:
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
         self._process: subprocess.Popen[bytes] | None = None
         try:
-            self._process = _started(command or [*program(), "tell", "-", *hand_words(hands or {})])
+            self._process = started(command or [*program(), "tell", "-", *hand_words(hands or {})])
         except OSError:
             self._end()
             return
@@ -109,13 +97,3 @@ class Telling:
             self.trouble = _("How this match stood could not be worked out.")
         if not self._stopped:
             self._heard()
-
-
-def _started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """Start a process that steps back for others. Raises OSError."""
-    flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
-    paths = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))} if not getattr(sys, "frozen", False) else {}
-    return subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, creationflags=flags,
-        env={**os.environ, **paths},
-    )  # fmt: skip

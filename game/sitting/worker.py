@@ -1,24 +1,17 @@
 """The window's worker: one child process that plays matches for the workshop, and ends with the page that asked."""
 
 import json
-import os
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from game.sitting.child_process import program, started
+
 _ENDS = 2.0
 """Seconds to wait for a process that was killed."""
-
-
-def command() -> Sequence[str]:
-    """Return the command that starts the worker: the bundle calls itself."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
-    return [*program, "workshop"]
 
 
 class Worker:
@@ -27,7 +20,7 @@ class Worker:
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._command = command
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._answers: deque[dict[str, Any]] = deque()
         self._asked = 0
         self._busy = False
@@ -53,9 +46,10 @@ class Worker:
         try:
             if self._process is None or self._process.poll() is not None:
                 self.end()
-                self._process = self._started()
+                self._process = started(self._command or [*program(), "workshop"])
+                Thread(target=self._listen, args=(self._process,), name="workshop", daemon=True).start()
             assert self._process.stdin is not None
-            self._process.stdin.write(json.dumps({**request, "id": self._asked}) + "\n")
+            self._process.stdin.write(json.dumps({**request, "id": self._asked}).encode() + b"\n")
             self._process.stdin.flush()
         except (OSError, ValueError, subprocess.SubprocessError):
             self.end()
@@ -89,20 +83,7 @@ class Worker:
         with suppress(subprocess.TimeoutExpired):
             process.wait(_ENDS)
 
-    def _started(self) -> "subprocess.Popen[str]":
-        flags = 0
-        if sys.platform == "win32":
-            flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
-        here = str(Path(__file__).resolve().parents[2])
-        path = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH", ""))))
-        process = subprocess.Popen(
-            self._command or command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            encoding="utf-8", env={**os.environ, "PYTHONPATH": path}, creationflags=flags,
-        )  # fmt: skip
-        Thread(target=self._listen, args=(process,), name="workshop", daemon=True).start()
-        return process
-
-    def _listen(self, process: "subprocess.Popen[str]") -> None:
+    def _listen(self, process: "subprocess.Popen[bytes]") -> None:
         assert process.stdout is not None
         with suppress(OSError, ValueError), process.stdout as lines:
             for line in lines:
