@@ -33,6 +33,8 @@ MOST_AT_A_TABLE = 3.0
 """MB that a table may grow by from the first minute to the last."""
 WATCHED = 4.0
 """Seconds that a match is watched before it is skipped through: some have thousands of rounds."""
+CHEERED = 4.0
+"""Seconds after which the winner has been cheered."""
 PATIENCE = 300.0
 
 
@@ -117,14 +119,17 @@ def _finish(program: Program, home: Home, match: int) -> None:
 
 
 def _again(program: Program, home: Home) -> None:
-    """Press Enter until the next match is dealt: first for the end's page, then for another deal. A match is counted
-    first, and its save is dropped then: until that is gone, it is not the next one's."""
+    """Press Enter until the next match is dealt: first for the end's page, then for another deal, to which the arrows
+    lead back that may have skipped past the end. A match is counted first, and its save is dropped then: until that is
+    gone, it is not the next one's."""
     until(lambda: home.save("war") is None, "the save of a match that is counted to be dropped")
+    time.sleep(CHEERED)                               # by now the end's page is there: at a table the arrows look back
     before = time.monotonic()
     while home.save("war") is None:
         assert time.monotonic() - before < 30, "no new deal"
         time.sleep(0.5)
         if home.save("war") is None:
+            program.do("key", "--repeat", "8", "--delay", "30", "Left")
             program.key("Return")
 
 
