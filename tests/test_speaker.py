@@ -204,6 +204,20 @@ def test_stopping_is_silence_and_starting_again_at_once_speaks(mouth: Mouth) -> 
     assert mouth.cut[-1] == "last"
 
 
+def test_what_was_stopped_is_silent_though_it_is_started_before_its_thread_looks(mouth: Mouth) -> None:
+    speaker, often = started(mouth), sys.getswitchinterval()
+    speaker.say("long", "line")
+    until(lambda: mouth.speaking)
+    sys.setswitchinterval(5.0)                        # its thread does not come in between
+    try:
+        speaker.stop()
+        speaker.start("en")
+    finally:
+        sys.setswitchinterval(often)
+    until(lambda: mouth.cut == ["long"])
+    speaker.stop(wait=5.0)
+
+
 # ---- words stay words -----------------------------------------------------------------------------------------------
 
 

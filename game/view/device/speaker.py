@@ -94,6 +94,7 @@ class Speaker:
         with self._news:
             self.on = False
             self._queue.clear()
+            self._cut = self._cut or self._now is not None      # also if it is started again before the thread looks
             self._news.notify_all()
             thread = self._thread
         if thread is not None and wait:
