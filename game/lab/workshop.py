@@ -6,7 +6,7 @@ It is all played, not reckoned: matches between computers, until the figures are
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -15,6 +15,7 @@ from game.core.game import OptionError, Value
 from game.core.match import Match
 from game.core.seats import all_seats
 from game.core.title import Title
+from game.lab.pace import Pace
 from game.lab.sums import CAP, SURE, WIDE, Sums, enough, following
 from game.rules import title
 from game.simulate import Simulation
@@ -40,43 +41,6 @@ RARELY = 0.01
 """The most of a neighbor's matches that may go on for ever."""
 _ROUNDS = 20
 """In so many rounds whatever a game may ask has been asked."""
-
-
-class Pace(NamedTuple):
-    """The seconds of a round at this table, and those that each war adds."""
-
-    a: float
-    b: float
-
-    def minutes(self, rounds: float, wars: float) -> float:
-        """Return the minutes of a match with so many rounds and wars.
-
-        >>> Pace(2.0, 4.0).minutes(27, 1.5)
-        1.0
-        """
-        return (self.a * rounds + self.b * wars) / 60
-
-    def of(self, sums: Sums, rounds: float | None = None) -> float:
-        """Return the minutes of a typical match, or of one with so many rounds and as many wars in each."""
-        rounds = sums.length if rounds is None else rounds
-        return self.minutes(rounds, rounds * sums.wild)
-
-    def learned(self, matches: Iterable[tuple[float, int, int]]) -> "Pace":
-        """Return the pace as the last matches at this table change it, each with its seconds, rounds and wars: the
-        fewer they are, the less."""
-        real = told = 0.0
-        n = 0
-        for seconds, rounds, wars in matches:
-            if seconds > 0 and rounds > 0:
-                n += 1
-                real += seconds
-                told += 60 * self.minutes(rounds, wars)
-        factor = 1 + (real / told - 1) * n / (n + 5) if told else 1.0
-        return Pace(self.a * factor, self.b * factor)
-
-
-USUAL = Pace(2.5, 3.5)
-"""The pace of a game that nobody has measured."""
 
 
 class Neighbour(NamedTuple):

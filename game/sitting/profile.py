@@ -52,8 +52,9 @@ def lengths() -> Mapping[str, Mapping[str, Sequence[float]]]:
 
 
 @cache
-def paces() -> Mapping[str, Sequence[float]]:
-    """Return, for each game, the seconds of a round without a war and those that each war adds (measured by
+def paces() -> Mapping[str, Mapping[str, Any]]:
+    """Return, for each game and pace of the table, the seconds of a round without a war and those that each war adds;
+    as "presses" the presses in them, and as "together" whether all players press at once (measured by
     assets/lengths.py); nothing if the file is missing or damaged."""
     return _measured("paces.json")
 

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _POINTS = 64
 """Rounds of a match, with what each seat has, that tell its course in the statistics."""
+_FEW = 5
+"""Presses from which on one can tell how long somebody waits with them."""
 
 
 class Sitting:
@@ -61,6 +63,10 @@ class Sitting:
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
         self.slaps = _slaps(known.get("slaps"), len(seated))
         self.by_hand, self.on_its_own = _turned(known.get("turned"), self.rounds)
+        self.presses: list[list[float]] = [[] for _seat in seated]
+        """Seconds after which each seat's person pressed, each time that nothing was to be decided."""
+        self.pace = ""
+        """The pace of the table, by its name in the settings; "" as long as nobody has seen the end."""
         slower = known.get("slower")
         self.slower = slower if type(slower) is int and 0 <= slower <= SLOWER else None
         """Milliseconds by which cards stay longer in games of slaps; None if that is as in the settings."""
@@ -331,7 +337,7 @@ class Sitting:
             SeatResult(
                 chair.stored_name, "person" if chair.person else "computer", None if chair.person else chair.level,
                 match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
-                tuple(self.slaps[seat]), None if usual else chair.animal,
+                tuple(self.slaps[seat]), None if usual else chair.animal, _middle(self.presses[seat]),
             )
             for seat, chair in seated(self.chairs)
         ]  # fmt: skip
@@ -346,13 +352,18 @@ class Sitting:
         return MatchResult(
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
-            course, self.watched,
+            course, self.watched, self.pace,
         )  # fmt: skip
 
 
 def _said(who: Player, ask: Ask[Any], seat: Seat, observation: Observation, chance: Chance) -> TimedAnswer:
     delay = who.delay(ask, seat, observation, chance)
     return delay, ask.written(who.answer(ask, seat, observation, chance))
+
+
+def _middle(presses: Sequence[float]) -> int | None:
+    """Return the middle one of some seconds, in ms; None if they are too few to say."""
+    return round(1000 * sorted(presses)[len(presses) // 2]) if len(presses) >= _FEW else None
 
 
 def _slaps(kept: object, seats: int) -> list[list[int]]:

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.game import Value
 from game.core.title import Title
+from game.lab.pace import Pace
 from game.lab.sums import EXACT, ROUGH, Sums, enough
-from game.lab.workshop import Neighbour, Pace, Wish, with_rule
+from game.lab.workshop import Neighbour, Wish, with_rule
 from game.sitting.chairs import Chair
-from game.sitting.profile import minutes
 from game.sitting.worker import Worker
-from game.sitting.workshop import key, known, matches_of, pace
+from game.sitting.workshop import key, known, matches_of, pace, typical
+from game.store.settings import Settings
 
 if TYPE_CHECKING:
     from game.sitting.stores import Stores
@@ -37,10 +38,11 @@ class Workshop:
     """What is known of a game by the rules that were `tell`ed last. `version` grows whenever something else is to be
     shown. `try_rule` lets the set-up page set a rule."""
 
-    def __init__(self, stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
+    def __init__(self, stores: "Stores", title: Title, settings: Settings, try_rule: Callable[[str, Value], None],
                  worker: Worker | None = None) -> None:
         self.title, self.version = title, 0
-        self._stores, self.worker, self._set = stores, worker or Worker(), try_rule
+        self._settings, self._stores, self._set = settings, stores, try_rule
+        self.worker = worker or Worker()
         self.rules = Rules({}, ())
         self.pace = Pace(0.0, 0.0)
         self.sums = Sums(0)
@@ -71,15 +73,18 @@ class Workshop:
         """The minutes of a typical match by the book's rules; None if they are not known, or these are the book's."""
         if not self.rules.options:
             return None
-        sums = known(self._stores, matches_of(self.title, {}, self.rules.chairs))
-        return self.pace.of(sums) if enough(sums, ROUGH) else minutes(self.title.id, len(self.rules.chairs))
+        return typical(self._stores, self.title, {}, self.rules.chairs, self._settings)
 
     def tell(self, options: Mapping[str, Any], chairs: Sequence[Chair], refused: str | None, *,
              by_hand: bool = False) -> None:
         """Ask about these rules from now on."""
         self._still = 0.0
         rules = Rules(dict(options), chairs, refused, by_hand)
+        now = pace(self._stores, self.title.id, chairs, self._settings)
         if rules == self.rules:
+            if now != self.pace:
+                self.pace = now
+                self._show()
             return
         self._keep()
         self.worker.end()
@@ -87,7 +92,7 @@ class Workshop:
         if self.tried is not None and rules.options != with_rule(
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
             self.tried = None
-        self.pace = pace(self._stores, self.title.id)
+        self.pace = now
         self.sums, self._key = Sums(len(chairs)), ""
         if refused is None:
             matches = matches_of(self.title, options, chairs)

@@ -35,7 +35,7 @@ def telling(
     if waits:
         options = {} if brief is None else fitting(title, brief.options)
     low, high = min(title.players), max(title.players)
-    length = _length(title, options, sitting, stores) if read else None
+    length = _length(title, options, sitting, settings, stores) if read else None
     age = title.game.age
     return CardText(
         title.id, _(title.name), _(title.game.blurb), str(low) if low == high else f"{low}–{high}", sitting,
@@ -46,13 +46,13 @@ def telling(
     )  # fmt: skip
 
 
-def _length(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...],
+def _length(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...], settings: Settings,
             stores: "Stores | None") -> float | None:
     """Return the minutes of a typical match; None if they are not known."""
-    if stores is not None and stores.workshop.some:
+    if stores is not None and (options or stores.workshop.some):
         from game.sitting.workshop import typical
 
-        return typical(stores, title, options, sitting)
+        return typical(stores, title, options, sitting, settings)
     return minutes(title.id, len(sitting))
 
 
