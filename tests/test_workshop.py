@@ -6,7 +6,9 @@ from math import exp, log
 import pytest
 
 from game.core.asks import Press
+from game.core.match import Match
 from game.lab import workshop
+from game.lab.chances.model import favored
 from game.lab.pace import USUAL, Pace, Tempo
 from game.lab.sums import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
 from game.lab.worker import answers
@@ -75,6 +77,34 @@ def test_unfair_is_what_chance_would_do_once_in_a_hundred(won: tuple[int, int], 
     assert (some.shares == [50, 50]) is not unfair
 
 
+def test_the_favourite_of_the_deal_wins_two_of_three() -> None:
+    """LAB, 2.5: 65.6 of 100 in War, by the model of the chances."""
+    some = workshop.sample(plan("war", {"winnings": "winner_first"}, 2), 0, 600)
+    told = some.favored + some.surprised
+    assert 580 < told < 600, "a deal in which both have as good cards has no favorite"
+    assert some.favorite == round(100 * some.favored / told)
+    assert 60 < some.favorite < 72
+    again = Sums(2)
+    for first in (0, 250):
+        again.add(workshop.sample(plan("war", {"winnings": "winner_first"}, 2), first, 250 + first // 250 * 100))
+    assert again.written() == some.written()
+
+
+def test_where_no_model_knows_the_chances_nobody_is_the_favourite() -> None:
+    for rules, players in (({"up": 3}, 2), ({"up": 3}, 3)):
+        assert workshop.sample(plan("war", rules, players), 0, LEAST).favorite is None
+    few = sums(*[9] * 100)
+    few.favored, few.surprised = 63, 37
+    assert few.favorite == 65
+    few.favored, few.surprised = LEAST - 2, 1
+    assert few.favorite is None
+
+
+def test_a_deal_that_favours_nobody_is_not_counted() -> None:
+    assert [favored(lambda _table, told=told: told, Match(title("war").make({}), 2, 1).table)  # type: ignore[misc]
+            for told in (0.4, 0.5, 0.6, None)] == [1, None, 0, None]
+
+
 def test_few_matches_are_told_in_steps_of_five() -> None:
     assert sums(*[9] * 100, wins=(0,) * 82 + (1,) * 18).shares == [80, 20]
     assert sums(*[9] * 300, wins=(0,) * 82 + (1,) * 18).shares == [82, 18]
@@ -104,7 +134,7 @@ def test_where_all_press_at_once_the_slowest_is_waited_for_and_else_each() -> No
 
 def test_what_is_read_from_a_file_is_checked() -> None:
     good = sums(9, 30).written()
-    for place, value in ((0, 3), (0, -1), (1, "x"), (7, [1]), (8, {"cycle": 1.5}), (9, [2])):
+    for place, value in ((0, 3), (0, -1), (1, "x"), (7, 3), (9, [1]), (10, {"cycle": 1.5}), (11, [2])):
         bad = list(good)
         bad[place] = value
         with pytest.raises(ValueError, match=r"not |sums|counts"):

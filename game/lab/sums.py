@@ -31,11 +31,13 @@ ENDLESS = ("cycle", "unfinished")
 
 class Sums:
     """The sums of `n` matches: the logarithms of their rounds and the squares of these, rounds, wars, changes of lead,
-    wins by seat, draws, endings, and how many lengths lie in each of 40 bins of equal width in the logarithm."""
+    wins by seat, draws, endings, how often the favorite of the deal won and lost, and how many lengths lie in each of
+    40 bins of equal width in the logarithm."""
 
     def __init__(self, seats: int) -> None:
         self.n = self.logs = self.squares = 0
         self.rounds = self.wars = self.leads = self.draws = 0
+        self.favored = self.surprised = 0
         self.wins = [0] * seats
         self.ended: Counter[str] = Counter()
         self.bins = [0] * BINS
@@ -57,6 +59,7 @@ class Sums:
             if seat is not None:
                 found.wins[seat] += wins
         found.ended = Counter(tally.ended)
+        found.favored, found.surprised = tally.favored[True], tally.favored[False]
         return found
 
     def add(self, other: "Sums") -> None:
@@ -70,6 +73,8 @@ class Sums:
         self.wars += other.wars
         self.leads += other.leads
         self.draws += other.draws
+        self.favored += other.favored
+        self.surprised += other.surprised
         self.wins = [mine + its for mine, its in zip(self.wins, other.wins, strict=True)]
         self.bins = [mine + its for mine, its in zip(self.bins, other.bins, strict=True)]
         self.ended.update(other.ended)
@@ -79,26 +84,27 @@ class Sums:
     def written(self) -> list[Any]:
         """Return them in lists, objects and numbers, which JSON can hold."""
         return [self.n, self.logs, self.squares, self.rounds, self.wars, self.leads, self.draws,
-                self.wins, dict(self.ended), self.bins]
+                self.favored, self.surprised, self.wins, dict(self.ended), self.bins]
 
     @classmethod
     def read(cls, written: Any, seats: int) -> "Sums":
         """Return the sums that `written` gave, from a file that nobody vouches for. Raises ValueError."""
-        if not isinstance(written, list) or len(written) != 10:
+        if not isinstance(written, list) or len(written) != 12:
             raise ValueError("not sums")
-        n, logs, squares, rounds, wars, leads, draws, wins, ended, bins = written
+        n, logs, squares, rounds, wars, leads, draws, favored, surprised, wins, ended, bins = written
         if not isinstance(wins, list) or len(wins) != seats or not isinstance(bins, list) or len(bins) != BINS:
             raise ValueError("sums of other seats or bins")
         if not isinstance(ended, dict):
             raise ValueError("not endings")
-        counts = [n, logs, squares, rounds, wars, leads, draws, *wins, *bins, *ended.values()]
+        counts = [n, logs, squares, rounds, wars, leads, draws, favored, surprised, *wins, *bins, *ended.values()]
         if not all(type(count) is int and 0 <= count < 1 << 53 for count in counts):
             raise ValueError("not counts")
-        if sum(bins) != n or sum(ended.values()) != n or sum(wins) + draws != n:
+        if not sum(bins) == sum(ended.values()) == sum(wins) + draws == n or favored + surprised > n:
             raise ValueError("counts that do not add up")
         found = cls(seats)
         found.n, found.logs, found.squares, found.rounds = n, logs, squares, rounds
         found.wars, found.leads, found.draws, found.wins = wars, leads, draws, list(wins)
+        found.favored, found.surprised = favored, surprised
         found.ended, found.bins = Counter(ended), list(bins)
         return found
 
@@ -170,8 +176,19 @@ class Sums:
         won = sum(self.wins)
         if not won or not self.unfair:
             return [round(100 / len(self.wins))] * len(self.wins)
+        return [self._percent(wins, won) for wins in self.wins]
+
+    @property
+    def favorite(self) -> int | None:
+        """How often the favorite of the deal wins, in percent of the matches that had one and were won: a whole point,
+        a step of 5 while there are few; None where nobody can tell who is the favorite."""
+        told = self.favored + self.surprised
+        return self._percent(self.favored, told) if told >= LEAST else None
+
+    def _percent(self, some: int, of: int) -> int:
+        """Return a part in percent, as exact as so many matches allow."""
         step = 1 if self.n >= SURE else 5
-        return [step * round(100 * wins / won / step) for wins in self.wins]
+        return step * round(100 * some / of / step)
 
     def each(self, measure: str) -> float:
         """Return the mean number of "wars" or "leads" in a match."""

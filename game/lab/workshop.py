@@ -7,6 +7,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import exp
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -15,6 +16,7 @@ from game.core.game import OptionError, Value
 from game.core.match import Match
 from game.core.seats import all_seats
 from game.core.title import Title
+from game.lab.chances.model import favored, model
 from game.lab.pace import Pace
 from game.lab.sums import CAP, SURE, WIDE, Sums, enough, following
 from game.rules import title
@@ -79,7 +81,9 @@ def inquiry(matches: Simulation, known: Sums, error: float) -> Iterator[Sums]:
 
 def sample(matches: Simulation, first: int, n: int) -> Sums:
     """Return the sums of so many of the matches from one of them on."""
-    return Sums.of(matches.tally(range(first, first + n)), matches.players)
+    told = model(title(matches.game).make(matches.options), matches.players)
+    favorite = partial(favored, told) if told is not None else None
+    return Sums.of(matches.tally(range(first, first + n), favorite), matches.players)
 
 
 # ---- one rule away ----
