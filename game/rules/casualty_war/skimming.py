@@ -1,6 +1,7 @@
 """Skimming Casualty War: whole turns, as far as the one that ends the match. Which cards match, fall and win is asked
 of `matching`; what is done with them is done as in `turn`, in lists instead of piles."""
 
+from collections import deque
 from collections.abc import Collection, Sequence
 
 from game.core.cards import CODES, Card
@@ -9,11 +10,7 @@ from game.core.skimming import Skim, Until
 from game.core.table import SET_ASIDE, Table
 from game.rules.casualty_war.casualty_war import CasualtyWar
 from game.rules.casualty_war.matching import RANK_BIT, casualties, higher, matches
-from game.rules.casualty_war.turn import AHEAD, DOWN, UP
-
-
-class UnusualError(Exception):
-    """The turn is to be played: neither can be said to have been ahead, or nothing is won that could be shuffled."""
+from game.rules.casualty_war.turn import AHEAD, DOWN, UP, NobodyAheadError
 
 
 def skim(game: CasualtyWar) -> Skim:
@@ -86,14 +83,19 @@ class QuickTurns:
         return True
 
     def _grown(self) -> bool:
-        """Play any turn; return False, with everything as it was, if it cannot be."""
+        """Play any turn; return False, with everything as it was, if nobody was ever ahead who could win a war, or
+        while it goes on nobody wins anything that could be shuffled: rounds without chance are the match's."""
         table, (ours, theirs), ahead = self.table, self.packets, self.ahead
         before = [*ours], [*theirs]
         self._begin()
         try:
             self.compare(*self.lay(0))
+        except NobodyAheadError:
+            done = False
+        else:
             orders = self.collected()
-        except UnusualError:
+            done = not (self.shuffled and not any(orders) and ours and theirs)
+        if not done:
             self.ahead = ahead
             for packet, cards in zip(self.packets, before, strict=True):
                 packet.clear()
@@ -118,34 +120,33 @@ class QuickTurns:
         """Let both lay: return the cards face down, and those face up on each side; all empty if there are none."""
         ours, theirs = self.packets
         share = down + UP
-        if len(ours) < share or len(theirs) < share:
-            share = min(share, (len(ours) + len(theirs)) // 2)
-            covered = max(share - UP, 0)
-            ours_down, theirs_down = self.lay_both(covered)
-            return ours_down + theirs_down, *self.lay_both(share - covered)
-        mine, yours, turn, turn_theirs = [], [], ours.popleft, theirs.popleft
-        for _card in range(share):
-            mine.append(turn())
-            yours.append(turn_theirs())
-        self.laid[0].extend(mine)
-        self.laid[1].extend(yours)
-        self.look()
-        return (mine[:down] + yours[:down], mine[down:], yours[down:]) if down else ([], mine, yours)
+        if len(ours) >= share <= len(theirs):
+            mine, yours = taken(ours, share), taken(theirs, share)
+            self.laid[0].extend(mine)
+            self.laid[1].extend(yours)
+            self.look()
+            if not down:
+                return [], mine, yours
+            return mine[:down] + yours[:down], mine[down:], yours[down:]
+        share = min(share, (len(ours) + len(theirs)) // 2)
+        up = min(UP, share)
+        mine, yours = self.lay_both(share - up)
+        return mine + yours, *self.lay_both(up)
 
     def lay_both(self, count: int) -> tuple[list[Card], list[Card]]:
         """Let both lay so many cards, what one of them lacks lent from the other's packet."""
-        packets = self.packets
-        ours, theirs = ([packet.popleft() for _ in range(min(count, len(packet)))] for packet in packets)
+        ours, theirs = self.packets
+        mine, yours = taken(ours, min(count, len(ours))), taken(theirs, min(count, len(theirs)))
         self.look()
-        if len(ours) < count:
-            ours += [packets[1].popleft() for _ in range(count - len(ours))]
+        if len(mine) < count:
+            mine += taken(theirs, count - len(mine))
             self.look()
-        if len(theirs) < count:
-            theirs += [packets[0].popleft() for _ in range(count - len(theirs))]
+        if len(yours) < count:
+            yours += taken(ours, count - len(yours))
             self.look()
-        self.laid[0].extend(ours)
-        self.laid[1].extend(theirs)
-        return ours, theirs
+        self.laid[0].extend(mine)
+        self.laid[1].extend(yours)
+        return mine, yours
 
     def look(self) -> None:
         ours, theirs = self.packets
@@ -198,7 +199,7 @@ class QuickTurns:
         covered, ours, theirs = self.lay(DOWN)
         if not ours:
             if self.ahead is None:
-                raise UnusualError
+                raise NobodyAheadError
             return self.ahead
         winner = self.compare(covered, ours, theirs)
         if winner is None:
@@ -221,9 +222,13 @@ class QuickTurns:
             mine = frozenset(self.won[seat]).difference(fallen)
             first = seat if self.winner_first else OTHER[seat]
             orders.append([card for card in self.laid[first] + self.laid[OTHER[first]] if card in mine])
-        if self.shuffled and not any(orders):
-            raise UnusualError                        # nothing is drawn: rounds without chance are the match's
         return orders[0], orders[1]
+
+
+def taken(packet: deque[Card], count: int) -> list[Card]:
+    """Return the top cards of a packet, which are no longer in it."""
+    turn = packet.popleft
+    return [turn() for _ in range(count)]
 
 
 def apart(ours: Sequence[Card], theirs: Sequence[Card]) -> bool:
