@@ -120,10 +120,10 @@ def test_beside_the_house_rules_it_says_how_long_how_fair_and_whether_for_ever(t
         turn_to(scene, "rules")
         wait(app, 6)
         length, = on(scene.form, LengthWords)
-        assert length.label == "2 minutes"
-        assert length.beside == "the book: 16"
+        assert length.label == "1 minute"
+        assert length.beside == "the book: 12"
         assert length.arrow == "down"
-        assert "2 minutes" in length.spoken.whole
+        assert "1 minute" in length.spoken.whole
         assert on(scene.form, FairnessBar)[0].label == "fair to both"
         assert "never goes on forever" in words(scene.form)
         assert "matches played · right to ±5%" in words(scene.form)
@@ -140,8 +140,8 @@ def test_without_room_there_is_a_line_above_play_that_opens_it(tmp_path: Path, s
         turn_to(scene, tab)
         wait(app, 6)
         assert not on(scene.form, LengthWords)
-        line = next(widget for widget in scene.form.walk if "about 2 min" in widget.label)
-        assert line.label == "about 2 min · fair · never forever"
+        line = next(widget for widget in scene.form.walk if "about 1 min" in widget.label)
+        assert line.label == "about 1 min · fair · never forever"
         assert line.rect.bottom <= scene.start.rect.top
         assert line.rect.top >= scene.form.rect.bottom
         line.activate()
@@ -150,7 +150,7 @@ def test_without_room_there_is_a_line_above_play_that_opens_it(tmp_path: Path, s
             assert on(scene.form, LengthWords)
         else:
             assert isinstance(app.top, WorkshopPage)
-            assert on(app.top.form, LengthWords)[0].label == "2 minutes"
+            assert on(app.top.form, LengthWords)[0].label == "1 minute"
             key(app, pygame.K_ESCAPE)
             assert app.top is scene
 
@@ -336,7 +336,7 @@ def test_the_card_on_the_shelf_follows_ones_own_rules(tmp_path: Path) -> None:
         def told() -> str:
             return telling(war, app.settings, waits=False, brief=None, read=True, stores=stores).length
 
-        assert told() == "about 15 minutes"
+        assert told() == "", "nobody knows these rules yet, and the book's length would be wrong"
         wait(app, 2)
         assert enough(scene.workshop.workshop.sums, 0.15)
         assert told() == "about a minute"

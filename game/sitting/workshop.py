@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from game import __version__
 from game.core.choices import PACES
+from game.core.player import Slapper
 from game.core.title import Title
+from game.lab.hands import curve, hand, odds
 from game.lab.pace import PRESS, USUAL, Pace, Tempo
 from game.lab.sums import ROUGH, Sums, enough
 from game.lab.workshop import key_of, plan
-from game.players import levels, nearest
+from game.players import levels, nearest, player
 from game.sitting.chairs import Chair
 from game.sitting.pending import BEAT
 from game.sitting.profile import minutes, paces
@@ -75,6 +77,25 @@ def _press(ms: int | None) -> float:
 
 def _paced(tempo: Tempo, name: str, waits: Sequence[float]) -> Pace:
     return tempo.pace(waits, BEAT / PACES[name])
+
+
+def quicker(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> list[float] | None:
+    """Return how often each of these is the first to slap, from 0 to 1: people from how long their slaps took until
+    now, with their handicaps, computers as their level does. None as long as a person slapped too seldom to tell."""
+    if not stores.has_stats or not stores.ready():
+        return None
+    found = []
+    for chair in chairs:
+        if chair.person:
+            slaps = stores.stats.reactions(chair.stored_name)
+            one = hand(slaps.counts) if slaps is not None else None
+        else:
+            who = player(title.id, chair.level, title.chosen(dict(options)))
+            one = curve(1000 * who.median, who.spread) if isinstance(who, Slapper) else None
+        if one is None:
+            return None
+        found.append(one)
+    return odds(found, [chair.handicap for chair in chairs])
 
 
 def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair],

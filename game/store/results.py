@@ -81,6 +81,14 @@ class Reactions(NamedTuple):
     lately: Sequence[int] = ()  # those of the last few matches, sorted
     before: Mapping[int, int] = {}  # how many took so many ms before that, sorted
 
+    @property
+    def counts(self) -> Mapping[int, int]:
+        """The ms of all of them, and how many took so many."""
+        found = dict(self.before)
+        for ms in self.lately:
+            found[ms] = found.get(ms, 0) + 1
+        return found
+
 
 class Rival(NamedTuple):
     """The results of somebody against somebody else. If more than two play, a third one may have won."""

@@ -10,7 +10,7 @@ from game.lab.sums import EXACT, ROUGH, Sums, enough
 from game.lab.workshop import Neighbour, Wish, with_rule
 from game.sitting.chairs import Chair
 from game.sitting.worker import Worker
-from game.sitting.workshop import key, known, matches_of, pace, typical
+from game.sitting.workshop import key, known, matches_of, pace, quicker, typical
 from game.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ class Workshop:
         self.worker = worker or Worker()
         self.rules = Rules({}, ())
         self.pace = Pace(0.0, 0.0)
+        self.odds: Sequence[float] | None = None
+        """How often each seat is the first to slap; None where nobody slaps by hand, or it is not known."""
         self.sums = Sums(0)
         """The matches played so far."""
         self.shown = Sums(0)
@@ -81,9 +83,10 @@ class Workshop:
         self._still = 0.0
         rules = Rules(dict(options), chairs, refused, by_hand)
         now = pace(self._stores, self.title.id, chairs, self._settings)
+        odds = quicker(self._stores, self.title, options, chairs) if by_hand and refused is None else None
         if rules == self.rules:
-            if now != self.pace:
-                self.pace = now
+            if (now, odds) != (self.pace, self.odds):
+                self.pace, self.odds = now, odds
                 self._show()
             return
         self._keep()
@@ -92,7 +95,7 @@ class Workshop:
         if self.tried is not None and rules.options != with_rule(
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
             self.tried = None
-        self.pace = now
+        self.pace, self.odds = now, odds
         self.sums, self._key = Sums(len(chairs)), ""
         if refused is None:
             matches = matches_of(self.title, options, chairs)
