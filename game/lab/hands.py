@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from game.players import FEWEST
+
 Times: TypeAlias = Sequence[tuple[float, float]]
 """The milliseconds that a hand takes for a slap, sorted, and the share of the slaps that take so long."""
 
-FEW = 8
-"""Slaps from which on something can be said of a hand."""
 MANY = 30
 """Slaps from which on they speak for themselves, instead of a log-normal curve about their median."""
 SPREAD = 0.25
@@ -20,7 +20,7 @@ def hand(slaps: Mapping[int, int]) -> Times | None:
     """Return the hand of a person whose slaps took so many milliseconds so many times each; None if they are too few to
     tell."""
     n = sum(slaps.values())
-    if n < FEW:
+    if n < FEWEST:
         return None
     if n >= MANY:
         return [(ms, each / n) for ms, each in sorted(slaps.items())]
