@@ -30,6 +30,7 @@ from game.view.charts.length_words import LengthWords
 from game.view.widgets import Choice, Form, Widget
 from tests.paper_kit import Checked, run
 from tests.test_setup import key, setting_up, turn_to
+from tests.test_worker import is_there, until
 
 FAST = {"up": 3}
 
@@ -288,8 +289,7 @@ def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: p
         else:
             app.leaving()
         run(app)
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+        until(lambda: not is_there(pid))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -27,6 +27,8 @@ TENTH = 1.2816
 """Deviations to either side of the middle between which 80 of 100 lie."""
 UNFAIR = (6.635, 9.210, 11.345, 13.277, 15.086, 16.812, 18.475)
 """Chi squared at p = 0.01 for 1, 2, … degrees of freedom."""
+_MANY = 10**9
+"""Matches that nobody has played."""
 _FINE = 1_000_000_000
 """Parts of one in which logarithms are summed: whole numbers add up in any order."""
 
@@ -104,8 +106,8 @@ class Sums:
         if not sum(bins) == sum(ended.values()) == sum(wins) + draws == n or favored + surprised > n:
             raise ValueError("counts that do not add up")
         longest = log(CAP) * _FINE + 1
-        if logs > n * longest or squares * _FINE > logs * longest * 1.001 or max(leads, rounds) > n * CAP or (
-                wars > n * CAP * CARDS):
+        if n > _MANY or logs > n * longest or squares * _FINE > logs * longest * 1.001 or (
+                max(leads, rounds, wars // CARDS) > n * CAP):
             raise ValueError("counts that cannot be")
         found = cls(seats)
         found.n, found.logs, found.squares, found.rounds = n, logs, squares, rounds

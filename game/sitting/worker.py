@@ -10,13 +10,13 @@ from typing import Any
 
 from game.sitting.child_process import program, started
 
-_ENDS = 2.0
-"""Seconds to wait for a process that was killed."""
+_DEATHS = 2
+"""A worker that ended so many times in a row without an answer is not started again."""
 
 
 class Worker:
     """A child process that is started by the first request, and again by the next one once it was ended. It answers one
-    request at a time: another one ends it in the middle of the last."""
+    request at a time: another one ends it in the middle of the last. Nothing here waits for it."""
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._command = command
@@ -24,8 +24,9 @@ class Worker:
         self._answers: deque[dict[str, Any]] = deque()
         self._asked = 0
         self._busy = False
+        self._deaths = 0
         self.failed = False
-        """True if no worker could be started, or it ended before it had answered."""
+        """True if no worker could be started, or it ended again and again before it had answered."""
 
     @property
     def pid(self) -> int | None:
@@ -64,11 +65,21 @@ class Worker:
             answer = self._answers.popleft()
             if answer.get("id") == self._asked:
                 found.append(answer)
+                self._deaths = 0
                 self._busy = self._busy and not ("done" in answer or "found" in answer)
             elif "ended" in answer and answer["ended"] is self._process and self._busy:
-                self.failed = True
-                self.end()
+                self.give_up()
         return found
+
+    def again(self) -> None:
+        """Try anew from the next request on, though it has failed."""
+        self._deaths, self.failed = 0, False
+
+    def give_up(self) -> None:
+        """End the process because nothing comes from it; after some times it is not started again."""
+        self.end()
+        self._deaths += 1
+        self.failed = self._deaths >= _DEATHS
 
     def end(self) -> None:
         """End the process, in the middle of whatever it does."""
@@ -80,12 +91,16 @@ class Worker:
         with suppress(OSError, ValueError):
             if process.stdin is not None:
                 process.stdin.close()
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(_ENDS)
 
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
         assert process.stdout is not None
-        with suppress(OSError, ValueError), process.stdout as lines:
+        with suppress(OSError, ValueError, RecursionError), process.stdout as lines:
             for line in lines:
-                self._answers.append(json.loads(line))
+                answer = json.loads(line)
+                if not isinstance(answer, dict):
+                    break
+                self._answers.append(answer)
+        with suppress(OSError):
+            process.kill()
         self._answers.append({"ended": process})
+        process.wait()

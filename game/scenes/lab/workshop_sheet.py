@@ -138,7 +138,8 @@ class WorkshopSheet:
         middle = pace.of(sums, sums.within(0.5 * ending) if sums.endless else None)
         end = 1.3 * pace.of(sums, sums.within(0.9 * ending) if sums.endless else sums.most[1])
         end = max(end, (2 if sums.sigma < WIDE else 1.25) * middle)
-        self.hill.show(spread(sums, pace), middle, end, 0.94 * end if ending < 0.5 else None)
+        self.hill.show(spread(sums, pace), middle, end, 0.94 * end if ending < 0.5 else None,
+                       breathes=workshop.breathes)
 
     def _shares(self) -> Sequence[int]:
         """Return what part of the bar each seat has: of the wins; where people slap, of the slaps."""
@@ -163,9 +164,9 @@ class WorkshopSheet:
         second.show("")
         if workshop.tried is not None and workshop.wish is None:
             first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
-        elif workshop.wish is not None and workshop.found is None:
+        elif workshop.wish is not None and workshop.found is None and not workshop.failed:
             first.show(_("Trying out one rule after another…"))
-        elif workshop.wish is not None and not workshop.found:
+        elif workshop.wish is not None and workshop.found is not None and not workshop.found:
             first.show(_("No single rule makes a difference there."))
         for one, widget in zip(workshop.found or (), self.found, strict=False):
             widget.show(words.rule(workshop.title, one.option, one.value), words.short(workshop.pace.of(one.sums)),
@@ -210,6 +211,8 @@ class WorkshopPage(Page):
     def make(self) -> Form:
         """Return the sheet's rows."""
         self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
+        if self.app.paper.theme.letters > 1:          # its words need the room
+            self._sheet.hill.high = self.app.paper.u(_HILL)
         form = Form(self._sheet.rows(), beside=self.beside, gap=10)
         form.set_focus(self._sheet.length)
         return form

@@ -125,12 +125,14 @@ def summary(workshop: Workshop) -> str:
 def foot(workshop: Workshop) -> str:
     """Return how many matches were played, and how right it all is."""
     sums = workshop.shown
-    if workshop.failed:
+    if workshop.failed and sums.n < LEAST:
         return _("This computer could not play any matches to measure them.")
     if sums.n < LEAST:
         return _("Playing a few matches…") if not sums.n else _("Playing a few matches: {count} of {all}").format(
             count=sums.n, all=LEAST)
     played = ngettext("{count} match played", "{count} matches played", sums.n).format(count=whole(sums.n))
+    if workshop.failed:
+        return _("{played} · this computer could not play more").format(played=played)
     return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
 
 
