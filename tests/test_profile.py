@@ -62,7 +62,7 @@ def test_every_kind_has_games_and_war_is_of_none() -> None:
 
 @pytest.mark.parametrize(("length", "said"), [
     (0.4, "about a minute"), (1.3, "about a minute"), (1.6, "about 2 minutes"), (9.2, "about 9 minutes"),
-    (12.4, "about 10 minutes"), (23.6, "about 25 minutes"),
+    (12.4, "about 12 minutes"), (23.6, "about 25 minutes"),
 ])  # fmt: skip
 def test_a_length_is_said_as_people_say_it(length: float, said: str) -> None:
     assert about(length) == said

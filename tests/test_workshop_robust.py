@@ -21,10 +21,11 @@ from game.sitting.chairs import chairs
 from game.sitting.worker import Worker
 from game.sitting.workshop import key, matches_of
 from game.store.settings import Settings
+from game.view.widgets import Choice
 from tests.paper_kit import run
 from tests.test_setup import setting_up, turn_to
 from tests.test_worker import is_there, until
-from tests.test_workshop_sheet import settings, wait, wishes, words
+from tests.test_workshop_sheet import on, settings, wait, wishes, words
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 NEVER = "This computer could not play any matches to measure them."
@@ -110,9 +111,8 @@ def test_haste_leaves_one_process_at_most_and_no_memory(tmp_path: Path) -> None:
     with setting_up(tmp_path, settings()) as (app, scene):
         turn_to(scene, "rules")
         before, most, sizes = children(), 0, []
-        option = next(one for one in title("war").options if one.id == "down")
         for n in range(90):
-            scene._rule(option, n % 6)
+            next(one for one in on(scene.form, Choice) if len(one.values) == 6).choose(n % 6)
             for _frame in range(1 + 10 * (n % 3 == 0)):   # now and then long enough for a worker to start
                 run(app, dt=0.05)
             most = max(most, len(children() - before))

@@ -19,7 +19,8 @@ from game.rules import title
 from game.scenes.lab import workshop as module
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop_sheet import WorkshopPage
-from game.scenes.shelf.chosen import telling
+from game.scenes.shelf.chosen import lasting, telling
+from game.scenes.shelf.sieve import Sieve
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
 from game.sitting.stores import Stores
@@ -340,3 +341,18 @@ def test_the_card_on_the_shelf_follows_ones_own_rules(tmp_path: Path) -> None:
         wait(app, 2)
         assert enough(scene.workshop.workshop.sums, 0.15)
         assert told() == "about a minute"
+        sieve = Sieve(app.settings, lasting(app.settings, stores))
+        sieve.turn("short")
+        assert sieve.passes(war), "by these rules it is a short game"
+        book = Sieve(Settings())
+        book.turn("short")
+        assert not book.passes(war)
+
+
+def test_the_shelf_and_the_sheet_say_the_same_minutes(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        turn_to(scene, "rules")
+        wait(app, 3)
+        length, = on(scene.form, LengthWords)
+        card = telling(title("war"), app.settings, waits=False, brief=None, read=True, stores=scene.stores)
+        assert card.length == f"about {length.label}"

@@ -60,13 +60,15 @@ class Tempos:
         """Return how long the last `count` matches of a game took that did not turn by themselves, the latest
         first."""
         unseen = "number NOT IN (SELECT match FROM watched)" if self._there("watched") else "true"
-        kept = self._there("tempos")
-        found = []
-        for number, seconds, rounds, wars, people in self._base.each(_lasted, _LASTED.format(unseen), (game, count)):
-            seats = self._base.each(_tempo, "SELECT pace, ms FROM tempos WHERE match = ?", (number,)) if kept else []
-            found.append(Lasted(seconds, rounds, wars, seats[0][0] if seats else "", people,
-                                tuple(ms for _pace, ms in seats if ms is not None)))
-        return found
+        found = self._base.each(_lasted, _LASTED.format(unseen), (game, count))
+        seats: dict[int, list[tuple[str, int | None]]] = {}
+        if self._there("tempos"):
+            numbers = ", ".join(str(number) for number, *_rest in found)
+            for number, pace, ms in self._base.each(_tempo, f"SELECT * FROM tempos WHERE match IN ({numbers})"):
+                seats.setdefault(number, []).append((pace, ms))
+        return [Lasted(seconds, rounds, wars, seats[number][0][0] if number in seats else "", people,
+                       tuple(ms for _pace, ms in seats.get(number, ()) if ms is not None))
+                for number, seconds, rounds, wars, people in found]
 
     def _there(self, table: str) -> bool:
         return bool(self._base.rows("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)))
@@ -90,5 +92,5 @@ def _lasted(number: Any, seconds: Any, rounds: Any, wars: Any, people: Any) -> t
     return whole(number), real(seconds), whole(rounds), whole(wars), whole(people)
 
 
-def _tempo(pace: Any, ms: Any) -> tuple[str, int | None]:
-    return text(pace), None if ms is None else whole(ms)
+def _tempo(number: Any, _seat: Any, pace: Any, ms: Any) -> tuple[int, str, int | None]:
+    return whole(number), text(pace), None if ms is None else whole(ms)

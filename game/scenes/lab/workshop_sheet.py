@@ -15,6 +15,7 @@ from game.scenes.lab import workshop_words as words
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop import Workshop
 from game.scenes.shell.page import Page
+from game.sitting.profile import rounded
 from game.view.charts.course_strip import Tile
 from game.view.charts.fairness_bar import FairnessBar
 from game.view.charts.length_hill import LengthHill
@@ -110,8 +111,8 @@ class WorkshopSheet:
             length.below = words.most(pace.of(sums, low), pace.of(sums, high) if high < CAP else None)
             book = workshop.book
             if book is not None:
-                length.beside = _("the book: {minutes}").format(minutes=words.rounded(book))
-                same = words.rounded(book) == words.rounded(middle)
+                length.beside = _("the book: {minutes}").format(minutes=rounded(book))
+                same = rounded(book) == rounded(middle)
                 length.arrow = "" if same else "down" if middle < book else "up"
             self.fair.animals = [chair.animal for chair in rules.chairs]
             self.fair.shares, self.fair.draws = self._shares(), 0 if rules.by_hand else sums.drawn

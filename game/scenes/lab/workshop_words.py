@@ -11,18 +11,7 @@ from game.lab.sums import LEAST, SURE, Sums
 from game.lab.workshop import Wish
 from game.scenes.lab.workshop import Rules, Workshop
 from game.sitting.chairs import Chair
-
-_LONG = 20
-"""Minutes from which on they are told in steps of five."""
-
-
-def rounded(minutes: float) -> int:
-    """Return minutes as one says them: whole ones, long ones in steps of five.
-
-    >>> rounded(0.3), rounded(15.6), rounded(61.0)
-    (1, 16, 60)
-    """
-    return max(1, round(minutes)) if minutes < _LONG else 5 * round(minutes / 5)
+from game.sitting.profile import rounded
 
 
 def wished(wish: Wish) -> str:
