@@ -62,6 +62,11 @@ class _LowTile(Tile):
     def height(self, paper: Paper, width: int) -> int:
         return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(8)
 
+    def large(self, paper: Paper) -> int:
+        px = paper.px("heading")
+        wide = paper.wide(self._number, px, "display")
+        return min(px, round(px * 0.84 * self.rect.w / wide)) if wide else px
+
 
 class WorkshopSheet:
     """The widgets of the sheet, from top to foot; `tell` puts into them what the workshop knows."""
@@ -165,6 +170,8 @@ class WorkshopSheet:
         second.show("")
         if workshop.tried is not None and workshop.wish is None:
             first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
+        elif workshop.wish is None and self.wishes.why is None:
+            first.show(_("Pick one, and rules that do it appear here."))
         elif workshop.wish is not None and workshop.found is None and not workshop.failed:
             first.show(_("Trying out one rule after another…"))
         elif workshop.wish is not None and workshop.found is not None and not workshop.found:

@@ -37,7 +37,7 @@ class FairnessBar(Widget):
 
     def height(self, paper: Paper, width: int) -> int:
         line = paper.line(paper.px("small"))
-        return line + paper.u(18) + (line if self.below else 0)
+        return 2 * line + paper.u(18)
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the bar; two seats have their animals beside it, more of them on it."""
