@@ -130,6 +130,13 @@ def test_beside_the_house_rules_it_says_how_long_how_fair_and_whether_for_ever(t
         assert "never goes on forever" in words(scene.form)
         assert "matches played · right to ±5%" in words(scene.form)
         assert length.rect.x > scene.form.rect.right
+        for part in ("fair to both", "wars", "changes of lead", "never goes on forever", "the book: 12"):
+            assert part in length.spoken.whole
+        shown = scene.workshop.workshop.version
+        app.draw(whole=True)
+        wait(app, 5)
+        assert scene.workshop.workshop.version == shown
+        assert not scene.moving, "idle, it draws nothing"
 
 
 @pytest.mark.parametrize(("size", "letters", "tab"), [((800, 600), 100, "rules"), ((1280, 720), 140, "rules"),
@@ -197,6 +204,7 @@ def test_a_wish_is_tried_and_escape_takes_it_back(tmp_path: Path) -> None:
         key(app, pygame.K_ESCAPE)
         assert scene.options == FAST
         assert app.top is scene
+        assert scene.form.focus is wishes(scene.form)
         assert app.settings.options["war"] == FAST
 
 

@@ -82,7 +82,10 @@ class Worker:
         self.failed = self._deaths >= _DEATHS
 
     def end(self) -> None:
-        """End the process, in the middle of whatever it does."""
+        """End the process, in the middle of whatever it does; what it has answered and nobody has taken is
+        forgotten."""
+        self._asked += 1
+        self._answers.clear()
         process, self._process, self._busy = self._process, None, False
         if process is None:
             return

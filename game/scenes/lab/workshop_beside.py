@@ -67,6 +67,11 @@ class WorkshopBeside:
         found = None if self._sheet is None else self._sheet.found[0]
         return found if found is not None and found.takes and self.workshop.tried is not None else None
 
+    @property
+    def wishes(self) -> Widget | None:
+        """The wishes on the sheet; None if there is only the line."""
+        return None if self._sheet is None else self._sheet.wishes
+
     def fits(self, *, on_rules: bool) -> bool:
         """True if it is what there is room for."""
         return self.is_sheet == (on_rules and self._has_room)

@@ -123,8 +123,9 @@ class WorkshopSheet:
             self.fair.shares, self.fair.draws = self._shares(), 0 if rules.by_hand else sums.drawn
             self.fair.label = words.fair(sums, rules, workshop.odds)
             self.fair.below = words.evened(workshop.odds) if rules.by_hand else words.deal(sums)
-            length.summary = joined(length.label, length.below, length.beside, self.fair.read)
             self._count()
+            length.summary = joined(length.label, length.below, length.beside, self.fair.read,
+                                    *(tile.label for tile in self.tiles))
         else:
             self.hill.show([], 0.0, 1.0)
             length.label = "…" if rules.refused is None and not workshop.failed else "–"
