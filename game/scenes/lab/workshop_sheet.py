@@ -221,7 +221,7 @@ class WorkshopPage(Page):
         """Return the sheet's rows."""
         self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
         if self.app.paper.theme.letters > 1:          # its words need the room
-            self._sheet.hill.high = self.app.paper.u(_HILL)
+            self._sheet.hill.high = self.app.paper.u(_HILL + 28)
         form = Form(self._sheet.rows(), beside=self.beside, gap=10)
         form.set_focus(self._sheet.length)
         return form

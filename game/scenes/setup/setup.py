@@ -356,7 +356,9 @@ class Setup(Page):
 
     def tick(self, dt: float) -> None:
         if self.workshop.tick(dt):
-            self._lay()
+            self.stale = True
+            if not self.workshop.lay_again():
+                self._lay()
         super().tick(dt)
 
     def leave(self) -> None:
