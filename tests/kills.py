@@ -50,7 +50,7 @@ from game.store.journal import Deed
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf import resumable
+from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
@@ -159,7 +159,7 @@ def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
     dealing.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
     app.settings.pace = pace = chance.choice(PACES)
-    waiting = [game for game in kept.resumable() if not game.startswith(SLOT)]
+    waiting = [game_of(slot) for slot in kept.resumable() if not slot.startswith(SLOT)]
     game = chance.choice(waiting) if waiting and chance.random() < 0.7 else chance.choice(list(titles()))
     dealing.play(app, kept, game)
     rounds = -1
@@ -270,7 +270,7 @@ class Checked:
         for words in reversed(ledger):
             match words:
                 case ["round", pace, game, ident, rounds]:
-                    envelope, _line = kept.saves.read(game)
+                    envelope, _line = kept.saves.read(slot_of(game, ident))
                     if pace != "instant" and envelope is not None and envelope["extra"]["id"] == ident:
                         self.behind[rounds - envelope["extra"]["rounds"]] += 1
                     break
