@@ -201,7 +201,6 @@ def test_the_quicker_hand_is_told_from_how_these_people_slap(tmp_path: Path, han
     gather(chosen, (0, 1))
     chosen.seats[0].handicap = handicap
     with setting_up(tmp_path, chosen, title("slap-war")) as (app, scene):
-        assert scene.stores.stats.ready
         turn_to(scene, "rules")
         wait(app, 3)
         bar, = on(scene.form, FairnessBar)
