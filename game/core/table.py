@@ -87,7 +87,8 @@ class Table(State):
     """
 
     __slots__ = (
-        "_chance", "_drawn", "all_seats", "each", "facing", "log", "names", "pile_kinds", "round_rng", "seats", "waits",
+        "_chance", "_coins", "_drawn", "_first_coin", "all_seats", "each", "facing", "log", "names", "pile_kinds",
+        "round_rng", "seats", "waits",
     )  # fmt: skip
 
     def __init__(self, pile_kinds: Sequence[PileKind], seats: int, seed: int = 0) -> None:
@@ -106,6 +107,7 @@ class Table(State):
         self.waits = False
         self.round_rng: Chance | None = None
         self._chance, self._drawn = Chance(seed), Chance(seed)
+        self._coins, self._first_coin = b"", 0
 
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
 
@@ -279,8 +281,12 @@ class Table(State):
         return self.round_rng
 
     def coins(self, number: int) -> bytes:
-        """Return what the first draws of the rounds from `number` on are, as `Chance.coins` tells them."""
-        return self._chance.coins(number)
+        """Return what the first draws of the rounds from `number` on are, as `Chance.coins` tells them; of one round at
+        least."""
+        known = number - self._first_coin
+        if not 0 <= known < len(self._coins):
+            self._coins, self._first_coin, known = self._chance.coins(number), number, 0
+        return self._coins[known:]
 
     # ---- shadows and eyes -------------------------------------------------------------------------------------------
 
