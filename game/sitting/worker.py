@@ -64,7 +64,7 @@ class Worker:
             answer = self._answers.popleft()
             if answer.get("id") == self._asked:
                 found.append(answer)
-                self._busy = self._busy and not ("done" in answer or "found" in answer)
+                self._busy = self._busy and "done" not in answer
             elif "ended" in answer and answer["ended"] is self._process and self._busy:
                 self.failed = True
                 self.end()

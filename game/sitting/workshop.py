@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from game import __version__
 from game.core.title import Title
 from game.lab.sums import ROUGH, Sums, enough
-from game.lab.workshop import USUAL, Pace, key_of, plan
+from game.lab.workshop import USUAL, Pace, key_of, plan, with_rule
 from game.players import levels, nearest
 from game.sitting.chairs import Chair
 from game.sitting.profile import minutes, paces
@@ -37,6 +37,17 @@ def known(stores: "Stores", matches: "Simulation") -> Sums:
         return Sums.read(stores.workshop.get(key(matches)), matches.players)
     except ValueError:
         return Sums(matches.players)
+
+
+def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> list[list[Any]]:
+    """Return the rules one change away from these, each an option with its value and the sums that are kept of it."""
+    found: list[list[Any]] = []
+    for option in title.options if stores.workshop.some else ():
+        for value in option.values:
+            sums = known(stores, matches_of(title, with_rule(title, dict(options), option.id, value), chairs))
+            if sums.n:
+                found.append([option.id, value, sums.written()])
+    return found
 
 
 def pace(stores: "Stores", game: str) -> Pace:

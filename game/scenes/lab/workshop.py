@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core.game import Value
 from game.core.title import Title
 from game.lab.sums import EXACT, ROUGH, Sums, enough
-from game.lab.workshop import Neighbour, Pace, Wish, with_rule
+from game.lab.wishes import Wish
+from game.lab.workshop import Neighbour, Pace, with_rule
 from game.sitting.chairs import Chair
 from game.sitting.profile import minutes
 from game.sitting.worker import Worker
-from game.sitting.workshop import key, known, matches_of, pace
+from game.sitting.workshop import key, known, matches_of, near, pace
 
 if TYPE_CHECKING:
     from game.sitting.stores import Stores
@@ -160,7 +161,8 @@ class Workshop:
         if rough and self.wish is not None and self.found is None:
             if not self._looks:
                 self._looks = True
-                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace)})
+                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace),
+                                 "near": near(self._stores, self.title, self.rules.options, self.rules.chairs)})
         elif self.worker.busy:
             return
         elif not rough:
