@@ -28,8 +28,9 @@ TOLD = 2
 """Rules that are told."""
 FEW = 8
 """Matches of those at least, where time is short."""
-FIRST, WORK = 1.2, 6.0
-"""Seconds by the clock in which the race is run, and those after which no more matches are played."""
+FIRST, AGAIN, WORK = 1.2, 4.0, 6.0
+"""Seconds by the clock in which the race is run, or run again if it was cut short; and those after which no more
+matches are played."""
 BETTER = 1.1
 """A rule is told only if it is as one wishes by so much."""
 RARELY = 0.01
@@ -42,13 +43,17 @@ def wish(
     kind: Wish, matches: Simulation, known: Sums, pace: Pace, near: Near | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[list[Neighbour]]:  # fmt: skip
-    """Yield the best two rules one change away, of two options if there are such, the best first: soon, and once more
-    when they have been played on. None, if no change makes a difference."""
+    """Yield the best two rules one change away, of two options if there are such, the best first: soon, if any were
+    found by then, and once more when they have been played on. None, if no change makes a difference."""
     race = _Race(kind, matches, known, pace, near or {}, clock)
-    race.run()
+    race.run(FIRST)
     told = race.told(LEAST, FIRST)
-    yield told
-    if told:
+    if told or not race.cut:
+        yield told
+    again = race.cut
+    if again:                                         # what was found in a hurry may be wrong, or nothing
+        race.run(AGAIN)
+    if told or again:
         yield race.told(SURE, WORK)
 
 
@@ -69,7 +74,11 @@ class _Race:
         self.game, self.begun = title(matches.game), clock()
         self.longest = max(SITTING, pace.of(known))
         self.least = BETTER * measure(kind, known, pace)
+        self.every = [Neighbour(option, value, Sums.read(near[option, value].written(), matches.players)
+                                if (option, value) in near else Sums(matches.players))
+                      for option, value in neighbours(self.game, dict(matches.options), matches.players)]
         self.running: list[Neighbour] = []
+        self.cut = False
         self.measured: dict[tuple[str, Value], Neighbour] = {}
 
     def late(self, seconds: float) -> bool:
@@ -80,14 +89,14 @@ class _Race:
         """Return the matches by a rule."""
         return self.matches._replace(options=with_rule(self.game, dict(self.matches.options), option, value))
 
-    def run(self) -> None:
-        """Play in stages, leaving out half of the rules after each, as far as the time allows."""
-        self.running = [Neighbour(option, value, Sums.read(known.written(), self.matches.players)
-                                  if (known := self.near.get((option, value))) else Sums(self.matches.players))
-                        for option, value in neighbours(self.game, dict(self.matches.options), self.matches.players)]
+    def run(self, seconds: float) -> None:
+        """Play in stages, leaving out half of the rules after each, as far as the time allows; `cut` says that it did
+        not."""
+        self.running, self.cut = self.every, False
         for stage, share in STAGES:
             for each in self.running:
-                if self.late(FIRST * share):
+                if self.late(seconds * share):
+                    self.cut = True
                     break
                 if each.sums.n < stage:
                     played = self.by(each.option, each.value)._replace(leads=self.kind == "closer")
