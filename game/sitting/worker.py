@@ -66,7 +66,7 @@ class Worker:
             if answer.get("id") == self._asked:
                 found.append(answer)
                 self._deaths = 0
-                self._busy = self._busy and not ("done" in answer or "found" in answer)
+                self._busy = self._busy and "done" not in answer
             elif "ended" in answer and answer["ended"] is self._process and self._busy:
                 self.give_up()
         return found

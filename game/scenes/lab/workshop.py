@@ -7,10 +7,11 @@ from game.core.game import OptionError, Value
 from game.core.title import Title
 from game.lab.pace import Pace
 from game.lab.sums import EXACT, ROUGH, Sums, enough
-from game.lab.workshop import Neighbour, Wish, with_rule
+from game.lab.wishes import Wish
+from game.lab.workshop import Neighbour, with_rule
 from game.sitting.chairs import Chair
 from game.sitting.worker import Worker
-from game.sitting.workshop import key, known, matches_of, pace, quicker, typical
+from game.sitting.workshop import key, known, matches_of, near, pace, quicker, typical
 from game.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -192,7 +193,8 @@ class Workshop:
         if rough and self.wish is not None and self.found is None:
             if not self._looks:
                 self._looks = True
-                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace)})
+                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace),
+                                 "near": near(self._stores, self.title, self.rules.options, self.rules.chairs)})
         elif self.worker.busy:
             return
         elif not rough:

@@ -10,7 +10,8 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.lab.sums import CAP, LEAST, WIDE
-from game.lab.workshop import WISHES, Wish, spread
+from game.lab.wishes import WISHES, Wish
+from game.lab.workshop import spread
 from game.scenes.lab import workshop_words as words
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop import Workshop
