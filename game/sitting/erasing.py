@@ -12,7 +12,7 @@ from game.store import log, restore, settings, shelf_pictures
 from game.store.erased import mark_of_child
 from game.store.files import why
 from game.store.journal import Deed, Journal
-from game.store.own_books import FOLDER
+from game.store.own_book import FOLDER
 
 if TYPE_CHECKING:
     from game.sitting.library import Library

@@ -8,7 +8,8 @@ from game.core.title import Title
 from game.core.words import _
 from game.rules import title, titles
 from game.sitting.house_rules import fitting
-from game.store.own_books import MOST, OwnBook, OwnBooks
+from game.store.own_book import OwnBook
+from game.store.own_books import MOST, OwnBooks
 from game.store.settings import Settings
 
 _UNKNOWN = 3  # rules of a book that are named though nobody knows them
@@ -48,21 +49,20 @@ class Library:
         """Return the book with this id. Raises OptionError, in one line, if there is none."""
         return self.own.get(book) or title(book)
 
-    def book_of(self, game: str, options: Mapping[str, Any]) -> str:
-        """Return the id of the book to which a match of a game by these rules belongs: one's own with just these rules,
-        or else the game's."""
+    def own_with(self, game: str, options: Mapping[str, Any]) -> Title | None:
+        """Return the book of one's own that has just these rules of a game; None if there is none."""
         own = [one for one in self.own.values() if one.game.id == game]
         try:
             chosen = own[0].chosen(options) if own else {}
         except OptionError:
-            return game
-        return next((one.id for one in own if one.chosen(one.rules) == chosen), game)
+            return None
+        return next((one for one in own if one.chosen(one.rules) == chosen), None)
 
-    def name_of(self, game: str, options: Mapping[str, Any]) -> str:
-        """Return the name of the book to which a match of a game by these rules belongs; for a game of a later release
-        its id."""
-        found = self.titles.get(self.book_of(game, options))
-        return game if found is None else found.shown
+    def book_of(self, game: str, options: Mapping[str, Any]) -> str:
+        """Return the id of the book to which a match of a game by these rules belongs: one's own, or else the game's.
+        """
+        own = self.own_with(game, options)
+        return game if own is None else own.id
 
     def make(self, settings: Settings, book: str, name: str, title: Title, rules: Mapping[str, Value]) -> Title:
         """Put a book of one's own on the shelf under a new id, for those who play its game now; the game has its own

@@ -1,91 +1,22 @@
-"""Books of one's own: a name and the house rules of a game, each in a small file of JSON in the data folder.
+"""Books of one's own, each in a small file in the data folder (`own_book_file`)."""
 
-Data and no code: `{"book": 1, "release": …, "name": …, "game": id, "options": {…}, "made": seconds since 1970}`. What
-is read may come from anywhere: sizes, numbers, names and the number of files are bounded, and keys that are not known
-here stay where they are.
-"""
-
-import json
 import os
 import re
 import threading
 import time
-import uuid
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from game.core.words import _
 from game.store import files
-from game.store.checks import when
-from game.store.envelope import DamagedError, NewerError, parse
-from game.store.journal import mentions
-from game.store.setting_checks import Scalar, identifier, printable, scalar
+from game.store.own_book import ENDING, FOLDER, PREFIX, OwnBook, is_own, path_of
+from game.store.setting_checks import Scalar
 from game.store.versions import Version, version, version_after
 from game.store.writer import Writer
 
-BOOK = 1  # the number of this shape; a greater one comes from a later release
-FOLDER = "books"  # in the data folder
-LIMIT = 1 << 14
-"""Bytes of a file; a book with every rule has one thousand."""
 MOST = 100
 """Books that can be kept."""
-LONGEST = 40
-"""The most characters of a name."""
-_RULES, _WORDS = 100, 200  # rules of a book, and characters of a value, at most
-_PREFIX, _ENDING = "own-", ".json"
-_ID = re.compile(r"own-[0-9a-f]{1,32}", re.ASCII)
-_id = identifier(LONGEST)
-
-
-class OwnBook(NamedTuple):
-    """A book of one's own. `name` is "" if it has none; `options` are those that are not as its game has them, as far
-    as anybody knows; `page` is all that its file holds."""
-
-    id: str
-    name: str
-    game: str
-    options: Mapping[str, Scalar]
-    made: float
-    page: Mapping[str, Any]
-
-
-def new_id() -> str:
-    """Return the id of a book that is to be made."""
-    return f"{_PREFIX}{uuid.uuid4().hex}"
-
-
-def is_own(book: str) -> bool:
-    """True if a word may be the id of a book of one's own."""
-    return _ID.fullmatch(book) is not None
-
-
-def path_of(data: Path, book: str) -> Path:
-    """Return the path of a book. Raises ValueError for a string that can be the id of none."""
-    if not is_own(book):
-        raise ValueError(f"{book!r:.40} is no book")
-    return data / FOLDER / (book + _ENDING)
-
-
-def read_book(book: str, data: bytes) -> OwnBook:
-    """Return the book in a file. Raises DamagedError or NewerError."""
-    page = parse(data)
-    number, options = page.get("book"), page.get("options")
-    if type(number) is not int or number < 1:
-        raise DamagedError(_("it is not a book"))
-    if number > BOOK:
-        raise NewerError(_("the file was saved by a newer version of Truce"))
-    try:
-        if not isinstance(options, dict) or not 0 < len(options) <= _RULES:
-            raise ValueError
-        rules = {_id(key): scalar(value) for key, value in options.items()}
-        if any(isinstance(value, str) and len(value) > _WORDS for value in rules.values()):
-            raise ValueError
-        return OwnBook(book, printable(LONGEST)(page.get("name")), _id(page.get("game")), rules,
-                       when(page.get("made", 0.0)), page)
-    except ValueError:
-        raise DamagedError(_("it is damaged")) from None
 
 
 class OwnBooks:
@@ -153,6 +84,11 @@ class OwnBooks:
         """The number of changes that are not on the disk yet."""
         return len(self._due)
 
+    def again(self) -> None:
+        """Try again to write what could not be."""
+        if self._due:
+            self._writer.soon(self.settle)
+
     def settle(self) -> OSError | None:
         """Write all that is still to be written, now. Return what kept some of it from being written."""
         failed = None
@@ -175,18 +111,14 @@ class OwnBooks:
 
     def _write(self, book: str, one: OwnBook | None) -> Version | None:
         """Make one file what it is to be. Raises OSError."""
-        from game import __version__
-
         path = path_of(self._data, book)
         if one is None:
             path.unlink(missing_ok=True)
             files.folder_to_disk(str(self._folder))
             return None
-        options = {key: "none" if value is None else value for key, value in one.options.items()}
-        page = {"book": BOOK, "release": __version__, "name": one.name, "game": one.game, "options": options,
-                "made": one.made}
-        page = {**{key: value for key, value in one.page.items() if key not in page}, **page}
-        return version_after(path, files.write(path, json.dumps(page, ensure_ascii=False, indent=1).encode() + b"\n"))
+        from game.store.own_book_file import written
+
+        return version_after(path, files.write(path, written(one)))
 
     def _failed(self, book: str, one: OwnBook | None, trouble: OSError) -> str:
         path = path_of(self._data, book)
@@ -227,7 +159,7 @@ class OwnBooks:
         listed = []
         with suppress(FileNotFoundError, NotADirectoryError), os.scandir(self._folder) as entries:
             for entry in entries:
-                book = entry.name.removesuffix(_ENDING)
+                book = entry.name.removesuffix(ENDING)
                 if book != entry.name and is_own(book):
                     found = version(Path(entry.path))
                     if found is not None:
@@ -237,6 +169,9 @@ class OwnBooks:
     def _read(self, book: str, known: tuple[Version | None, OwnBook | None] | None) -> OwnBook | None:
         """Return a book that was read, the one `known` if the disk fails, or None if there is none that can be used: a
         damaged file is moved aside, and a later release's stays."""
+        from game.store.envelope import DamagedError, NewerError
+        from game.store.own_book_file import LIMIT, read_book
+
         path = path_of(self._data, book)
         try:
             return read_book(book, files.read(path, LIMIT))
@@ -277,6 +212,8 @@ class OwnBooks:
     def erase_name(self, name: str) -> None:
         """Take a person's name out of the names of books: they have none then. Damaged files that were kept aside go if
         the name is in them. Raises OSError."""
+        from game.store.journal import mentions
+
         self.look()
         word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
         for one in self.books():
@@ -285,7 +222,7 @@ class OwnBooks:
         failed = self.settle()
         if failed is not None:
             raise failed
-        for kept in self._folder.glob(f"{_PREFIX}*{_ENDING}.*"):
+        for kept in self._folder.glob(f"{PREFIX}*{ENDING}.*"):
             with suppress(FileNotFoundError):
                 if mentions(kept.read_bytes(), name):
                     kept.unlink()

@@ -55,8 +55,14 @@ class GamePage(Page):
 def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
     """Return a card for each match, as many beside one another as fit."""
     starred = stores.stats.records.stars()
-    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, stores, match),
+    return Row(*(MatchCard(match, book_name(stores, match), app.pictures, partial(_open, app, stores, match),
                            starred=match.id in starred) for match in matches), columns=3, gap=16)
+
+
+def book_name(stores: "Stores", match: "MatchResult") -> str:
+    """Return the name of the game of a match, or of the book of one's own that has its rules."""
+    own = stores.library.own_with(match.game, match.options)
+    return game_name(match.game) if own is None else own.shown
 
 
 def _open(app: "App", stores: "Stores", match: "MatchResult") -> None:

@@ -17,7 +17,7 @@ from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
 from game.scenes.setup.own_buttons import OwnButtons
 from game.scenes.setup.rule_rows import RuleRows
-from game.scenes.setup.setup_form import SetupForm, WhoChoice
+from game.scenes.setup.setup_form import SetupForm, WhoChoice, no_name, no_number
 from game.scenes.setup.who_plays import WhoPlays
 from game.scenes.shell import dealing
 from game.scenes.shell.animal_choice import choose_for
@@ -54,7 +54,7 @@ class Setup(Page):
         self._rows = seating(self.players, self.who)
         self.deal = Prose(_("Deal number"))
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
-                            allowed=lambda letter: letter in "0123456789", check=_no_number,
+                            allowed=lambda letter: letter in "0123456789", check=no_number,
                             hint=_("The same number deals the same cards again."), anew=True)
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
@@ -119,7 +119,7 @@ class Setup(Page):
             name: Widget = Prose(chair.name)
             if chair.person:
                 name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
-                             letters=16, check=_no_name, hint=_("The name shown at the table."))
+                             letters=16, check=no_name, hint=_("The name shown at the table."))
             last: list[Widget] = []
             if chair.person:
                 last = [self._picker(chair)]
@@ -208,8 +208,7 @@ class Setup(Page):
         """Let those play who do now; as many seats as they need."""
         options, self.players = dealing.last(self.app, self.game)
         if not self.game.is_own:
-            self.options.clear()
-            self.options |= options
+            self._set(options)
         self.who = set(who(self.app.settings, self.game.id))
         self._rows = seating(self.players, self.who)
         self.remake()
@@ -244,10 +243,13 @@ class Setup(Page):
         self._lay()
 
     def _as_in_the_book(self) -> None:
-        self.options.clear()
-        self.options |= self.game.rules
+        self._set(self.game.rules)
         self._changed()
         self.remake()
+
+    def _set(self, options: dict[str, Any]) -> None:
+        self.options.clear()
+        self.options |= options
 
     def _changed(self) -> None:
         """Keep the rules, and say how many are changed."""
@@ -391,11 +393,3 @@ class Setup(Page):
             self.show_rules()
             return
         super().handle(event)
-
-
-def _no_name(name: str) -> str | None:
-    return None if name else _("Enter a name.")
-
-
-def _no_number(typed: str) -> str | None:
-    return None if typed and 1 <= int(typed) <= dealing.MOST_DEAL else _("Enter a number from 1 to 999,999,999.")

@@ -122,6 +122,7 @@ class Known:
     def write_saves(self) -> None:
         """Try to write the saves that wait, and say what is wrong with them."""
         self.stores.saves.try_again()
+        self.stores.library.books.again()
         for line in self.stores.saves.notices():
             self.app.say(line)
 

@@ -28,7 +28,8 @@ class Recent(Widget):
 
     def __init__(self, title: Title, pictures: Pictures, find: Callable[[], None], *, starred: bool) -> None:
         super().__init__(title.shown)
-        self.title, self.pictures, self.find, self.starred = title, pictures, find, starred
+        self.title, self.game = title, title.id
+        self.pictures, self.find, self.starred = pictures, find, starred
         self.match: MatchResult | None = None
 
     def activate(self) -> None:
