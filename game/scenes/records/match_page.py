@@ -10,11 +10,10 @@ from pygame.event import Event
 from game.core.record import Record
 from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
-from game.scenes.records.game_page import book_name
 from game.scenes.records.keep_star import KeepStar
 from game.scenes.shell.ago import ago, lasting, whole_items
 from game.scenes.shell.contents import page
-from game.scenes.shell.figures import Figure, Tiles, level_name
+from game.scenes.shell.figures import Figure, Tiles, book_name, level_name
 from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
@@ -55,7 +54,7 @@ class MatchPage(Page):
         except NotKnownError as why:
             self._why = str(why)
         self._star = stores.stats.records.starred(match.id)
-        super().__init__(app, book_name(stores, match))
+        super().__init__(app, book_name(stores.library, match))
 
     def make(self) -> Form:
         """Return the graph, if its course is known, the figures, the seats."""
