@@ -116,11 +116,10 @@ class _Sheet(Overlay):
             self.stale = True
             return
         self.name.value = self.name.text_now = name
-        self.app.pop()
         self.done(name)
 
     def done(self, name: str) -> None:
-        """Do what the sheet is for."""
+        """Do what the sheet is for, and leave it."""
         raise NotImplementedError
 
     def handle(self, event: Event) -> None:
@@ -143,6 +142,7 @@ class MakeBook(_Sheet):
                          _("Put it on the shelf"))
 
     def done(self, name: str) -> None:
+        self.app.pop()
         self._made(self.book, name)
 
 
@@ -162,6 +162,7 @@ class EditBook(_Sheet):
     def done(self, name: str) -> None:
         if name != self.title.shown:
             self.stores.library.books.change(self.title.id, name=name)
+        self.app.pop()
         self._renamed()
 
     def _ask(self) -> None:
@@ -172,7 +173,7 @@ class EditBook(_Sheet):
             [(_("Remove"), self._remove), (_("Cancel"), lambda: None)], main=1))
 
     def _remove(self) -> None:
-        self.app.pop()
         self.stores.library.remove(self.app.settings, self.title.id)
         self.app.keep()
+        self.app.pop()
         self._removed()

@@ -21,7 +21,7 @@ class RuleRows:
 
     def __init__(self, title: Title, chosen: Mapping[str, Any], change: Callable[[Option, Any], None],
                  reset: Callable[[], None], more: Callable[[], Sequence[Widget]]) -> None:
-        self.title, self.options, self.chosen, self._change = title, title.options, chosen, change
+        self.title, self.options, self.chosen, self.change = title, title.options, chosen, change
         self._reset, self._more = reset, more
         self.refused: tuple[str, str] = "", ""
         """The id of the option that was changed last, and why nothing can be played since; "" if it can be."""
@@ -62,7 +62,7 @@ class RuleRows:
                 found.append(Prose(f"### {heading}"))
             low: list[Widget] = []
             for option in options:
-                rows = house_rules.rows(option, values.get(option.id, option.default), partial(self._change, option),
+                rows = house_rules.rows(option, values.get(option.id, option.default), partial(self.change, option),
                                         self.title.rules.get(option.id, option.default))
                 first = rows[0]
                 assert isinstance(first, Switch | Several | Ranks)
