@@ -134,7 +134,10 @@ class OwnBooks:
         """Read what other windows have changed since the last time; never raises."""
         self._looked = True
         try:
-            found = self._listed()
+            try:
+                found = self._listed()
+            except OSError:
+                found = self._listed()                # a disk that fails once is asked again
         except OSError as trouble:
             self._tell(_("The books in {folder} could not be read ({why}).").format(
                 folder=self._folder, why=files.why(trouble)))

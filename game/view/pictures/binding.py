@@ -33,6 +33,7 @@ _FOOT = 0.945                                     # where it ends below, in part
 _LOW, _MOST = 0.255, 0.36                         # its height at least, and at most
 _LINES = 3
 _TINY = 8                                         # pixels of the smallest letters: the name is said and read elsewhere
+_ENDS = (" ", "-")                                # a line that ends otherwise parts a word
 _NO_SPACES = 0x2E80                               # from this letter on are the scripts that part words anywhere
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
@@ -71,17 +72,18 @@ def set_in(name: str, wide: int, high: int, px: int, paper: Paper) -> tuple[int,
     """Return the size of the letters and the lines in which a name stands on a label so wide and high: as large as the
     whole of it can be, not larger than `px`, with no word parted; the end of it is left out where even the smallest
     letters are too large."""
-    lines = [""]
+    lines, whole = [""], True
     for size in range(px, _TINY - 1, -1):
         most = max(1, min(_LINES, int((high - 0.3 * size) / (size * 1.06))))
         lines, whole = _broken(name, wide, size, paper)
         if whole and len(lines) <= most:
             return size, _even(name, lines, wide, size, paper)
-    if len(lines) > most:
-        rest = "".join(lines[most - 1:])
+    fits = most if whole else min(most, next(n for n, line in enumerate(lines, 1) if not line.endswith(_ENDS)))
+    if len(lines) > fits:
+        rest = "".join(lines[fits - 1:])
         while rest and _wide(f"{rest}…", _TINY, paper) > wide:
             rest = "".join(graphemes(rest)[:-1]).rstrip()
-        lines = [*lines[:most - 1], f"{rest}…"]
+        lines = [*lines[:fits - 1], f"{rest}…"]
     return _TINY, [line.strip() for line in lines]
 
 
