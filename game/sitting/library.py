@@ -65,11 +65,12 @@ class Library:
         return game if own is None else own.id
 
     def make(self, settings: Settings, book: str, name: str, title: Title, rules: Mapping[str, Value]) -> Title:
-        """Put a book of one's own on the shelf under a new id, for those who play its game now; the game has its own
-        rules again. Return it."""
+        """Put a book of one's own on the shelf under a new id, for those who play its game now; the shelf opens at it,
+        and the game has its own rules again. Return it."""
         game = title.game.id
         self.books.add(book, name, game, without_defaults(title, rules))
         settings.options.pop(game, None)
+        settings.last_game = book
         if title.id in settings.players:
             settings.players[book] = settings.players[title.id]
         if title.id in settings.own:

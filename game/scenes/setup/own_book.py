@@ -122,6 +122,10 @@ class _Sheet(Overlay):
         """Do what the sheet is for, and leave it."""
         raise NotImplementedError
 
+    def enter(self) -> None:
+        super().enter()
+        self.form.typing()
+
     def handle(self, event: Event) -> None:
         typed = self.form.focus is self.name and event.type == pygame.KEYDOWN and event.key in _ENTER
         if typed and not self.name.composed:
