@@ -23,16 +23,22 @@ class Library:
         self.books, self._say = books, say
         self._seen = -1
         self._own: dict[str, Title] = {}
+        self._rules: dict[str, dict[str, Value]] = {}     # a value for every option of each of them
+        self.shut = False
+        """True if the shelf is to be shown without books of one's own: showing it failed twice."""
         self._told: set[str] = set()
 
     @property
     def own(self) -> Mapping[str, Title]:
         """The books of one's own by their ids, those first that were made first."""
+        if self.shut:
+            return {}
         found = self.books.books()
         if self._seen != self.books.version:
             self._seen = self.books.version
             made = [(one.id, self._title(one)) for one in found]
             self._own = {book: one for book, one in made if one is not None}
+            self._rules = {book: one.chosen(one.rules) for book, one in self._own.items()}
         return self._own
 
     @property
@@ -56,7 +62,7 @@ class Library:
             chosen = own[0].chosen(options) if own else {}
         except OptionError:
             return None
-        return next((one for one in own if one.chosen(one.rules) == chosen), None)
+        return next((one for one in own if self._rules[one.id] == chosen), None)
 
     def book_of(self, game: str, options: Mapping[str, Any]) -> str:
         """Return the id of the book to which a match of a game by these rules belongs: one's own, or else the game's.

@@ -261,7 +261,7 @@ class Stores:
     def rescue(self) -> list[tuple[str, Callable[[], Callable[[], bool]]]]:
         """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with
         what moves it aside: it returns what is true once that is over, and a line among the notices says so."""
-        self.shut = True
+        self.shut = self.library.shut = True
         return [(name, partial(self._set_aside, name)) for name in (_STATS, _CHILDREN)
                 if os.path.isfile(self.folders.data / name)]
 
@@ -283,7 +283,7 @@ class Stores:
                     path.with_name(name + end).replace(kept.with_name(kept.name + end))
         except OSError as trouble:
             return _("{file} could not be moved aside: {why}.").format(file=path, why=why(trouble))
-        self.shut = False
+        self.shut = self.library.shut = False
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str, done: str | None = None) -> str | None:

@@ -35,30 +35,32 @@ class Known:
         self.matches: Sequence[MatchResult] = ()
         self.lesson: Ticket | None = None
         self._briefs: dict[str, Brief] = {}
+        self._books: dict[str, str] = {}          # the book to which each match that waits belongs
         self._retried = 0.0
         self._told = False
 
     def tickets(self) -> list[Ticket]:
         """Return a ticket for each match that waits, the latest first; opens no file."""
         self.waiting = [slot for slot in self.stores.resumable() if game_of(slot) in self.titles]
-        tickets = [Ticket(slot, self.name(self.book_of(slot)), self.app.pictures, self.resume(slot))
+        self._books = {slot: self._book_of(slot) for slot in self.waiting}
+        tickets = [Ticket(slot, self.name(self._books[slot]), self.app.pictures, self.resume(slot))
                    for slot in self.waiting]
         for ticket in tickets:
             ticket.brief = self._briefs.get(ticket.slot)
         return tickets
 
-    def book_of(self, slot: str) -> str:
+    def _book_of(self, slot: str) -> str:
         """Return the book to which a match that waits belongs; its game's, as long as its rules are not known."""
         brief = self._briefs.get(slot)
         return game_of(slot) if brief is None else self.stores.library.book_of(game_of(slot), brief.options)
 
     def waits(self, book: str) -> bool:
         """True if a match of a book waits."""
-        return any(self.book_of(slot) == book for slot in self.waiting)
+        return book in self._books.values()
 
     def brief(self, book: str) -> "Brief | None":
         """Return what is known of a match of a book that waits."""
-        return next((brief for slot, brief in self._briefs.items() if self.book_of(slot) == book), None)
+        return next((brief for slot, brief in self._briefs.items() if self._book_of(slot) == book), None)
 
     def name(self, book: str) -> str:
         """Return the name of a book; its id, if it is one of a later release."""
