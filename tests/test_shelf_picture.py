@@ -174,7 +174,8 @@ def a_book_is_made(kept: Stores) -> None:
 
 
 STATES: dict[str, Callable[[Stores], object]] = {
-    "a book of one's own is made": a_book_is_made, "a match waits": a_match_waits, "matches were played": matches_were_played, "a child learns": a_child_learns,
+    "a book of one's own is made": a_book_is_made, "a match waits": a_match_waits,
+    "matches were played": matches_were_played, "a child learns": a_child_learns,
 }  # fmt: skip
 
 
