@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.screen import TRUCE, Program, missing, screen, still, until
 
 pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
 RULES = {"down": 3, "speed": True}
@@ -20,9 +20,13 @@ def books(home: Home) -> list[dict[str, object]]:
 def test_by_keys_alone_a_book_is_made_named_and_played_from_and_is_there_the_next_time(tmp_path: Path) -> None:
     home = Home(tmp_path / "home")
     home.settle(**{"games.war.players": 2}, **{f"games.war.options.{name}": value for name, value in RULES.items()})
-    with screen() as env:
+    seen = tmp_path / "seen"
+    with screen(1280, 720, seen=seen) as env:
         program = Program(TRUCE, env, home.folder)
-        program.key("u", "Tab", "Tab", "Right", "Tab", "Return")    # the set-up, its house rules, and the first button
+        for key in ("u", "Tab", "Tab", "Right", "Tab", "Return"):   # the set-up, its house rules, and the first button
+            before = still(seen)
+            program.key(key)
+            until(lambda before=before: still(seen) != before, f"something to happen after {key}")  # type: ignore[misc]
         program.do("type", "--delay", "60", "Erna")
         program.key("Return")
         until(lambda: books(home), "the book")
