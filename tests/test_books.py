@@ -10,6 +10,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
+from game.lab.sums import ROUGH, Sums
+from game.lab.workshop import inquiry
 from game.rules import title
 from game.scenes.records.match_page import MatchPage
 from game.scenes.setup.own_book import EditBook, MakeBook
@@ -21,7 +23,11 @@ from game.scenes.shell.house_rules import Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
 from game.sitting.library import Library
+from game.sitting.profile import about
+from game.sitting.workshop import key as workshop_key
+from game.sitting.workshop import matches_of, pace
 from game.store.own_book import LONGEST, new_id
 from game.store.settings import Settings
 from game.view.pictures.binding import set_in
@@ -289,6 +295,22 @@ def test_speech_says_the_name_and_the_rules_of_a_book(tmp_path: Path) -> None:
         assert said.startswith(GRANDMA)
         for words in ("Books of your own", "War, by your own rules", "Cards face down in a war: 3", "Speed"):
             assert words in said
+
+
+def test_the_length_on_the_card_is_that_of_its_own_rules_once_the_workshop_has_played_them(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        library = menu.stores.library
+        book = add(library, rules={"down": 5, "automatic": "J"})
+        menu.enter()
+        choose(menu, book)
+        assert menu.giant.text.length == "", "the game's own length is not the book's"
+        matches = matches_of(library.title(book), library.title(book).rules, chairs(app.settings, 2))
+        sums = Sums(2)
+        for part in inquiry(matches, Sums(2), ROUGH):
+            sums.add(part)
+        menu.stores.workshop.put(workshop_key(matches), sums.written())
+        choose(menu, book)
+        assert menu.giant.text.length == about(pace(menu.stores, "war").of(sums))
 
 
 def test_a_name_stays_as_it_was_written_in_every_language(tmp_path: Path) -> None:
