@@ -28,7 +28,7 @@ from game.sitting.library import Library
 from game.sitting.profile import about
 from game.sitting.workshop import key as workshop_key
 from game.sitting.workshop import matches_of, pace
-from game.store.own_book import LONGEST, new_id
+from game.store.own_book import LONGEST, new_id, path_of
 from game.store.settings import Settings
 from game.view.pictures.binding import set_in
 from game.view.widgets import Button, Form, Widget
@@ -250,6 +250,33 @@ def test_in_the_set_up_of_a_book_a_rule_is_tried_and_kept_only_where_one_says_so
         assert isinstance(app.top, Setup)
         assert app.top is not setup
         assert app.top.rules.changed == 0
+
+
+def test_a_book_that_another_window_has_removed_is_told_of_where_it_is_to_be_changed(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        book = add(menu.stores.library)
+        for way in ("keep", "rename"):
+            menu.enter()
+            choose(menu, book)
+            key(app, pygame.K_u)
+            setup = app.top
+            assert isinstance(setup, Setup)
+            setup.turn_to_rules()
+            jokers = next(one for one in setup.form.widgets if isinstance(one, Switch) and one.option.id == "jokers")
+            jokers.activate()
+            path = path_of(menu.stores.folders.data, book)
+            page = path.read_bytes()
+            path.unlink()
+            if way == "keep":
+                setup.own.keep.activate()
+            else:
+                setup.own.edit.activate()
+                letters(app, "Otherwise")
+                key(app, pygame.K_RETURN)
+            assert app.top is menu
+            assert any("another window" in line for line in app.notice.lines)
+            assert book not in menu.books
+            path.write_bytes(page)
 
 
 def test_what_cannot_be_a_book_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

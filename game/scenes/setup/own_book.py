@@ -166,6 +166,8 @@ class EditBook(_Sheet):
     def done(self, name: str) -> None:
         if name != self.title.shown:
             self.stores.library.books.change(self.title.id, name=name)
+            if self.title.id not in self.stores.library.own:
+                self.app.say(gone(self.title))
         self.app.pop()
         self._renamed()
 
@@ -181,3 +183,8 @@ class EditBook(_Sheet):
         self.app.keep()
         self.app.pop()
         self._removed()
+
+
+def gone(title: Title) -> str:
+    """Return the line on a book that is there no more."""
+    return _("“{name}” was removed in another window.").format(name=title.shown)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.title import Title
 from game.core.words import _
-from game.scenes.setup.own_book import EditBook, MakeBook
+from game.scenes.setup.own_book import EditBook, MakeBook, gone
 from game.scenes.shell.contents import page
 from game.sitting.library import without_defaults
 from game.store.own_books import MOST
@@ -67,13 +67,11 @@ class OwnButtons:
         self._go_on(made)
 
     def _keep(self) -> None:
-        library = self.stores.library
-        library.books.change(self.title.id, options=without_defaults(self.title, self.chosen))
-        self.app.say(_("“{name}” has these rules now.").format(name=self.title.shown))
-        self._go_on(library.title(self.title.id))
+        self.stores.library.books.change(self.title.id, options=without_defaults(self.title, self.chosen))
+        self._go_on_here(_("“{name}” has these rules now.").format(name=self.title.shown))
 
     def _edit(self) -> None:
-        self.app.push(EditBook(self.app, self.stores, self.title, self._renamed, self.app.pop))
+        self.app.push(EditBook(self.app, self.stores, self.title, self._go_on_here, self.app.pop))
 
     def _go_on(self, book: Title) -> None:
         setup = page("set-up")(self.app, self.stores, book)
@@ -81,5 +79,13 @@ class OwnButtons:
         setup.turn_to_rules()
         setup.form.set_focus(setup.start)
 
-    def _renamed(self) -> None:
-        self._go_on(self.stores.library.title(self.title.id))
+    def _go_on_here(self, line: str = "") -> None:
+        """Go on with the same book as it is now, and say a line; leave the page if another window has removed it."""
+        book = self.stores.library.own.get(self.title.id)
+        if book is None:
+            self.app.say(gone(self.title))
+            self.app.pop()
+            return
+        if line:
+            self.app.say(line)
+        self._go_on(book)
