@@ -1,0 +1,61 @@
+"""What a card played in Fast Food was worth: the points that one is ahead by then. As soon as the stock is empty the end
+is known, if both play it as well as can be."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.asks import Ask, Pick
+from game.core.cards import COUNTING, Card
+from game.core.chance import Chance
+from game.core.seats import OTHER, Seat
+from game.core.table import Table
+from game.core.weighing import Unit
+from game.players.fast_food_player import lead
+from game.rules.fast_food import BEGINS, BOX, DEALT, HALF, HAND, PILE, STOCK
+
+UNIT: Unit = "points"
+DRAWN = HALF - 2 * DEALT
+"""The cards that are drawn from the stock."""
+
+
+def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
+    """True if there is more than one card to choose from."""
+    return isinstance(ask, Pick) and len(ask.cards[seat]) > 1
+
+
+def redeal(table: Table, seat: Seat, chance: Chance) -> None:
+    """Shuffle the other's hand and the stock, but for the card that the seat draws."""
+    piles = table.piles
+    if len(piles[PILE]) == HALF:
+        own = range(seat != BEGINS[1], 2 * DEALT, 2)
+        _mix([piles[BOX]], {*(piles[BOX][n] for n in own), piles[BOX][2 * DEALT]}, chance)
+    else:
+        _mix([piles[HAND[OTHER[seat]]], piles[STOCK]], {*[*piles[STOCK]][:1]}, chance)
+
+
+def _mix(piles: Sequence[deque[Card]], stay: set[Card], chance: Chance) -> None:
+    """Shuffle the cards of all these piles, but for those that stay where they are."""
+    cards = [card for pile in piles for card in pile if card not in stay]
+    chance.shuffle(cards)
+    mixed = iter(cards)
+    for pile in piles:
+        new = [card if card in stay else next(mixed) for card in pile]
+        pile.clear()
+        pile.extend(new)
+
+
+def until(table: Table) -> int:
+    """Return the round after which the stock is empty, or this one if it is."""
+    played = len(table.piles[PILE]) % HALF
+    return table.round + max(1, DRAWN - played)
+
+
+def worth(table: Table, seat: Seat) -> float:
+    """Return by how many points a seat will be ahead at the end of this game."""
+    piles, turn = table.piles, table.turn
+    total = sum(COUNTING[card] for card in piles[PILE])
+    mine, theirs = ([COUNTING[card] for card in piles[HAND[one]]] for one in (turn, OTHER[turn]))
+    scores = table.scores or [0, 0]
+    ahead = lead(total, mine, theirs)
+    return scores[seat] - scores[OTHER[seat]] + (ahead if seat == turn else -ahead)
