@@ -1,7 +1,8 @@
 """How a game weighs decisions: which of them, by what, and how far it is played on for it.
 
-A game names its module of this (`Game.weighs`) if a single decision tells more than noise. `lab/weighed.py` plays on from
-there many times, once by the answer that was given and once by the champion's, and compares how the seat stands then.
+A game names its module of this (`Game.weighs`) if a single decision tells more than noise. `lab/weighed.py` plays on
+from there many times, once by the answer that was given and once by the champion's, and compares how the seat stands
+then.
 """
 
 from typing import Any, Literal, Protocol, TypeAlias

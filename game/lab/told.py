@@ -13,6 +13,7 @@ from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
+from game.core.weighing import Unit
 from game.lab.chances.model import model
 
 BLOWS = 3
@@ -50,13 +51,29 @@ class Holder(NamedTuple):
     covered: bool
 
 
+class Choices(NamedTuple):
+    """What a seat's decisions came to, in a `unit`: of `all`, so many were `weighed`; of these so many were as `good`
+    as the champion's, and so many `dear`, which cost so much together, with its standard error. `given` is the cost of
+    all that were weighed."""
+
+    seat: Seat
+    unit: Unit
+    all: int
+    weighed: int
+    good: int
+    dear: int
+    cost: float
+    error: float
+    given: float
+
+
 class Told(NamedTuple):
     """The story of a match that is over.
 
     `line` is how it stood from the deal (round 0) to the end; `exact` says that a model told the chances. `blows` are
     the winner's greatest gains, in the order of time, and `best` each seat's greatest one. `turning` is the round after
     which the winner was ahead for good, None if they `led` from the deal on. `escape` is the moment of the winner's
-    lowest chance.
+    lowest chance. `choices` say what decisions came to, of each seat of which that is known.
     """
 
     players: int
@@ -68,6 +85,7 @@ class Told(NamedTuple):
     turning: int | None
     led: bool
     escape: Outlook | None
+    choices: tuple[Choices, ...] = ()
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         """Return the rounds of the line, and each seat's chance after them in thousandths, thinned to so many: the

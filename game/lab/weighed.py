@@ -1,5 +1,5 @@
-"""What decisions cost: wherever a player and the champion, the strongest computer player, would not have answered alike,
-both answers are played on many times, with the same chance for both, and the difference is booked.
+"""What decisions cost: wherever the champion, the strongest computer player, would have answered otherwise than a
+player, both answers are played on many times, with the same chance for both, and the difference is booked.
 
 What the player could not know is dealt anew each time, and medium computers play on; in a race the champion plays to
 the end of the round. A game says how far that goes, and by what a seat stands then (`core/weighing.py`).
@@ -21,6 +21,7 @@ from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
 from game.core.weighing import Unit, Weighing
+from game.lab.told import Choices
 from game.players import chance_of, computers, player
 
 FIRST, MANY = 8, 60
@@ -58,28 +59,14 @@ class Booked(NamedTuple):
     rolled: int
 
 
-class Choices(NamedTuple):
-    """What a seat's decisions came to, in a `unit`: of `all`, so many were `weighed`; of these so many were as `good`
-    as the champion's, and so many `dear`, which cost so much together, with its standard error. `given` is the cost of
-    all that were weighed."""
-
-    seat: Seat
-    unit: Unit
-    all: int
-    weighed: int
-    good: int
-    dear: int
-    cost: float
-    error: float
-    given: float
-
-
 def weighing(game: Game) -> Weighing | None:
     """Return how a game weighs decisions; None if it does not."""
     return cast(Weighing, import_module(game.weighs)) if game.weighs else None
 
 
-def choices(record: Record, seconds: float = BUDGET, clock: Callable[[], float] = time.monotonic) -> tuple[Choices, ...]:
+def choices(
+    record: Record, seconds: float = BUDGET, clock: Callable[[], float] = time.monotonic
+) -> tuple[Choices, ...]:  # fmt: skip
     """Return what the decisions of each seat came to, as far as the time is enough; nothing where a game does not weigh
     them, or none could be. Raises RecordError, in one line, if the answers do not fit."""
     how = weighing(record.game)
@@ -183,6 +170,7 @@ def _played(record: Record, how: Weighing, decision: Decision, place: int, *, ch
     table = decision.table.shadow(chance.bits() >> 1)
     how.redeal(table, seat, chance)
     match, last = Match.at(record.game, table), how.until(table)
+    match.cap = last
     own = [] if champion and decision.races else [(seat, decision.best if champion else decision.value)]
     given = iter([*decision.before, *own])
     on = computers({seat: CHAMPION} if champion and decision.races else {})

@@ -10,6 +10,8 @@ from game.core.weighing import Unit
 from game.rules.equations.asking import Race, Solve
 
 UNIT: Unit = "points"
+_ROUNDS = 1 << 20
+"""Many more than are ever played."""
 
 
 def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
@@ -18,7 +20,9 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
 
 
 def redeal(table: Table, seat: Seat, chance: Chance) -> None:
-    """Leave all as it is: the display and the target are seen by everybody, and no decision depends on the next."""
+    """Call the round another one: then everybody else sees other solutions. The cards lie open for all, and no decision
+    depends on the next ones."""
+    table.round += chance.below(_ROUNDS)
 
 
 def until(table: Table) -> int:

@@ -1,5 +1,5 @@
-"""What a card played in Fast Food was worth: the points that one is ahead by then. As soon as the stock is empty the end
-is known, if both play it as well as can be."""
+"""What a card played in Fast Food was worth: the points that one is ahead by at the end of its game. As soon as the
+stock is empty that is known, if both play as well as can be."""
 
 from collections import deque
 from collections.abc import Sequence

@@ -14,10 +14,11 @@ from game.lab.reckoned import BUDGET
 from game.lab.teller import hand_words
 from game.lab.told import Told
 from game.lab.told_file import ToldError, read_told
+from game.lab.weighed import BUDGET as WEIGHING
 from game.players import Reflex
 from game.sitting.child_process import program, started
 
-PATIENCE = 3 * BUDGET
+PATIENCE = 3 * (BUDGET + WEIGHING)
 """Seconds after which a process that does not end is ended."""
 
 
