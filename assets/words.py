@@ -144,7 +144,8 @@ def spoken() -> Iterator[tuple[str, Message]]:
         if fought is not None:
             where = title.game.__module__
             yield from ((where, Message(*words)) for words in (fought.label, fought.many, fought.won, fought.sentence))
-            yield from ((where, Message(text)) for text in (*fought.stop, fought.most, fought.biggest, fought.taken))
+            yield from ((where, Message(text)) for text in (*fought.stop, fought.most, fought.biggest, fought.luckiest,
+                                                               fought.taken))
 
 
 def declared() -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
     {"told": 2, "players": 2, "winner": 1, "exact": true, "line": [[round, chance of seat 0, …], …],
      "blows": [swing, …], "best": [swing or null, …], "turning": 166, "led": false, "escape": 12,
-     "choices": [[seat, unit, all, weighed, good, dear, cost, error, given], …]}
+     "luckiest": swing or null, "choices": [[seat, unit, all, weighed, good, dear, cost, error, given], …]}
 
 A swing is [round, seat, gain, [card code, …], wars]; `escape` is the round of that moment. Each moment has a chance for
 every seat, and they add up to 1. `choices` are those of `lab/weighed.py`, of each seat at most once.
@@ -23,7 +23,7 @@ DIGITS = 4
 """Behind the point, of a chance."""
 _LITTLE, _MUCH = 0.01, 1e9
 _NAMES = frozenset({"told", "players", "winner", "exact", "line", "blows", "best", "turning", "led", "escape",
-                    "choices"})
+                    "luckiest", "choices"})
 
 
 class ToldError(ValueError):
@@ -38,6 +38,7 @@ def write_told(story: Told) -> dict[str, Any]:
         "blows": [_swing(blow) for blow in story.blows],
         "best": [None if blow is None else _swing(blow) for blow in story.best],
         "turning": story.turning, "led": story.led, "escape": None if story.escape is None else story.escape.round,
+        "luckiest": None if story.luckiest is None else _swing(story.luckiest),
         "choices": [[*one[:6], *(round(number, DIGITS) for number in one[6:])] for one in story.choices],
     }  # fmt: skip
 
@@ -71,7 +72,9 @@ def read_told(value: object, deck: list[Card]) -> Told:
         _flag(value["exact"], "exact"),
         tuple(_read_swing(one, "blows", players, deck) for one in _list(value["blows"], "blows", BLOWS)),
         tuple(best), None if turning is None else _whole(turning, "turning", MOST_ROUNDS),
-        _flag(value["led"], "led"), None if escape is None else at[escape], _choices(value["choices"], players),
+        _flag(value["led"], "led"), None if escape is None else at[escape],
+        None if value["luckiest"] is None else _read_swing(value["luckiest"], "luckiest", players, deck),
+        _choices(value["choices"], players),
     )  # fmt: skip
 
 

@@ -86,12 +86,13 @@ class StoryPage(Page):
         super().__init__(app, _("The story of this match"), self._tabs())
 
     def _tabs(self) -> Tabs | None:
-        """Return the two ways to tell it, the better one for those who play here first."""
-        if self.told is None or not self.told.blows:
+        """Return the ways to tell it, the better one for those who play here first; None if there is only one."""
+        if self.told is None:
             return None
         decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
-        first, second = (best, decided) if self._children else (decided, best)
-        return Tabs([first, second], first[0], lambda _tab: self.remake())
+        some = [best, decided] if self._children else [decided, best]
+        ways = [*(some if self.told.blows else [best]), *([("choices", _("Choices"))] if self.told.choices else [])]
+        return Tabs(ways, ways[0][0], lambda _tab: self.remake()) if len(ways) > 1 else None
 
     def _notable(self) -> Card | None:
         """Return the card that is shown first."""
@@ -105,10 +106,10 @@ class StoryPage(Page):
 
     def make(self) -> Form:
         """Return the sheet; or the reason why there is nothing on it."""
-        match, card = self.match, self.card
+        match, card, game = self.match, self.card, self.record.game
         if match is None or card is None:
             return Form([Prose(self.why)], beside=self.beside, foot=False)
-        self.said = said = StoryWords(self.names, match, fight(self.record.game.id))
+        self.said = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
         said.told = self.told
         swings = self._swings()
         self.lands = self._lands(match, swings)
@@ -163,6 +164,8 @@ class StoryPage(Page):
 
     def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
         """Return what decided it, or everybody's best moment, and the way to the other."""
+        if self.told is not None and self.tabs is not None and self.tabs.value == "choices":
+            return self._choices(self.told)
         if self.told is None or not swings:
             return []
         said, look = self.said, self.look
@@ -173,6 +176,13 @@ class StoryPage(Page):
                                  swing.cards, said.says(swing), self.app.pictures,
                                  None if look is None else partial(look, swing.round)))
         return made
+
+    def _choices(self, story: Told) -> list[Widget]:
+        """Return how each seat chose, beside the champion."""
+        said = self.said
+        return [Prose(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
+            BlowCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
+                     self.app.pictures, None) for made in story.choices)]
 
     def _row(self, match: Retold) -> list[Card]:
         """Return the aces and kings, of one deck."""
