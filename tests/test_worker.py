@@ -118,6 +118,26 @@ def test_where_none_can_be_started_that_is_known() -> None:
     assert not worker.busy
 
 
+def test_one_that_is_silent_for_too_long_is_given_up() -> None:
+    now = [0.0]
+    worker = Worker([sys.executable, "-c", "import time; time.sleep(60)"], patience=30, clock=lambda: now[0])
+    worker.ask(REQUEST)
+    now[0] = 29
+    assert worker.answers() == []
+    assert worker.busy
+    now[0] = 31
+    assert worker.answers() == []
+    assert (worker.busy, worker.failed, worker.pid) == (False, True, None)
+
+
+@pytest.mark.parametrize("words", ["print('nonsense')", "print('[1]')"])
+def test_one_that_says_what_it_should_not_is_given_up(words: str) -> None:
+    worker = Worker([sys.executable, "-c", f"{words}; import sys, time; sys.stdout.flush(); time.sleep(60)"])
+    worker.ask(REQUEST)
+    until(lambda: (worker.answers(), worker.failed)[1])
+    assert worker.pid is None
+
+
 def test_the_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     assert program() == [sys.executable, "-m", "game"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)

@@ -28,7 +28,11 @@ class Weighing(Protocol):
 
     @staticmethod
     def redeal(table: Table, seat: Seat, chance: Chance) -> None:
-        """Deal anew, as a round begins, what the seat could not know as it decided in it."""
+        """Deal anew what the seat could not know as it decided: where all are asked at once, as the round begins."""
+
+    @staticmethod
+    def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+        """Deal anew what the seat could not know: where it is asked alone, or all see the same, as it is asked."""
 
     @staticmethod
     def until(table: Table) -> int:

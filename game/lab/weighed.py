@@ -167,16 +167,21 @@ def _costs(record: Record, how: Weighing, decision: Decision, number: int) -> It
 def _played(record: Record, how: Weighing, decision: Decision, place: int, *, champion: bool) -> float:
     """Return how the seat stands when it is played on by one of the two answers."""
     chance, seat = Chance(record.seed, place), decision.seat
-    table = decision.table.shadow(chance.bits() >> 1)
+    table, seed, fresh = decision.table.shadow(), chance.bits() >> 1, True
     how.redeal(table, seat, chance)
     match, last = Match.at(record.game, table), how.until(table)
     match.cap = last
     own = [] if champion and decision.races else [(seat, decision.best if champion else decision.value)]
-    given = iter([*decision.before, *own])
+    before, given = iter(decision.before), iter(own)
     on = computers({seat: CHAMPION} if champion and decision.races else {})
 
     def answering(ask: Ask[Any], match: Match) -> tuple[Seat, Any] | None:
-        return next(given, None) or on(ask, match)
+        nonlocal fresh
+        past = next(before, None)
+        if past is None and fresh:
+            how.shuffle(match.table, seat, chance)
+            match.table.seed, fresh = seed, False
+        return past or next(given, None) or on(ask, match)
 
     match.run(answering, rounds=last)
     return how.worth(match.table, seat)

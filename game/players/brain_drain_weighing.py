@@ -10,8 +10,6 @@ from game.core.weighing import Unit
 from game.rules.equations.asking import Race, Solve
 
 UNIT: Unit = "points"
-_ROUNDS = 1 << 20
-"""Many more than are ever played."""
 
 
 def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
@@ -20,9 +18,15 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
 
 
 def redeal(table: Table, seat: Seat, chance: Chance) -> None:
-    """Call the round another one: then everybody else sees other solutions. The cards lie open for all, and no decision
-    depends on the next ones."""
-    table.round += chance.below(_ROUNDS)
+    """Leave all as it is: everybody sees the same."""
+
+
+def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+    """Shuffle the stock: nobody knows the next targets."""
+    cards = [*table.piles["stock"]]
+    chance.shuffle(cards)
+    table.piles["stock"].clear()
+    table.piles["stock"].extend(cards)
 
 
 def until(table: Table) -> int:

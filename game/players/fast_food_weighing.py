@@ -1,18 +1,17 @@
 """What a card played in Fast Food was worth: the points that one is ahead by at the end of its game. As soon as the
 stock is empty that is known, if both play as well as can be."""
 
-from collections import deque
-from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from game.core.asks import Ask, Pick
-from game.core.cards import COUNTING, Card
+from game.core.cards import COUNTING
 from game.core.chance import Chance
 from game.core.seats import OTHER, Seat
 from game.core.table import Table
 from game.core.weighing import Unit
 from game.players.fast_food_player import lead
-from game.rules.fast_food import BEGINS, BOX, DEALT, HALF, HAND, PILE, STOCK
+from game.rules.fast_food import DEALT, HALF, HAND, PILE, STOCK
 
 UNIT: Unit = "points"
 DRAWN = HALF - 2 * DEALT
@@ -25,22 +24,17 @@ def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
 
 
 def redeal(table: Table, seat: Seat, chance: Chance) -> None:
-    """Shuffle the other's hand and the stock, but for the card that the seat draws."""
-    piles = table.piles
-    if len(piles[PILE]) == HALF:
-        own = range(seat != BEGINS[1], 2 * DEALT, 2)
-        _mix([piles[BOX]], {*(piles[BOX][n] for n in own), piles[BOX][2 * DEALT]}, chance)
-    else:
-        _mix([piles[HAND[OTHER[seat]]], piles[STOCK]], {*[*piles[STOCK]][:1]}, chance)
+    """Leave all as it is: the seat is asked alone."""
 
 
-def _mix(piles: Sequence[deque[Card]], stay: set[Card], chance: Chance) -> None:
-    """Shuffle the cards of all these piles, but for those that stay where they are."""
-    cards = [card for pile in piles for card in pile if card not in stay]
+def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+    """Shuffle the other's hand and the stock."""
+    piles = table.piles[HAND[OTHER[seat]]], table.piles[STOCK]
+    cards = [card for pile in piles for card in pile]
     chance.shuffle(cards)
     mixed = iter(cards)
     for pile in piles:
-        new = [card if card in stay else next(mixed) for card in pile]
+        new = [*islice(mixed, len(pile))]
         pile.clear()
         pile.extend(new)
 

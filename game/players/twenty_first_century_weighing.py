@@ -34,6 +34,10 @@ def redeal(table: Table, seat: Seat, chance: Chance) -> None:
         packet.extend([*cards[:known], *rest])
 
 
+def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+    """Leave all as it is: the others have drawn their cards by then."""
+
+
 def until(table: Table) -> int:
     """Return the round itself."""
     return table.round + 1

@@ -1,36 +1,37 @@
 """The window's worker: one child process that plays matches for the workshop, and ends with the page that asked."""
 
 import json
-import subprocess
+import time
 from collections import deque
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from threading import Thread
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from game.sitting.child_process import program, started
+from game.sitting.child_process import Child, program
 
-_ENDS = 2.0
-"""Seconds to wait for a process that was killed."""
+PATIENCE = 60.0
+"""Seconds without an answer after which a worker is given up."""
 
 
 class Worker:
     """A child process that is started by the first request, and again by the next one once it was ended. It answers one
     request at a time: another one ends it in the middle of the last."""
 
-    def __init__(self, command: Sequence[str] | None = None) -> None:
-        self._command = command
-        self._process: subprocess.Popen[bytes] | None = None
+    def __init__(self, command: Sequence[str] | None = None, *, patience: float = PATIENCE,
+                 clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
+        self._command, self._patience, self._clock = command, patience, clock
+        self._child: Child | None = None
         self._answers: deque[dict[str, Any]] = deque()
-        self._asked = 0
+        self._asked = self._started = 0
+        self._heard = 0.0
         self._busy = False
         self.failed = False
-        """True if no worker could be started, or it ended before it had answered."""
+        """True if no worker could be started, or it ended before it had answered, or was silent for too long."""
 
     @property
     def pid(self) -> int | None:
-        """The id of the process; None while there is none."""
-        return None if self._process is None else self._process.pid
+        """The number of the process; None while there is none."""
+        return None if self._child is None else self._child.pid
 
     @property
     def busy(self) -> bool:
@@ -44,18 +45,16 @@ class Worker:
         self._asked += 1
         self._answers.clear()
         try:
-            if self._process is None or self._process.poll() is not None:
+            if self._child is None or self._child.pid is None:
                 self.end()
-                self._process = started(self._command or [*program(), "workshop"])
-                Thread(target=self._listen, args=(self._process,), name="workshop", daemon=True).start()
-            assert self._process.stdin is not None
-            self._process.stdin.write(json.dumps({**request, "id": self._asked}).encode() + b"\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError, subprocess.SubprocessError):
-            self.end()
-            self.failed = True
+                self._started += 1
+                self._child = Child(self._command or [*program(), "workshop"], self._hear,
+                                    partial(self._answers.append, {"ended": self._started}))
+            self._child.write(json.dumps({**request, "id": self._asked}).encode())
+        except (OSError, ValueError):
+            self._fail()
             return
-        self._busy = True
+        self._busy, self._heard = True, self._clock()
 
     def answers(self) -> list[dict[str, Any]]:
         """Return what the worker has answered since it was last asked for; never waits."""
@@ -64,28 +63,25 @@ class Worker:
             answer = self._answers.popleft()
             if answer.get("id") == self._asked:
                 found.append(answer)
-                self._busy = self._busy and not ("done" in answer or "found" in answer)
-            elif "ended" in answer and answer["ended"] is self._process and self._busy:
-                self.failed = True
-                self.end()
+                self._busy, self._heard = self._busy and not ("done" in answer or "found" in answer), self._clock()
+            elif answer.get("ended") == self._started and self._busy:
+                self._fail()
+        if self._busy and self._clock() > self._heard + self._patience:
+            self._fail()
         return found
 
     def end(self) -> None:
         """End the process, in the middle of whatever it does."""
-        process, self._process, self._busy = self._process, None, False
-        if process is None:
-            return
-        with suppress(OSError):
-            process.kill()
-        with suppress(OSError, ValueError):
-            if process.stdin is not None:
-                process.stdin.close()
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(_ENDS)
+        child, self._child, self._busy = self._child, None, False
+        if child is not None:
+            child.stop()
 
-    def _listen(self, process: "subprocess.Popen[bytes]") -> None:
-        assert process.stdout is not None
-        with suppress(OSError, ValueError), process.stdout as lines:
-            for line in lines:
-                self._answers.append(json.loads(line))
-        self._answers.append({"ended": process})
+    def _fail(self) -> None:
+        self.end()
+        self.failed = True
+
+    def _hear(self, line: bytes) -> None:
+        answer = json.loads(line)
+        if not isinstance(answer, dict):
+            raise ValueError("not an answer")
+        self._answers.append(answer)

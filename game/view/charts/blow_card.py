@@ -18,7 +18,8 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 class BlowCard(Widget):
     """`worth` stands large, below it as many `lines` as have room; `mark` is its number, or else its `animal` is shown;
-    the best of `cards` lies on top, and without any its animal is large. `open` looks at it: None where that cannot be."""
+    the best of `cards` lies on top, and without any its animal is large. `open` looks at it: None where that cannot
+    be."""
 
     def __init__(
         self, mark: str, animal: int, worth: str, lines: Sequence[str], cards: Sequence[Card], says: str,
