@@ -46,9 +46,9 @@ def reckoned(
     record: Record, seconds: float = BUDGET, answering: Answering | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Told]:  # fmt: skip
-    """Yield the story of a match, by rollouts: a first one soon, and the last one after so many seconds at the latest.
-    Both are the same for the same match, as far as the time is enough. Raises RecordError, in one line, if its answers
-    do not fit."""
+    """Yield the story of a match, by rollouts: a first one soon, others as they become better, and the last one after
+    so many seconds at the latest. They are the same for the same match, as far as the time is enough. Raises
+    RecordError, in one line, if its answers do not fit."""
     begun = clock()
     match, steps = walked(record, lambda _match: None)
     line = _Line(record, match, steps, answering, clock)
@@ -62,6 +62,9 @@ def reckoned(
             line.add(range(line.last + 1), count)
         while line.halve(count):
             pass
+        if line.due:
+            break
+        yield line.told()
     line.until(begun + seconds)
     line.measure_gains()
     yield line.told()
@@ -77,7 +80,7 @@ class _Line:
         self.end = max(steps)
         self.last = self.end if match.result is None else max(0, self.end - 1)
         self._clock, self._begun, self._due = clock, clock(), 0.0
-        self._rollouts = Rollouts(record.game, record.seed, answering, self._is_due)
+        self._rollouts = Rollouts(record.game, record.seed, answering, lambda: self.due)
         self._measured: dict[int, Outcomes] = {}
         self._tables: dict[int, Table] = {}
         self._places: list[int] = []
@@ -88,7 +91,9 @@ class _Line:
         """Begin no rollout any more when it is so late."""
         self._due = due
 
-    def _is_due(self) -> bool:
+    @property
+    def due(self) -> bool:
+        """True if it is so late."""
         return self._clock() >= self._due
 
     # ---- measuring ---------------------------------------------------------------------------------------------------
@@ -105,7 +110,7 @@ class _Line:
     def _measure(self, number: int, count: int) -> Outcomes:
         """Return what so many rollouts came to after a round, or as many as the time allows."""
         known = self._measured[number]
-        if known.played < count and not self._is_due():
+        if known.played < count and not self.due:
             known = known.plus(self._rollouts.outcomes(self._tables[number], range(known.played, count)))
             self._measured[number] = known
         return known
@@ -113,14 +118,14 @@ class _Line:
     def more(self, count: int) -> None:
         """Measure every place by so many rollouts, a few at a time for each."""
         done = min(outcomes.played for outcomes in self._measured.values())
-        while done < count and not self._is_due():
+        while done < count and not self.due:
             done = min(done + _BITE, count)
             for number in self._places:
                 self._measure(number, done)
 
     def add(self, rounds: Iterable[int], count: int) -> None:
         """Measure after these rounds too, while there is time."""
-        if not self._is_due():
+        if not self.due:
             self._put(rounds)
             self.more(count)
 
@@ -129,7 +134,7 @@ class _Line:
         no time."""
         wide = [(one + other) // 2 for one, other in pairwise(self._places) if other - one > 1
                 and self._apart(one, other)]  # fmt: skip
-        if not wide or self._is_due() or len(self._places) + len(wide) > MOST:
+        if not wide or self.due or len(self._places) + len(wide) > MOST:
             return False
         self.add(wide, count)
         return True
@@ -162,10 +167,10 @@ class _Line:
     def _search(self, one: int, other: int, winner: Seat, sure: int) -> None:
         """Find the round between two in which the winner's chance grew most, and measure before and after it by so many
         rollouts."""
-        while not self._is_due():
+        while not self.due:
             before = self._measure(one, sure).chances[winner]
             after = 1.0 if other == self.end else self._measure(other, sure).chances[winner]
-            if other - one < 2 or self._is_due():
+            if other - one < 2 or self.due:
                 return
             middle = (one + other) // 2
             self._put([middle])

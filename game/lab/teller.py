@@ -24,6 +24,8 @@ from game.lab.weighed import choices
 from game.players import Reflex, computers
 from game.rules import make
 
+_SLOWEST = 9.999
+"""More seconds than these are not said of a hand."""
 NICE = 10
 """How far this process steps back for others."""
 
@@ -47,7 +49,7 @@ def tell(words: Sequence[str]) -> int:
 
 def hand_words(hands: Mapping[Seat, Reflex]) -> list[str]:
     """Return the words of the command that say how quickly people slap."""
-    return [f"{seat}={hand.median:.3f},{hand.spread:.3f}" for seat, hand in hands.items()]
+    return [f"{seat}={min(hand.median, _SLOWEST):.3f},{min(hand.spread, _SLOWEST):.3f}" for seat, hand in hands.items()]
 
 
 def _hand(word: str) -> tuple[Seat, Reflex]:

@@ -32,7 +32,7 @@ def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
     )  # fmt: skip
 
 
-class Child:
+class ChildProcess:
     """A process of ours that is written to, and speaks in lines until it is ended.
 
     `heard` is called in a thread with each line, and `over` there when no more come: the process is gone then. It is

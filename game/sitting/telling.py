@@ -14,7 +14,7 @@ from game.lab.told import Told
 from game.lab.told_file import read_told
 from game.lab.weighed import BUDGET as WEIGHING
 from game.players import Reflex
-from game.sitting.child_process import Child, program
+from game.sitting.child_process import ChildProcess, program
 
 PATIENCE = 3 * (BUDGET + WEIGHING)
 """Seconds after which a process that does not end is ended."""
@@ -39,11 +39,11 @@ class Telling:
         self.told: Told | None = None
         self.over, self.trouble = False, ""
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
-        self._child: Child | None = None
+        self._child: ChildProcess | None = None
         line = json.dumps(record.written(answers)).encode()
         with suppress(OSError):
-            self._child = Child(command or [*program(), "tell", "-", *hand_words(hands or {})], self._hear, self._end,
-                                first=line, patience=patience)  # fmt: skip
+            self._child = ChildProcess(command or [*program(), "tell", "-", *hand_words(hands or {})],
+                                       self._hear, self._end, first=line, patience=patience)  # fmt: skip
         if self._child is None:
             self._end()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from game.sitting.child_process import Child, program
+from game.sitting.child_process import ChildProcess, program
 
 PATIENCE = 60.0
 """Seconds without an answer after which a worker is given up."""
@@ -20,7 +20,7 @@ class Worker:
     def __init__(self, command: Sequence[str] | None = None, *, patience: float = PATIENCE,
                  clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
         self._command, self._patience, self._clock = command, patience, clock
-        self._child: Child | None = None
+        self._child: ChildProcess | None = None
         self._answers: deque[dict[str, Any]] = deque()
         self._asked = self._started = 0
         self._heard = 0.0
@@ -48,7 +48,7 @@ class Worker:
             if self._child is None or self._child.pid is None:
                 self.end()
                 self._started += 1
-                self._child = Child(self._command or [*program(), "workshop"], self._hear,
+                self._child = ChildProcess(self._command or [*program(), "workshop"], self._hear,
                                     partial(self._answers.append, {"ended": self._started}))
             self._child.write(json.dumps({**request, "id": self._asked}).encode())
         except (OSError, ValueError):
