@@ -6,10 +6,13 @@ from math import exp, log
 import pytest
 
 from game.core.asks import Press
+from game.core.match import Match
 from game.lab import workshop
+from game.lab.chances.model import favored
+from game.lab.pace import USUAL, Pace, Tempo
 from game.lab.sums import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
 from game.lab.worker import answers
-from game.lab.workshop import USUAL, WISHES, Pace, inquiry, key_of, neighbours, plan, wish, with_rule
+from game.lab.workshop import WISHES, inquiry, key_of, neighbours, plan, wish, with_rule
 from game.rules import title
 from game.simulate import MatchFigures, Tally
 
@@ -74,6 +77,34 @@ def test_unfair_is_what_chance_would_do_once_in_a_hundred(won: tuple[int, int], 
     assert (some.shares == [50, 50]) is not unfair
 
 
+def test_the_favourite_of_the_deal_wins_two_of_three() -> None:
+    """LAB, 2.5: 65.6 of 100 in War, by the model of the chances."""
+    some = workshop.sample(plan("war", {"winnings": "winner_first"}, 2), 0, 600)
+    told = some.favored + some.surprised
+    assert 580 < told < 600, "a deal in which both have as good cards has no favorite"
+    assert some.favorite == round(100 * some.favored / told)
+    assert 60 < some.favorite < 72
+    again = Sums(2)
+    for first in (0, 250):
+        again.add(workshop.sample(plan("war", {"winnings": "winner_first"}, 2), first, 250 + first // 250 * 100))
+    assert again.written() == some.written()
+
+
+def test_where_no_model_knows_the_chances_nobody_is_the_favourite() -> None:
+    for rules, players in (({"up": 3}, 2), ({"up": 3}, 3)):
+        assert workshop.sample(plan("war", rules, players), 0, LEAST).favorite is None
+    few = sums(*[9] * 100)
+    few.favored, few.surprised = 63, 37
+    assert few.favorite == 65
+    few.favored, few.surprised = LEAST - 2, 1
+    assert few.favorite is None
+
+
+def test_a_deal_that_favours_nobody_is_not_counted() -> None:
+    assert [favored(lambda _table, told=told: told, Match(title("war").make({}), 2, 1).table)  # type: ignore[misc]
+            for told in (0.4, 0.5, 0.6, None)] == [1, None, 0, None]
+
+
 def test_few_matches_are_told_in_steps_of_five() -> None:
     assert sums(*[9] * 100, wins=(0,) * 82 + (1,) * 18).shares == [80, 20]
     assert sums(*[9] * 300, wins=(0,) * 82 + (1,) * 18).shares == [82, 18]
@@ -81,16 +112,29 @@ def test_few_matches_are_told_in_steps_of_five() -> None:
 
 def test_minutes_follow_this_table_the_more_matches_there_are() -> None:
     assert PACE.minutes(337, 28) == pytest.approx(15.6, abs=0.1)
-    twice = [(2 * 60 * PACE.minutes(100, 10), 100, 10)]
+    told = 60 * PACE.minutes(100, 10)
     assert PACE.learned([]) == PACE
-    assert PACE.learned(twice).a == pytest.approx(PACE.a * (1 + 1 / 6))
-    assert PACE.learned(twice * 20).a == pytest.approx(PACE.a * 1.8)
-    assert PACE.learned([(0.0, 5, 1), (9.0, 0, 0)]) == PACE
+    assert PACE.learned([(2 * told, told)]).a == pytest.approx(PACE.a * (1 + 1 / 6))
+    assert PACE.learned([(2 * told, told)] * 20).b == pytest.approx(PACE.b * 1.8)
+    assert PACE.learned([(0.0, told), (9.0, 0.0)]) == PACE
+
+
+def test_a_match_that_was_left_lying_does_not_spoil_the_minutes() -> None:
+    assert PACE.learned([(1e9, 60.0)]).a == PACE.learned([(240.0, 60.0)]).a < 2 * PACE.a
+    assert PACE.learned([(0.01, 60.0)] * 20).a > PACE.a / 5
+
+
+def test_where_all_press_at_once_the_slowest_is_waited_for_and_else_each() -> None:
+    at_once, in_turn = (Tempo(Pace(1.0, 3.0), Pace(1.0, 2.0), together) for together in (True, False))
+    assert at_once.pace([0.5, 1.5], 0.4) == Pace(2.5, 6.0)
+    assert in_turn.pace([0.5], 0.4) == at_once.pace([0.5], 0.4) == Pace(1.5, 4.0)
+    assert in_turn.pace([0.5, 1.5], 0.4) == Pace(1.0 + 1.6, 3.0 + 3.2)
+    assert in_turn.pace([], 0.4) == at_once.pace([], 0.4) == Pace(1.4, 3.8)
 
 
 def test_what_is_read_from_a_file_is_checked() -> None:
     good = sums(9, 30).written()
-    for place, value in ((0, 3), (0, -1), (1, "x"), (7, [1]), (8, {"cycle": 1.5}), (9, [2])):
+    for place, value in ((0, 3), (0, -1), (1, "x"), (7, 3), (9, [1]), (10, {"cycle": 1.5}), (11, [2])):
         bad = list(good)
         bad[place] = value
         with pytest.raises(ValueError, match=r"not |sums|counts"):

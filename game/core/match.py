@@ -131,14 +131,12 @@ class Match:
         play, over, turners = self.game.round, self.game.result, self.game.turners
         skim = None if table.waits else self.game.skim
         while table.round < watch.last:
-            if skim is not None and skim(table, watch):
-                result = None
-            else:
+            if skim is None or not skim(table, watch):
                 table.begin()
                 if table.waits:
                     await table.turned_by(turners(table))
                 await play(table)
-                result = over(table)
+            result = over(table)
             if table.round_rng is not None or watch.decided:
                 watch.due = 0
                 watch.decided = False

@@ -8,9 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread, Timer
 
-_ENDS = 2.0
-"""Seconds to wait for a process that was killed."""
-
 
 def program() -> list[str]:
     """Return the command that starts this program, with words to follow: in the bundle it is the same executable, on
@@ -43,7 +40,7 @@ class ChildProcess:
     def __init__(self, command: Sequence[str], heard: Callable[[bytes], None], over: Callable[[], None], *,
                  first: bytes = b"", patience: float | None = None) -> None:  # fmt: skip
         self._process = started(command)
-        self._heard, self._over = heard, over
+        self._heard, self._over, self._stopped = heard, over, False
         self._late = None if patience is None else Timer(patience, self._process.kill)
         if self._late is not None:
             self._late.daemon = True
@@ -53,8 +50,8 @@ class ChildProcess:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None if there is none any more."""
-        return None if self._process.poll() is not None else self._process.pid
+        """The number of the process, None if there is none any more, or not for long."""
+        return None if self._stopped or self._process.poll() is not None else self._process.pid
 
     def write(self, line: bytes) -> None:
         """Write a line to it. Raises OSError or ValueError if it is gone."""
@@ -63,13 +60,12 @@ class ChildProcess:
         self._process.stdin.flush()
 
     def stop(self) -> None:
-        """End it, in the middle of whatever it does."""
+        """End it, in the middle of whatever it does; nothing here waits for that."""
+        self._stopped = True
         if self._late is not None:
             self._late.cancel()
         with suppress(OSError):
             self._process.kill()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_ENDS)
 
     def wait(self, seconds: float) -> None:
         """Wait until it is over, but no longer than so many seconds."""
@@ -77,12 +73,13 @@ class ChildProcess:
 
     def _listen(self, first: bytes) -> None:
         assert self._process.stdout is not None
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError, RecursionError):
             if first:
                 self.write(first)
             for line in self._process.stdout:
                 self._heard(line)
         self.stop()
+        self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError, ValueError):
                 if pipe is not None:

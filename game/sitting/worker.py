@@ -1,32 +1,30 @@
 """The window's worker: one child process that plays matches for the workshop, and ends with the page that asked."""
 
 import json
-import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from game.sitting.child_process import ChildProcess, program
 
-PATIENCE = 60.0
-"""Seconds without an answer after which a worker is given up."""
+_DEATHS = 2
+"""A worker that ended so many times in a row without an answer is not started again."""
 
 
 class Worker:
     """A child process that is started by the first request, and again by the next one once it was ended. It answers one
-    request at a time: another one ends it in the middle of the last."""
+    request at a time: another one ends it in the middle of the last. Nothing here waits for it."""
 
-    def __init__(self, command: Sequence[str] | None = None, *, patience: float = PATIENCE,
-                 clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
-        self._command, self._patience, self._clock = command, patience, clock
+    def __init__(self, command: Sequence[str] | None = None) -> None:
+        self._command = command
         self._child: ChildProcess | None = None
         self._answers: deque[dict[str, Any]] = deque()
         self._asked = self._started = 0
-        self._heard = 0.0
         self._busy = False
+        self._deaths = 0
         self.failed = False
-        """True if no worker could be started, or it ended before it had answered, or was silent for too long."""
+        """True if no worker could be started, or it ended again and again before it had answered."""
 
     @property
     def pid(self) -> int | None:
@@ -49,12 +47,13 @@ class Worker:
                 self.end()
                 self._started += 1
                 self._child = ChildProcess(self._command or [*program(), "workshop"], self._hear,
-                                    partial(self._answers.append, {"ended": self._started}))
+                                           partial(self._answers.append, {"ended": self._started}))
             self._child.write(json.dumps({**request, "id": self._asked}).encode())
         except (OSError, ValueError):
-            self._fail()
+            self.end()
+            self.failed = True
             return
-        self._busy, self._heard = True, self._clock()
+        self._busy = True
 
     def answers(self) -> list[dict[str, Any]]:
         """Return what the worker has answered since it was last asked for; never waits."""
@@ -63,12 +62,21 @@ class Worker:
             answer = self._answers.popleft()
             if answer.get("id") == self._asked:
                 found.append(answer)
-                self._busy, self._heard = self._busy and not ("done" in answer or "found" in answer), self._clock()
+                self._deaths = 0
+                self._busy = self._busy and not ("done" in answer or "found" in answer)
             elif answer.get("ended") == self._started and self._busy:
-                self._fail()
-        if self._busy and self._clock() > self._heard + self._patience:
-            self._fail()
+                self.give_up()
         return found
+
+    def again(self) -> None:
+        """Try anew from the next request on, though it has failed."""
+        self._deaths, self.failed = 0, False
+
+    def give_up(self) -> None:
+        """End the process because nothing comes from it; after some times it is not started again."""
+        self.end()
+        self._deaths += 1
+        self.failed = self._deaths >= _DEATHS
 
     def end(self) -> None:
         """End the process, in the middle of whatever it does."""
@@ -76,12 +84,8 @@ class Worker:
         if child is not None:
             child.stop()
 
-    def _fail(self) -> None:
-        self.end()
-        self.failed = True
-
     def _hear(self, line: bytes) -> None:
         answer = json.loads(line)
         if not isinstance(answer, dict):
-            raise ValueError("not an answer")
+            raise ValueError("no answer")
         self._answers.append(answer)

@@ -34,7 +34,7 @@ class WorkshopBeside:
 
     def __init__(self, app: "App", stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
                  turn: Callable[[], None]) -> None:
-        self.app, self.workshop = app, Workshop(stores, title, try_rule)
+        self.app, self.workshop = app, Workshop(stores, title, app.settings, try_rule)
         self._has_rules, self._turn = bool(title.options), turn
         self._version = -1
         self.widgets: list[Widget] = []
