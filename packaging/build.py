@@ -163,7 +163,8 @@ def check_children(folder: Path) -> None:
     (folder / "story.json").write_text(json.dumps(STORY))
     (folder / "choices.json").write_text(json.dumps(CHOICES))
     command, env = source(folder)
-    if said([str(CONSOLE), "tell", "story.json"], bare(), folder) != said([*command, "tell", "story.json"], env, folder):
+    words = "tell", "story.json"
+    if said([str(CONSOLE), *words], bare(), folder) != said([*command, *words], env, folder):
         raise WrongError("`tell` does not print what the source prints")
     chosen = said([str(CONSOLE), "tell", "choices.json"], bare(), folder).splitlines()
     if [one[:4] for one in json.loads(chosen[-1])["choices"]] != [[0, "points", 2, 2], [1, "points", 2, 2]]:

@@ -414,6 +414,27 @@ def test_nothing_lies_over_anything_and_no_word_is_cut(
         assert not shown.form.scrolls
 
 
+@pytest.mark.parametrize(("size", "theme", "letters", "language"), LOOKS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_choices_have_room_too(
+    size: tuple[int, int], theme: str, letters: int, language: str, players: int,
+) -> None:  # fmt: skip
+    record = a_match(seed=5, game="fast-food") if players == 2 else a_match(seed=3, players=4)
+    told = tuple(Choices(Seat(seat), "points", 100, 88, 50, 38, 121.0, 3.0, 130.0) for seat in range(players))
+    with page(record, size=size, theme=theme, letters=letters, language=language, names=LONG) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.told, teller.over = reckoned(players)._replace(choices=told), True
+        run(app, dt=0.05)
+        assert shown.tabs is not None
+        shown.form.light(shown.tabs)
+        type_key(app, pygame.K_RIGHT)
+        run(app)
+        assert len([widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]) == players
+        assert _clear(shown.form.widgets) == []
+        assert not app.paper.shortened
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_more_players_have_room_too(players: int) -> None:
     with page(a_match(players=players, seed=3), (800, 600), names=LONG, letters=140) as (_app, shown, _seen):
