@@ -421,7 +421,7 @@ def test_choices_have_room_too(
 ) -> None:  # fmt: skip
     record = a_match(seed=5, game="fast-food") if players == 2 else a_match(seed=3, players=4)
     told = tuple(Choices(Seat(seat), "points", 100, 88, 50, 38, 121.0, 3.0, 130.0) for seat in range(players))
-    with page(record, size=size, theme=theme, letters=letters, language=language, names=LONG) as (app, shown, _seen):
+    with page(record, size=size, theme=theme, letters=letters, language=language) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
         teller.told, teller.over = reckoned(players)._replace(choices=told), True

@@ -36,10 +36,10 @@ class LandCourse(NamedTuple):
 
 
 class ChanceLands(Stops):
-    """The lands of `animals` by a `course`, under a `title` and a line `about` it. `marks` stand on the lands, `sun` is
-    the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the biggest escape, `facts`
-    the words below, the last of which fall away first, or else a `notice`. With `stones` one lies wherever it is known
-    how it stood: it is not yet known well."""
+    """The lands of `animals` by a `course`, under a `title` and a line `about` it, where there is room. `marks` stand
+    on the lands, `sun` is the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the
+    biggest escape, `facts` the words below, the last of which fall away first, or else a `notice`. With `stones` one
+    lies wherever it is known how it stood: it is not yet known well."""
 
     def __init__(
         self, course: LandCourse, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
@@ -91,7 +91,8 @@ class ChanceLands(Stops):
         told = paper.write(to, self.label, head, paper.px("name"), "display", theme.panel_text)
         words = self.words(self.at) if self.seen else self.about
         room = Rect(told.right + paper.u(12), head.y + paper.u(3), rect.right - told.right - paper.u(12), head.h)
-        paper.write(to, words, room, small, "bold" if self.seen else "text", theme.panel_body, keep=not self.seen)
+        if self.seen or paper.wide(words, small) <= room.w:
+            paper.write(to, words, room, small, "bold" if self.seen else "text", theme.panel_body, keep=not self.seen)
         if self._picture is None or self._picture[0] != (paper, field.size):
             made = lands(field.size, paper, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
                          radius=18, soft=0.09)
