@@ -9,10 +9,12 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, closing, contextmanager
+from functools import lru_cache
 from itertools import accumulate, count
 from math import ceil
 from typing import Any, NamedTuple, TypeAlias
 
+from game.core.game import Game, Value
 from game.core.match import Match
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
@@ -25,6 +27,8 @@ AHEAD = 2
 """Batches that wait for each process, so that none is ever idle."""
 LOOKS = 5
 """The rounds after which one looks again who leads."""
+_GAMES = 128
+"""Games that are kept for their next matches."""
 Favorite: TypeAlias = Callable[[Table], Seat | None]
 """Says whom the deal favors; None if nobody, or if that cannot be told."""
 
@@ -113,7 +117,7 @@ class Simulation(NamedTuple):
     def play(self, numbers: range, favorite: Favorite | None = None) -> list[MatchFigures]:
         """Play the matches of these numbers and return their figures: match n has the plan's seed plus n. `favorite` is
         shown what was dealt."""
-        game, answering, played = title(self.game).make(self.options), computers(self.levels), []
+        game, answering, played = made(self.game, self.options), computers(self.levels), []
         for number in numbers:
             match, leads = Match(game, self.players, self.seed + number), 0
             favored = favorite(match.table) if favorite is not None else None
@@ -131,6 +135,17 @@ class Simulation(NamedTuple):
     def tally(self, numbers: range, favorite: Favorite | None = None) -> Tally:
         """Play the matches of these numbers and return what came of them."""
         return Tally(self.play(numbers, favorite))
+
+
+def made(game: str, options: Mapping[str, Any]) -> Game:
+    """Return a game with these options: the same one again, as it learns what cards do. Raises OptionError, in one
+    line, if there is none."""
+    return _made(game, tuple(title(game).chosen(options).items()))
+
+
+@lru_cache(_GAMES)
+def _made(game: str, options: tuple[tuple[str, Value], ...]) -> Game:
+    return title(game).make(dict(options))
 
 
 def _leads(match: Match, answering: Any) -> int:

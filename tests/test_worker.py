@@ -64,9 +64,11 @@ def test_it_answers_and_then_another_request_by_the_same_process(worker: Worker)
 
 
 def test_it_finds_what_one_wishes(worker: Worker) -> None:
-    worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5]})
+    worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5], "near": []})
     found = until(lambda: [answer for answer in worker.answers() if "found" in answer])
     assert found[0]["found"]
+    until(lambda: (worker.answers(), not worker.busy)[1])
+    assert not worker.failed
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")

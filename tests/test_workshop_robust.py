@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -96,6 +97,18 @@ def test_a_worker_that_dies_on_a_wish_is_told_too(tmp_path: Path) -> None:
         live(app, lambda: shop.failed)
         assert "this computer could not play more" in words(scene.form)
         assert "Trying out" not in words(scene.form)
+
+
+def test_what_was_played_by_other_rules_does_not_count_for_these(tmp_path: Path) -> None:
+    with setting_up(tmp_path, settings({"decks": 2})) as (app, scene):
+        shop, sitting = workshop(scene), chairs(Settings(), 2, {0})
+        live(app, lambda: shop.sums.n)
+        time.sleep(0.5)                               # it goes on playing, and answers
+        shop.tell({"up": 3}, sitting, None)
+        assert shop.sums.n == 0
+        shop.tick(0.0)
+        assert shop.sums.n == 0
+        shop.stop()
 
 
 def children() -> set[int]:

@@ -58,6 +58,8 @@ class Option(NamedTuple):
     """The heading under which it stands at the set-up; all that name none stand together, after the others."""
     hidden: bool = False
     """True if only the program itself sets it: saved matches have it, and no list for people."""
+    sums: bool = False
+    """True if it is about sums: nobody is led to another value of it who does not ask for one."""
 
     @property
     def default(self) -> Value:

@@ -63,7 +63,7 @@ class Worker:
             if answer.get("id") == self._asked:
                 found.append(answer)
                 self._deaths = 0
-                self._busy = self._busy and not ("done" in answer or "found" in answer)
+                self._busy = self._busy and "done" not in answer
             elif answer.get("ended") == self._started and self._busy:
                 self.give_up()
         return found
@@ -79,7 +79,9 @@ class Worker:
         self.failed = self._deaths >= _DEATHS
 
     def end(self) -> None:
-        """End the process, in the middle of whatever it does."""
+        """End the process, in the middle of whatever it does; what it has answered and nobody has taken is
+        forgotten."""
+        self._asked += 1
         child, self._child, self._busy = self._child, None, False
         if child is not None:
             child.stop()

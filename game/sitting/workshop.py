@@ -10,7 +10,7 @@ from game.core.title import Title
 from game.lab.hands import curve, hand, odds
 from game.lab.pace import PRESS, USUAL, Pace, Tempo
 from game.lab.sums import ROUGH, Sums, enough
-from game.lab.workshop import key_of, plan
+from game.lab.workshop import key_of, plan, with_rule
 from game.players import levels, nearest, player
 from game.sitting.chairs import Chair
 from game.sitting.pending import BEAT
@@ -43,6 +43,17 @@ def known(stores: "Stores", matches: "Simulation") -> Sums:
         return Sums.read(stores.workshop.get(key(matches)), matches.players)
     except ValueError:
         return Sums(matches.players)
+
+
+def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> list[list[Any]]:
+    """Return the rules one change away from these, each an option with its value and the sums that are kept of it."""
+    found: list[list[Any]] = []
+    for option in title.options if stores.workshop.some else ():
+        for value in option.values:
+            sums = known(stores, matches_of(title, with_rule(title, dict(options), option.id, value), chairs))
+            if sums.n:
+                found.append([option.id, value, sums.written()])
+    return found
 
 
 def pace(stores: "Stores", game: str, chairs: Sequence[Chair], settings: Settings) -> Pace:

@@ -7,10 +7,11 @@ from game.core.game import OptionError, Value
 from game.core.title import Title
 from game.lab.pace import Pace
 from game.lab.sums import EXACT, ROUGH, Sums, enough
-from game.lab.workshop import Neighbour, Wish, with_rule
+from game.lab.wishes import Wish
+from game.lab.workshop import Neighbour, with_rule
 from game.sitting.chairs import Chair
 from game.sitting.worker import Worker
-from game.sitting.workshop import key, known, matches_of, pace, quicker, typical
+from game.sitting.workshop import key, known, matches_of, near, pace, quicker, typical
 from game.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Workshop:
         self._key = ""
         self._still = self._since = 0.0
         self._reduced = False
+        self._early = False                           # True while the statistics are being opened
         self._waits = 0.0                             # the seconds since the worker was asked, or answered
         self._looks = False                           # True while the worker looks for what is wished
 
@@ -86,12 +88,8 @@ class Workshop:
         """Ask about these rules from now on."""
         self._still = 0.0
         rules = Rules(dict(options), chairs, refused, by_hand)
-        now = pace(self._stores, self.title.id, chairs, self._settings)
-        odds = quicker(self._stores, self.title, options, chairs) if by_hand and refused is None else None
         if rules == self.rules:
-            if (now, odds) != (self.pace, self.odds):
-                self.pace, self.odds = now, odds
-                self.book = typical(self._stores, self.title, {}, chairs, self._settings) if rules.options else None
+            if self._learn():
                 self._show()
             return
         self._keep()
@@ -101,13 +99,22 @@ class Workshop:
         if self.tried is not None and rules.options != with_rule(
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
             self.tried = None
-        self.pace, self.odds = now, odds
-        self.book = typical(self._stores, self.title, {}, chairs, self._settings) if rules.options else None
+        self._learn()
         self.sums, self._key = Sums(len(chairs)), ""
         if refused is None:
             matches = matches_of(self.title, options, chairs)
             self.sums, self._key = known(self._stores, matches), key(matches)
         self._show()
+
+    def _learn(self) -> bool:
+        """Take what is known of these people. Return True if that is something else than before."""
+        stores, (options, chairs, refused, by_hand) = self._stores, self.rules
+        self._early = stores.has_stats and not stores.ready()
+        before = self.pace, self.odds, self.book
+        self.pace = pace(stores, self.title.id, chairs, self._settings)
+        self.odds = quicker(stores, self.title, options, chairs) if by_hand and refused is None else None
+        self.book = typical(stores, self.title, {}, chairs, self._settings) if options else None
+        return before != (self.pace, self.odds, self.book)
 
     def want(self, wish: Wish) -> None:
         """Look for rules that are more like this."""
@@ -143,6 +150,8 @@ class Workshop:
         self._reduced = reduced
         self._still += dt
         self._since += dt
+        if self._early and self._stores.ready() and self._learn():
+            self._show()
         new, failed = False, self.failed
         for answer in self.worker.answers():
             try:
@@ -184,7 +193,8 @@ class Workshop:
         if rough and self.wish is not None and self.found is None:
             if not self._looks:
                 self._looks = True
-                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace)})
+                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace),
+                                 "near": near(self._stores, self.title, self.rules.options, self.rules.chairs)})
         elif self.worker.busy:
             return
         elif not rough:

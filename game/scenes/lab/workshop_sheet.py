@@ -10,7 +10,8 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.lab.sums import CAP, LEAST, WIDE
-from game.lab.workshop import WISHES, Wish, spread
+from game.lab.wishes import WISHES, Wish
+from game.lab.workshop import spread
 from game.scenes.lab import workshop_words as words
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop import Workshop
@@ -123,8 +124,9 @@ class WorkshopSheet:
             self.fair.shares, self.fair.draws = self._shares(), 0 if rules.by_hand else sums.drawn
             self.fair.label = words.fair(sums, rules, workshop.odds)
             self.fair.below = words.evened(workshop.odds) if rules.by_hand else words.deal(sums)
-            length.summary = joined(length.label, length.below, length.beside, self.fair.read)
             self._count()
+            length.summary = joined(length.label, length.below, length.beside, self.fair.read,
+                                    *(tile.label for tile in self.tiles))
         else:
             self.hill.show([], 0.0, 1.0)
             length.label = "…" if rules.refused is None and not workshop.failed else "–"
@@ -220,7 +222,7 @@ class WorkshopPage(Page):
         """Return the sheet's rows."""
         self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
         if self.app.paper.theme.letters > 1:          # its words need the room
-            self._sheet.hill.high = self.app.paper.u(_HILL)
+            self._sheet.hill.high = self.app.paper.u(_HILL + 28)
         form = Form(self._sheet.rows(), beside=self.beside, gap=10)
         form.set_focus(self._sheet.length)
         return form

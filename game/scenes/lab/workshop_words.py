@@ -8,7 +8,7 @@ from game.core.title import Title
 from game.core.words import _, ngettext, pgettext, whole
 from game.lab.pace import Pace
 from game.lab.sums import LEAST, SURE, Sums
-from game.lab.workshop import Wish
+from game.lab.wishes import Wish
 from game.scenes.lab.workshop import Rules, Workshop
 from game.sitting.chairs import Chair
 from game.sitting.profile import rounded
