@@ -26,16 +26,18 @@ ALL = 48
 """A match of no more rounds than these is measured after each of them."""
 MOST = 96
 """The places at most."""
-QUICK, MANY, SURE = 16, (60, 120, 240), 400
-"""Rollouts from a place: for the quick line, for every place one after the other, and for the greatest gains."""
+FEWEST, QUICK, MANY, SURE = 8, 16, (60, 120, 240), 400
+"""Rollouts from a place: for the quick line at least, and where there is time; for every place one after the other; for
+the greatest gains."""
 WIDTHS = 2.0
 """Neighbours whose chances differ by more widths of the noise than these have another place put between them."""
 SMOOTH = 0.5
 """How much is smoothed, in widths of the noise of a place."""
 BUDGET = 10.0
 """Seconds in which a match is told."""
-_QUICK, _EVEN = 0.15, 0.6
-"""The parts of the budget after which the quick line is told, and the places have been measured evenly."""
+_QUICK, _LATE, _EVEN = 0.15, 0.3, 0.6
+"""The parts of the budget after which the quick line is told, later where it is still short of rollouts, and the places
+have been measured evenly."""
 _STEPS = 6
 """About so many places are measured to find the round of a gain."""
 _BITE = 4
@@ -54,6 +56,8 @@ def reckoned(
     line = _Line(record, match, steps, answering, clock)
     line.until(begun + seconds * _QUICK)
     line.more(QUICK)
+    line.until(begun + seconds * _LATE)
+    line.more(FEWEST)
     yield line.told()
     line.until(begun + seconds * _EVEN)
     for count in MANY:

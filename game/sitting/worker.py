@@ -82,6 +82,7 @@ class Worker:
         """End the process, in the middle of whatever it does; what it has answered and nobody has taken is
         forgotten."""
         self._asked += 1
+        self._answers.clear()
         child, self._child, self._busy = self._child, None, False
         if child is not None:
             child.stop()
