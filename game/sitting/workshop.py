@@ -27,9 +27,9 @@ _LAST = 20
 
 def matches_of(title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> "Simulation":
     """Return the matches between computers that stand for those of these chairs: a person counts as medium."""
-    offered = levels(title.id, options)
+    offered = levels(title.game.id, options)
     seated = ["medium" if chair.person else nearest(chair.level, offered) for chair in chairs] if offered else []
-    return plan(title.id, dict(options), len(chairs), seated)
+    return plan(title.game.id, dict(options), len(chairs), seated)
 
 
 def key(matches: "Simulation") -> str:
@@ -101,7 +101,7 @@ def quicker(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: 
             slaps = stores.stats.reactions(chair.stored_name)
             one = hand(slaps.counts) if slaps is not None else None
         else:
-            who = player(title.id, chair.level, title.chosen(dict(options)))
+            who = player(title.game.id, chair.level, title.chosen(dict(options)))
             one = curve(1000 * who.median, who.spread) if isinstance(who, Slapper) else None
         if one is None:
             return None
@@ -114,10 +114,10 @@ def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: 
     """Return the minutes of a typical match by these rules, from the matches played for them; as long as there are too
     few, by the book's rules as it was measured. None if neither is known."""
     sums = known(stores, matches_of(title, options, chairs))
-    now = pace(stores, title.id, chairs, settings)
+    now = pace(stores, title.game.id, chairs, settings)
     if enough(sums, ROUGH):
         return now.of(sums)
-    measured = minutes(title.id, len(chairs))
+    measured = minutes(title.game.id, len(chairs))
     if measured is None or title.chosen(dict(options)) != title.chosen({}):
         return None
-    return measured * now.a / _paced(tempo(title.id, "normal"), "normal", [PRESS]).a
+    return measured * now.a / _paced(tempo(title.game.id, "normal"), "normal", [PRESS]).a

@@ -111,9 +111,10 @@ class Workshop:
         stores, (options, chairs, refused, by_hand) = self._stores, self.rules
         self._early = stores.has_stats and not stores.ready()
         before = self.pace, self.odds, self.book
-        self.pace = pace(stores, self.title.id, chairs, self._settings)
+        self.pace = pace(stores, self.title.game.id, chairs, self._settings)
         self.odds = quicker(stores, self.title, options, chairs) if by_hand and refused is None else None
-        self.book = typical(stores, self.title, {}, chairs, self._settings) if options else None
+        self.book = (typical(stores, self.title, self.title.rules, chairs, self._settings)
+                     if options != self.title.rules else None)
         return before != (self.pace, self.odds, self.book)
 
     def want(self, wish: Wish) -> None:

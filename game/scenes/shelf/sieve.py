@@ -21,7 +21,7 @@ class Sieve:
 
     def __init__(self, settings: Settings, length: Callable[[Title], float | None] | None = None) -> None:
         self.settings = settings
-        self._length = length or (lambda title: minutes(title.id, players(title, settings)))
+        self._length = length or (lambda title: minutes(title.art, players(title, settings)))
         self.short = False
         self.kinds: set[str] = set()
         self.words = ""
@@ -85,7 +85,7 @@ class Sieve:
         named = found(list(titles), self.words, self._said) if self.words.strip() else []
         if not all(map(self.seats, named)):
             return _("{game} has too few seats for {count} people.").format(
-                game=_(named[0].name), count=self.settings.people)
+                game=named[0].shown, count=self.settings.people)
         if self.short or self.kinds:
             return _("Turn off one of the filters above.")
         return _("Try another word: a game, a house rule or a skill.")
