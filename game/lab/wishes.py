@@ -22,6 +22,8 @@ Near: TypeAlias = Mapping[tuple[str, Value], Sums]
 STAGES = ((3, 0.4), (12, 0.6), (48, 0.8), (150, 1.0))
 """Matches of each rule after each stage of the race, and the share of its time that is over by then; half of the rules
 are left out after each but the last."""
+LAST = 8
+"""Rules of which none is left out."""
 ALIKE = 3
 """Rules of one option that are left after a stage: ranks are alike, and one would like to choose."""
 TOLD = 2
@@ -109,11 +111,11 @@ class _Race:
                     each.sums.add(Sums.of(played.tally(range(each.sums.n, stage)), played.players))
             self.running = self._sorted(each for each in self.running if each.sums.n)
             if stage != STAGES[-1][0]:
-                self.running = _varied(self.running, (len(self.running) + 1) // 2)
+                self.running = _varied(self.running, max(LAST, (len(self.running) + 1) // 2))
 
     def _sorted(self, some: Iterable[Neighbour]) -> list[Neighbour]:
         """Return those that end, and are not far too long as far as one can say, the best first."""
-        fit = [each for each in some if each.sums.endless <= RARELY * each.sums.n
+        fit = [each for each in some if each.sums.endless <= RARELY * each.sums.n + (each.sums.n < SURE)
                and self.pace.of(each.sums) <= self.longest * (1 + each.sums.right)]
         return sorted(fit, key=lambda each: -self._wished(each.sums))
 
