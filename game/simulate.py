@@ -33,6 +33,10 @@ Favorite: TypeAlias = Callable[[Table], Seat | None]
 """Says whom the deal favors; None if nobody, or if that cannot be told."""
 
 
+ENDLESS = ("cycle", "unfinished")
+"""The endings of matches that would have gone on for ever, as far as anybody can say."""
+
+
 class MatchFigures(NamedTuple):
     """The figures that are kept of one match; `leads` is how often somebody else took the lead, if that was looked
     at; `favored` says whether the favorite of the deal won, None if nobody was, or nobody won."""
@@ -49,7 +53,7 @@ class MatchFigures(NamedTuple):
 class Tally:
     """What comes of some matches: `wins` by seat, None for draws, the endings, and for each measure its values with how
     often each came; `leads` is the sum of the changes of lead, `favored` how often the favorite of the deal won, and
-    how often not."""
+    how often not; `endless` are the rounds of the matches that would not have ended, with how often each came."""
 
     def __init__(self, played: Iterable[MatchFigures] = ()) -> None:
         self.wins: Counter[Seat | None] = Counter()
@@ -57,12 +61,15 @@ class Tally:
         self.values: dict[str, Counter[int]] = {measure: Counter() for measure in MEASURES}
         self.leads = 0
         self.favored: Counter[bool] = Counter()
+        self.endless: Counter[int] = Counter()
         for one in played:
             self.wins[one.winner] += 1
             self.ended[one.ended] += 1
             self.leads += one.leads
             if one.favored is not None:
                 self.favored[one.favored] += 1
+            if one.ended in ENDLESS:
+                self.endless[one.rounds] += 1
             for measure in MEASURES:
                 self.values[measure][getattr(one, measure)] += 1
 
@@ -77,6 +84,7 @@ class Tally:
         self.ended.update(other.ended)
         self.leads += other.leads
         self.favored.update(other.favored)
+        self.endless.update(other.endless)
         for measure in MEASURES:
             self.values[measure].update(other.values[measure])
 

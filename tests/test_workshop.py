@@ -9,10 +9,11 @@ from game.core.asks import Press
 from game.core.match import Match
 from game.lab import workshop
 from game.lab.chances.model import favored
+from game.lab.pace import USUAL, Pace, Tempo
 from game.lab.sums import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
 from game.lab.wishes import FEW, FIRST, SITTING, WISHES, WORK, wish
 from game.lab.worker import answers
-from game.lab.workshop import USUAL, Pace, inquiry, key_of, neighbours, plan, with_rule
+from game.lab.workshop import inquiry, key_of, neighbours, plan, with_rule
 from game.rules import title
 from game.simulate import MatchFigures, Simulation, Tally
 
@@ -112,11 +113,24 @@ def test_few_matches_are_told_in_steps_of_five() -> None:
 
 def test_minutes_follow_this_table_the_more_matches_there_are() -> None:
     assert PACE.minutes(337, 28) == pytest.approx(15.6, abs=0.1)
-    twice = [(2 * 60 * PACE.minutes(100, 10), 100, 10)]
+    told = 60 * PACE.minutes(100, 10)
     assert PACE.learned([]) == PACE
-    assert PACE.learned(twice).a == pytest.approx(PACE.a * (1 + 1 / 6))
-    assert PACE.learned(twice * 20).a == pytest.approx(PACE.a * 1.8)
-    assert PACE.learned([(0.0, 5, 1), (9.0, 0, 0)]) == PACE
+    assert PACE.learned([(2 * told, told)]).a == pytest.approx(PACE.a * (1 + 1 / 6))
+    assert PACE.learned([(2 * told, told)] * 20).b == pytest.approx(PACE.b * 1.8)
+    assert PACE.learned([(0.0, told), (9.0, 0.0)]) == PACE
+
+
+def test_a_match_that_was_left_lying_does_not_spoil_the_minutes() -> None:
+    assert PACE.learned([(1e9, 60.0)]).a == PACE.learned([(240.0, 60.0)]).a < 2 * PACE.a
+    assert PACE.learned([(0.01, 60.0)] * 20).a > PACE.a / 5
+
+
+def test_where_all_press_at_once_the_slowest_is_waited_for_and_else_each() -> None:
+    at_once, in_turn = (Tempo(Pace(1.0, 3.0), Pace(1.0, 2.0), together) for together in (True, False))
+    assert at_once.pace([0.5, 1.5], 0.4) == Pace(2.5, 6.0)
+    assert in_turn.pace([0.5], 0.4) == at_once.pace([0.5], 0.4) == Pace(1.5, 4.0)
+    assert in_turn.pace([0.5, 1.5], 0.4) == Pace(1.0 + 1.6, 3.0 + 3.2)
+    assert in_turn.pace([], 0.4) == at_once.pace([], 0.4) == Pace(1.4, 3.8)
 
 
 def test_what_is_read_from_a_file_is_checked() -> None:

@@ -5,13 +5,16 @@ from collections.abc import Sequence
 from math import exp, floor, log, sqrt
 from typing import Any
 
-from game.simulate import Tally
+from game.simulate import ENDLESS, Tally
 
 BINS = 40
 CAP = 8000
-"""Rounds after which a match is stopped; it would go on for ever, as far as anybody can say."""
+"""Rounds after which a match is stopped; it would go on for ever, as far as anybody can say. A match of which that is
+known sooner counts as one of so many."""
+CARDS = 108
+"""Cards of the largest game: no round has more wars."""
 WIDE = log(CAP) / (BINS - 1)
-"""The width of a bin in the logarithm of the rounds; the last one is for matches that were stopped."""
+"""The width of a bin in the logarithm of the rounds; the last one is for matches that go on for ever."""
 LEAST = 30
 """Matches without which nothing is said."""
 SURE = 300
@@ -24,9 +27,10 @@ TENTH = 1.2816
 """Deviations to either side of the middle between which 80 of 100 lie."""
 UNFAIR = (6.635, 9.210, 11.345, 13.277, 15.086, 16.812, 18.475)
 """Chi squared at p = 0.01 for 1, 2, … degrees of freedom."""
+_MANY = 10**9
+"""Matches that nobody has played."""
 _FINE = 1_000_000_000
 """Parts of one in which logarithms are summed: whole numbers add up in any order."""
-ENDLESS = ("cycle", "unfinished")
 
 
 class Sums:
@@ -48,11 +52,11 @@ class Sums:
         found = cls(seats)
         found.n = tally.games
         for rounds, n in tally.values["rounds"].items():
-            size = log(max(1, rounds))
-            found.logs += n * round(size * _FINE)
-            found.squares += n * round(size * size * _FINE)
             found.rounds += n * rounds
-            found.bins[min(BINS - 1, floor(size / WIDE))] += n
+            for size, some in (log(max(1, rounds)), n - tally.endless[rounds]), (log(CAP), tally.endless[rounds]):
+                found.logs += some * round(size * _FINE)
+                found.squares += some * round(size * size * _FINE)
+                found.bins[min(BINS - 1, floor(size / WIDE))] += some
         found.wars = sum(wars * n for wars, n in tally.values["wars"].items())
         found.leads, found.draws = tally.leads, tally.wins[None]
         for seat, wins in tally.wins.items():
@@ -101,6 +105,10 @@ class Sums:
             raise ValueError("not counts")
         if not sum(bins) == sum(ended.values()) == sum(wins) + draws == n or favored + surprised > n:
             raise ValueError("counts that do not add up")
+        longest = log(CAP) * _FINE + 1
+        if n > _MANY or logs > n * longest or squares * _FINE > logs * longest * 1.001 or (
+                max(leads, rounds, wars // CARDS) > n * CAP):
+            raise ValueError("counts that cannot be")
         found = cls(seats)
         found.n, found.logs, found.squares, found.rounds = n, logs, squares, rounds
         found.wars, found.leads, found.draws, found.wins = wars, leads, draws, list(wins)
@@ -133,12 +141,12 @@ class Sums:
     def most(self) -> tuple[float, float]:
         """The rounds between which 8 of 10 matches end: from the bins once there are `SAMPLE`, before that and where
         all are about as long as each other by the log-normal curve."""
-        if self.n < SAMPLE or self.sigma < WIDE:
+        if (self.n < SAMPLE and not self.endless) or self.sigma < WIDE:
             return self.length * exp(-TENTH * self.sigma), self.length * exp(TENTH * self.sigma)
-        return self._share(0.1), self._share(0.9)
+        return self.within(0.1), self.within(0.9)
 
-    def _share(self, share: float) -> float:
-        """Return the rounds within which this share of the matches end."""
+    def within(self, share: float) -> float:
+        """Return the rounds within which this share of the matches end; `CAP` where so many do not."""
         wanted, before = share * self.n, 0
         for bin_, n in enumerate(self.bins):
             if n and before + n >= wanted:
@@ -177,6 +185,12 @@ class Sums:
         if not won or not self.unfair:
             return [round(100 / len(self.wins))] * len(self.wins)
         return [self._percent(wins, won) for wins in self.wins]
+
+    @property
+    def drawn(self) -> int:
+        """How often a match that ends is drawn, in percent."""
+        ended = self.n - self.endless
+        return self._percent(max(0, self.draws - self.endless), ended) if ended else 0
 
     @property
     def favorite(self) -> int | None:

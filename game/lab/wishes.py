@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from game.core.game import Value
+from game.lab.pace import Pace
 from game.lab.sums import LEAST, SURE, Sums
-from game.lab.workshop import CHUNK, Neighbour, Pace, neighbours, sample, with_rule
+from game.lab.workshop import CHUNK, Neighbour, neighbours, sample, with_rule
 from game.rules import title
 from game.simulate import Simulation
 

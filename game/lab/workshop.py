@@ -5,7 +5,7 @@ It is all played, not reckoned: matches between computers, until the figures are
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import exp
 from typing import Any, NamedTuple
@@ -16,51 +16,17 @@ from game.core.match import Match
 from game.core.seats import all_seats
 from game.core.title import Title
 from game.lab.chances.model import favored, model
+from game.lab.pace import Pace
 from game.lab.sums import CAP, WIDE, Sums, enough, following
 from game.rules import title
 from game.simulate import Simulation, made
 
-CHUNK = 25
+CHUNK = 5
 """Matches that are played before anybody is told of them."""
+_NARROW = 0.08
+"""The narrowest hill: the deviation of its lengths, as a share of them."""
 _ROUNDS = 20
 """In so many rounds whatever a game may ask has been asked."""
-
-
-class Pace(NamedTuple):
-    """The seconds of a round at this table, and those that each war adds."""
-
-    a: float
-    b: float
-
-    def minutes(self, rounds: float, wars: float) -> float:
-        """Return the minutes of a match with so many rounds and wars.
-
-        >>> Pace(2.0, 4.0).minutes(27, 1.5)
-        1.0
-        """
-        return (self.a * rounds + self.b * wars) / 60
-
-    def of(self, sums: Sums, rounds: float | None = None) -> float:
-        """Return the minutes of a typical match, or of one with so many rounds and as many wars in each."""
-        rounds = sums.length if rounds is None else rounds
-        return self.minutes(rounds, rounds * sums.wild)
-
-    def learned(self, matches: Iterable[tuple[float, int, int]]) -> "Pace":
-        """Return the pace as the last matches at this table change it, each with its seconds, rounds and wars: the
-        fewer they are, the less."""
-        real = told = 0.0
-        n = 0
-        for seconds, rounds, wars in matches:
-            if seconds > 0 and rounds > 0:
-                n += 1
-                real += seconds
-                told += 60 * self.minutes(rounds, wars)
-        factor = 1 + (real / told - 1) * n / (n + 5) if told else 1.0
-        return Pace(self.a * factor, self.b * factor)
-
-
-USUAL = Pace(2.5, 3.5)
-"""The pace of a game that nobody has measured."""
 
 
 class Neighbour(NamedTuple):
@@ -148,7 +114,11 @@ def with_rule(game: Title, options: dict[str, Any], option: str, value: Value) -
 
 def spread(sums: Sums, pace: Pace) -> list[tuple[float, float]]:
     """Return the hill of lengths: for each bin with matches or between such, the minutes of its middle and the share of
-    the matches that end in each minute there."""
+    the matches that end in each minute there. Where all are about as long as each other, that is a bell."""
+    if sums.n and sums.sigma < WIDE:
+        narrow = max(_NARROW, sums.sigma)
+        return [(pace.of(sums, sums.length * (1 + narrow * (n / 4 - 4))), exp(-((n / 4 - 4) ** 2) / 2))
+                for n in range(33)]
     found = []
     for bin_, n in enumerate(sums.bins):
         low, high = pace.of(sums, exp(WIDE * bin_)), pace.of(sums, exp(WIDE * (bin_ + 1)))
