@@ -130,9 +130,9 @@ class Pictures:
         if get_ident() == self._window:
             self._made += made
 
-    def soon(self, wants: Iterable[Want]) -> None:
-        """Make these pictures, the first of them first: in a large window in the thread, in a small one, where that
-        would take longer than the picture, in this frame as far as it has time."""
+    def soon(self, wants: Mapping[Want, float]) -> None:
+        """Make these pictures, each for when so many frames have passed: in a large window in the thread, in a small
+        one, where that would take longer than the picture, in this frame as far as it has time."""
         self._soon.ask(wants) if self.large else self._soon.make(wants, lambda: self.spare)
 
     def rough(self, across: float, down: float) -> bool:
@@ -256,10 +256,10 @@ class Pictures:
 
     def has(self, code: str, height: int, degrees: float, *, half: bool = False) -> bool:
         """True if a card turned so need not be made, or that in half its size."""
+        face = self._face(code, height)
         if half:
-            return ("half", self._face(code, height), height, round(degrees * 2) % 720) in self.surfaces
-        key = self._turn_key(code, height, degrees)
-        return key is None or key in self.surfaces
+            return ("half", face, height, round(degrees * 2) % 720) in self.surfaces
+        return (self._turn_key(code, height, degrees) or (face, (width(height), height))) in self.surfaces
 
     def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
         half = round(degrees * 2) % 720

@@ -32,8 +32,8 @@ class Sprite(OpaquePiece):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "_source", "card", "home", "order",
-        "pose", "solid", "up",
+        "_blits", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card", "home",
+        "order", "pose", "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -41,6 +41,7 @@ class Sprite(OpaquePiece):
         self._lies: tuple[Pose, bool, Rims, bool] | None = None       # how it lies, if it is drawn as one that lies
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
+        self._rough = False                           # whether that was in half its size
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
@@ -76,7 +77,7 @@ class Sprite(OpaquePiece):
             return False
         self._lies, self._shadow, self._source = (pose, up, rims, dim), None, None
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        self._seen = code, pose.height, degrees
+        self._seen, self._rough = (code, pose.height, degrees), False
         x, y, parts = float(round(pose.x)), float(round(pose.y)), []
         if pose.z != FLAT:
             shadow, (dx, dy) = pictures.shadows.card(pose.height, pose.z, pose.degrees)
@@ -123,13 +124,14 @@ class Sprite(OpaquePiece):
         turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
         packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
         before, whole = self._seen, across == down == 1
-        rough = pictures.rough(across, down)
+        rough = _rough(pictures, sees, across, down)
         if not pictures.spare and not pictures.has(*sees, half=rough):
-            if before is not None and before[:2] == sees[:2] and (not rough or pictures.has(*before, half=True)):
-                sees = before
+            if before is not None and before[:2] == sees[:2] and pictures.has(*before, half=self._rough):
+                sees, rough = before, self._rough
             elif before is None or across < _EDGE_ON:
                 sees = *sees[:2], 0.0
-        self._seen = sees
+                rough = _rough(pictures, sees, across, down)
+        self._seen, self._rough = sees, rough
         self._source = pictures.half(*sees) if rough else pictures.turned(*sees)
         return self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
 
@@ -138,7 +140,7 @@ class Sprite(OpaquePiece):
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         scale = _scale(moment)
-        rough = not rests and pictures.rough(scale * moment.across, scale)
+        rough = not rests and _rough(pictures, (code, height, degrees), scale * moment.across, scale)
         wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
         if not rests:
             wants.append((pictures.shadows.soften, (height, *_shade(pose))))
@@ -154,6 +156,12 @@ class Sprite(OpaquePiece):
         dx, dy = pos[0] - self.pose.x, pos[1] - self.pose.y
         x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
         return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
+
+
+def _rough(pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> bool:
+    """True if a card is made of its half: not while there is the whole of it, and it is only narrower, which takes no
+    longer and is finer."""
+    return pictures.rough(across, down) and not (down == 1 and pictures.has(*sees))
 
 
 def _shade(pose: Pose) -> tuple[float, float]:

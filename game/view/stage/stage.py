@@ -34,7 +34,6 @@ from game.view.stage.traffic import Traffic
 
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _SOFT = 60.0                                          # ms in which a piece of the sea comes
-_AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 
 
@@ -381,7 +380,7 @@ class Stage:
         self._traffic.show()
         self._playback.follow()
         props.exhibits.tick(show.now, props.sprites)
-        self._traffic.prepare(_AHEAD * ms)
+        self._traffic.prepare(ms)
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
