@@ -387,7 +387,7 @@ class Stage:
         props = self._fresh.props
         busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending
         for changed in () if props.slaps.blow.rays else props.ground.refresh(
-                busy=busy, full=full, many=self._traffic.many, at_once=self.reduced):
+                busy=busy, full=full, many=self._traffic.many, crowded=props.pictures.hasty, at_once=self.reduced):
             props.layers.mend_soon(changed, FADE if self.reduced else 0.0)
         for flooded in props.ground.flood(at_once=self.reduced):
             props.layers.mend(flooded, FADE if self.reduced else _SOFT)
