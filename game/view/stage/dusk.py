@@ -15,7 +15,7 @@ _PATIENT, _FULL = 1, 4                                # frames that the next she
 _CROWDED = 30                                         # or in which not as many cards fly
 _MOST = 0.08                                          # of the window is drawn in a frame, of the sky,
 _HILL = 0.3                                           # and of a hill, which is drawn at once if it is no larger,
-_LARGE, _PIECE = 620_000, 480_000                     # pixels at most of such a hill, and of a piece of any sheet
+_LARGE, _PIECE = 620_000, 400_000                     # pixels at most of such a hill, and of a piece of any sheet
 
 
 class _Part(NamedTuple):

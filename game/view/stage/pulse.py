@@ -59,6 +59,11 @@ class Pulse:
         """True while it beats."""
         return self._beats
 
+    @property
+    def turns(self) -> bool:
+        """True while one ring becomes the next."""
+        return self.ring is not None and bool(self._old)
+
     def begin(self, real: float, *, still: bool) -> None:
         """Beat a few times from now on; or show one ring for as long, if it is to be `still`."""
         self._began, self._beats, self._still = real + SOON, True, still

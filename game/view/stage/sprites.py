@@ -26,6 +26,7 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
+_THIN = 0.015                                         # and one this much narrower, as it begins to turn over
 
 
 class Sprite(OpaquePiece):
@@ -101,7 +102,7 @@ class Sprite(OpaquePiece):
         self.up = up
         self.order = 25.0 if moment.under else self.home if moment.stirs else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        scale, across = _scale(moment), moment.across
+        scale, across = _scale(moment), _across(moment)
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
         shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
@@ -121,11 +122,12 @@ class Sprite(OpaquePiece):
 
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
         """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
-        turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
-        packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
+        turned and the frame has no time for it, as in a large window, where the thread does so, as it was turned
+        before, and not turned at all if it comes from a packet or shows its other side from now on, edge on. One that
+        is not drawn as large as it is may be rough."""
         before, whole = self._seen, across == down == 1
         rough = _rough(pictures, sees, across, down)
-        if not pictures.spare and not pictures.has(*sees, half=rough):
+        if (pictures.large or not pictures.spare) and not pictures.has(*sees, half=rough):
             if before is not None and before[:2] == sees[:2] and pictures.has(*before, half=self._rough):
                 sees, rough = before, self._rough
             elif before is None or across < _EDGE_ON:
@@ -140,12 +142,12 @@ class Sprite(OpaquePiece):
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         scale = _scale(moment)
-        rough = not rests and _rough(pictures, (code, height, degrees), scale * moment.across, scale)
+        rough = not rests and _rough(pictures, (code, height, degrees), scale * _across(moment), scale)
         wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
         if not rests:
             wants.append((pictures.shadows.soften, (height, *_shade(pose))))
         elif pose.z != FLAT:
-            wants.append((pictures.shadows.soften, (height, pose.z, pose.degrees)))
+            wants.append((pictures.shadows.card, (height, pose.z, pose.degrees)))
         if moment.glow:
             wants.append((pictures.halo, (height, pose.degrees)))
         return wants
@@ -198,3 +200,8 @@ def _scale(moment: Moment) -> float:
     """By how much a picture is made larger, in steps; a card that is hardly larger or smaller is drawn as it is."""
     scale = moment.pose.height / moment.drawn
     return 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS
+
+
+def _across(moment: Moment) -> float:
+    """How much of a card's width is seen."""
+    return moment.across if moment.across < 1 - _THIN else 1.0

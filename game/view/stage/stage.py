@@ -385,7 +385,7 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
-        busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending
+        busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending or props.rings.turns
         for changed in () if props.slaps.blow.rays else props.ground.refresh(
                 busy=busy, full=full, many=self._traffic.many, crowded=props.pictures.hasty, at_once=self.reduced):
             props.layers.mend_soon(changed, FADE if self.reduced else 0.0)

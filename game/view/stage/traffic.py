@@ -32,6 +32,7 @@ class Traffic:
     def __init__(self, show: Show, rest: Rest) -> None:
         self._show, self._rest = show, rest
         self._landed = True                           # whether packets are others than when their next was prepared
+        self._begun: dict[Card, Flight] = {}          # the flights whose first pictures were asked for
         self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out
         self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
 
@@ -106,6 +107,7 @@ class Traffic:
 
     def _land(self, flight: Flight) -> None:
         show, props, card = self._show, self._show.props, flight.card
+        self._begun.pop(card, None)
         if not flight.into:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
@@ -205,8 +207,13 @@ class Traffic:
         for card, flight in time.flights.items():
             if flight.launch <= now + _FIRST * ms and not flight.still:
                 rests = flight.landing <= later and not flight.into
-                begins = flight.launch > later and props.pictures.large
-                for when in [flight.launch + ms * frames for frames in _BEGINNING] if begins else [later]:
+                if flight.launch > later and props.pictures.large:
+                    moments = [flight.launch + ms * frames for frames in _BEGINNING]
+                elif self._begun.get(card) is not flight and props.pictures.large:
+                    moments, self._begun[card] = [now + ms * frames for frames in range(1, _AHEAD + 1)], flight
+                else:
+                    moments = [later]
+                for when in moments:
                     moment = flight.at(when)
                     up = flight.up != bool(moment.flips % 2)
                     for want in props.sprites[card].soon(props.pictures, moment, up, rests):
@@ -228,6 +235,7 @@ class Traffic:
         """Whatever is under way has arrived."""
         show, props, rest = self._show, self._show.props, self._rest
         show.time.flights.clear()
+        self._begun.clear()
         props.pictures.stretch(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):
