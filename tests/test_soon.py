@@ -4,11 +4,13 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from pygame import Surface
 
+from game.core.seats import Seat
 from game.view.pictures import shapes
 from game.view.pictures.ahead import Ahead
 from game.view.pictures.pictures import Pictures
@@ -18,6 +20,7 @@ from game.view.stage.stage import Stage
 from tests.on_stage import feeds, looks, match, pictures
 
 LARGE = 3200, 1800
+LEAST = 40
 
 
 class Kept(Ahead):
@@ -95,3 +98,31 @@ def test_no_frame_of_a_large_window_turns_a_card_where_the_thread_has_time(tmp_p
             shown.draw(screen)
             rest()
     assert not turned
+
+
+@pytest.mark.parametrize("winner", [Seat(1), None])
+def test_the_end_begins_with_tokens_and_a_card_that_are_drawn_already(winner: Seat | None, tmp_path: Path,
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures()
+    own, drawn, window = Pictures(tmp_path), list[tuple[int, int]](), threading.get_ident()
+    own.fit((800, 600), EVENING)
+    shown = Stage(match(4).table, looks(4), own, EVENING, (800, 600), caption=lambda _event, _table: None)
+    screen, draw = Surface((800, 600), 0, 32), shapes.rasterize
+    shown.draw(screen, True)
+    shown.finish(winner)
+    while own.ahead.at_work:
+        time.sleep(0.001)
+
+    def counted(source: str | BytesIO, size: tuple[int, int]) -> object:
+        if threading.get_ident() == window and size[0] == size[1] and size[0] > LEAST:
+            drawn.append(size)                        # a token: corners of paper are smaller
+        return draw(source, size)
+
+    monkeypatch.setattr(shapes, "rasterize", counted)
+    shown.tick(1 / 60)
+    shown.draw(screen)
+    assert shown.inspect().tokens == 4
+    for _ in range(180):                              # until the others are glad of the card that they are offered
+        shown.tick(1 / 60)
+        shown.draw(screen)
+    assert not drawn

@@ -19,7 +19,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import gestures, impact, offered, pointing, pour, weight
+from game.view.stage import celebration, gestures, impact, offered, pointing, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
@@ -251,8 +251,9 @@ class Stage:
         self._show.finish = (winner,)
         if self.pace == math.inf:
             self.settle()
-        elif winner is not None and not self.reduced:
-            pour.prepare(self.layout, self._pictures)
+        else:
+            animals = [look.animal for look in self._looks]
+            celebration.prepare(self.layout, animals, self._pictures, winner, moves=not self.reduced)
 
     def settle(self) -> None:
         """Apply all that is left, and let everything lie still."""
