@@ -231,6 +231,46 @@ def test_dusk_takes_one_sheet_after_the_other_and_none_is_left_out(seats: int, r
         assert alike(seen, whole)
 
 
+@pytest.mark.parametrize("turn", [(1, 0), (1, 2, 0), (2, 1, 2)])
+@pytest.mark.parametrize("after", [0, 1, 4, 9])
+def test_dusk_that_is_sent_elsewhere_on_its_way_draws_no_frame_more_than_usual(turn: tuple[int, ...], after: int,
+                                                                              ) -> None:
+    size = 800, 600
+    ground, at_once = (Ground(EVENING, size, ["fox", "owl", "bear"]) for _ in range(2))
+    seen, whole = Surface(size, 0, 32), Surface(size, 0, 32)
+    for each in (ground, at_once):
+        each.share([0.3, 0.4, 0.3], 0, 0)
+        each.refresh(at_once=True)
+    ground.draw(seen, Rect((0, 0), size))
+
+    def fall() -> None:
+        rects = ground.refresh()
+        assert sum(rect.w * rect.h for rect in rects) < 800 * 600 / 3, "no frame draws it all"
+        for rect in rects:
+            ground.draw(seen, rect)
+
+    for steps in turn:
+        ground.dusk(steps)
+        assert ground.steps == steps
+        for _ in range(after):
+            fall()
+    while ground.moving:
+        fall()
+    at_once.dusk(turn[-1])
+    at_once.refresh(at_once=True)
+    at_once.draw(whole, Rect((0, 0), size))
+    assert alike(seen, whole)
+
+
+def test_dusk_waits_while_a_frame_is_crowded_with_cards_but_not_for_ever() -> None:
+    ground = Ground(EVENING, (800, 600), ["fox", "owl"])
+    ground.refresh(at_once=True)
+    ground.draw(Surface((800, 600), 0, 32), Rect(0, 0, 800, 600))
+    ground.dusk(1)
+    waited = next(frame for frame in range(100) if ground.refresh(busy=True, crowded=True))
+    assert 20 < waited < 40
+
+
 @pytest.mark.parametrize("size", [(800, 600), (900, 1600), (1280, 720)])
 def test_dusk_comes_and_goes_round_the_sun_with_no_straight_edge_in_the_sky(size: tuple[int, int]) -> None:
     ground, seen = Ground(DAYLIGHT, size, ["fox", "owl"]), Surface(size, 0, 32)

@@ -32,12 +32,13 @@ def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SE
     has in the window."""
     import pygame
 
-    from game.view.pictures.memory import search_at_rest
+    from game.view.pictures.memory import search, search_at_rest, spare
     from game.view.pictures.pictures import Pictures
     from tests.at_table import FRAME, at_table
 
     found, searched = [], gc.get_threshold()
-    search_at_rest()                                  # as the window does
+    spare()                                           # as the window does
+    search_at_rest()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
             Path(made), players=seats, people=(0,), auto=True, pace="quick", size=size, seed=7,
             drawn=(own := Pictures(Path(made)))) as sat:                         # with a disk, as in the window
@@ -48,6 +49,8 @@ def frames(size: tuple[int, int] = SIZE, seats: int = SEATS, seconds: float = SE
         pygame.event.clear()
         for _ in range(round(seconds / FRAME)):
             due = time.perf_counter() + FRAME
+            if not sat.app.scenes[-1].moving:
+                search()                              # as the window does while nothing moves: nobody waits for it
             began = time.thread_time()
             sat.app.step(FRAME)
             found.append((time.thread_time() - began) * 1e3)

@@ -252,10 +252,12 @@ class Paper:
         key = "disc", r, colour
         found = self.cached.get(key)
         if found is None:
-            big = Surface((8 * r, 8 * r), pygame.SRCALPHA, 32)
+            big = Surface((4 * r, 4 * r), pygame.SRCALPHA, 32)       # a quarter: all four are alike
             big.fill((*colour, 0))                # or the rim is mixed with black
             pygame.draw.circle(big, colour, (4 * r, 4 * r), 4 * r)
-            found = pygame.transform.smoothscale(big, (2 * r, 2 * r)).premul_alpha()
+            part = pygame.transform.smoothscale(big, (r, r)).premul_alpha()
+            found = Surface((2 * r, 2 * r), pygame.SRCALPHA, 32)
+            found.blits([(pygame.transform.flip(part, x > 0, y > 0), (x, y)) for x in (0, r) for y in (0, r)], False)
         return self._keep(key, found)
 
     def shaded(self, rect: Rect, z: float) -> Rect:

@@ -79,6 +79,7 @@ class Pictures:
         self._paper: Paper | None = None
         self._icons = LastUsed(_ICONS)
         self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
+        self._backs: dict[int, pygame.Surface] = {}   # with which cards set out, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
@@ -88,7 +89,8 @@ class Pictures:
             self.pocket, self.day = theme.pocket, theme.day
         self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
         self._paper = None
-        for kept in (self.ahead, self._soon, self._scaled, self._asked, self._ready, self._icons, self._feet):
+        for kept in (self.ahead, self._soon, self._scaled, self._asked, self._ready, self._icons, self._feet,
+                     self._backs):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -130,9 +132,9 @@ class Pictures:
         if get_ident() == self._window:
             self._made += made
 
-    def soon(self, wants: Iterable[Want]) -> None:
-        """Make these pictures, the first of them first: in a large window in the thread, in a small one, where that
-        would take longer than the picture, in this frame as far as it has time."""
+    def soon(self, wants: Mapping[Want, float]) -> None:
+        """Make these pictures, each for when so many frames have passed: in a large window in the thread, in a small
+        one, where that would take longer than the picture, in this frame as far as it has time."""
         self._soon.ask(wants) if self.large else self._soon.make(wants, lambda: self.spare)
 
     def rough(self, across: float, down: float) -> bool:
@@ -142,8 +144,8 @@ class Pictures:
         return smaller or (self.hasty and (across, down) != (1, 1))
 
     def turn(self, card: int) -> bool:
-        """True if a flying card's shadow may be another in this frame: of many in a large window, in each second."""
-        return not self.hasty or (self._frame + card) % 2 == 0
+        """True if a flying card's shadow may be another in this frame: of many in a large window, in each third."""
+        return not self.hasty or (self._frame + card) % 3 == 0
 
     # ---- what the scripts drew ----
 
@@ -195,6 +197,12 @@ class Pictures:
             self._ready.discard(mark)
             self._asked[mark] |= faces
             self.ahead.later(lambda: self._ready.add(mark))
+        if codes is None and self.large and height not in self._backs:
+            self.ahead.later(lambda: self._hold_back(height))
+
+    def _hold_back(self, height: int) -> None:
+        """Hold, from the thread on, the picture of a back that every card needs which leaves a packet at once."""
+        self._backs[height] = self.half(BACK, height, 0.0)
 
     def prepare_tokens(self, animals: Iterable[str], px: int, mood: Mood = "rest", *, faces: bool = False,
                        sun: str = "") -> None:
@@ -256,10 +264,10 @@ class Pictures:
 
     def has(self, code: str, height: int, degrees: float, *, half: bool = False) -> bool:
         """True if a card turned so need not be made, or that in half its size."""
+        face = self._face(code, height)
         if half:
-            return ("half", self._face(code, height), height, round(degrees * 2) % 720) in self.surfaces
-        key = self._turn_key(code, height, degrees)
-        return key is None or key in self.surfaces
+            return ("half", face, height, round(degrees * 2) % 720) in self.surfaces
+        return (self._turn_key(code, height, degrees) or (face, (width(height), height))) in self.surfaces
 
     def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
         half = round(degrees * 2) % 720

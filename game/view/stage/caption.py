@@ -54,6 +54,7 @@ class Caption:
         self._gone: tuple[Surface, Rect] | None = None          # the pill that goes
         self._new: Surface | None = None              # the pill that comes
         self._pale: Surface | None = None             # what of a pill that is only partly here is drawn
+        self._held: list[Surface] = []                # the pictures on it, which would be made again for each draw
         self._began: float | None = None              # when that began, by the wall's clock
         self._last = -APART                           # when the last one began to come
         self._t = 0.0                                 # for how many ms it has gone on
@@ -111,6 +112,8 @@ class Caption:
         self._rect = Rect(0, 0, 0, 0)
         if text:
             self._measure()
+        else:
+            self._held = []
         return True
 
     @property
@@ -173,9 +176,9 @@ class Caption:
             image, rect = self._gone
             e = cubic_in(max(0.0, self._t / GOES))
             self._faint(to, image, rect.move(0, -round(self._paper.u(UP) * e)), 1 - e)
-        if comes:
+        e = cubic_out(min(1.0, max(0.0, (self._t - (GOES if self._gone is not None else 0.0)) / COMES)))
+        if comes and e:
             self._new = self._new or self._whole()
-            e = cubic_out(min(1.0, max(0.0, (self._t - (GOES if self._gone is not None else 0.0)) / COMES)))
             self._faint(to, self._new, self._rect.move(0, round(self._paper.u(DOWN) * (1 - e))), e)
 
     def _faint(self, to: Surface, image: Surface, at: Rect, here: float) -> None:
@@ -202,15 +205,19 @@ class Caption:
         paper.shadow(to, pill, 2, pill.h // 2)
         paper.cut(to, pill, CREAM, pill.h // 2)
         to.blit(self._image, self.words.move(dx, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
+        held: list[Surface] = []
         for animal, place in reversed(list(zip(self.animals, self._badges, strict=True))):
             badge = place.move(dx, dy)
             shadow, (x, y) = pictures.shadows.sheet(badge.size, badge.w / 2, 3)
             token = pictures.token(animal, badge.w, self._moods.get(animal, "rest"))
             under = shadow.get_rect(center=(badge.centerx + x, badge.centery + y))
             to.fblits([(shadow, under), (token, badge)], pygame.BLEND_PREMULTIPLIED)
+            held += [shadow, token]
         for code, place, degrees in zip(self.cards, self.small, FAN.get(len(self.cards), ()), strict=True):
             at = place.move(dx, dy)
             shadow, (x, y) = pictures.shadows.card(at.h, 3, degrees)
             card = pictures.turned(code, at.h, degrees)
             under = shadow.get_rect(center=(at.centerx + x, at.centery + y))
             to.fblits([(shadow, under), (card, card.get_rect(center=at.center))], pygame.BLEND_PREMULTIPLIED)
+            held += [shadow, card]
+        self._held = held

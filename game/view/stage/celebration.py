@@ -9,19 +9,44 @@ from pygame import Rect, Surface
 
 from game.view.pictures.moods import Mood
 from game.view.pictures.pictures import Pictures
+from game.view.pictures.shadows import Placed
 from game.view.pictures.theme import BUTTER
+from game.view.stage import pour
 from game.view.stage.blow import rimmed
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide
 
 MEET: Final = 900.0
+MOODS: Final[tuple[Mood, Mood]] = "hope", "glad"
+"""How those look who have not won, before they are offered a card and then."""
 HOP, HOPS, JUMP, TILT = 420.0, 3, 36.0, 8
 """How long the winner's hop lasts in ms, how many there are, how high they are and how far it is tilted."""
 GIVE: Final = 1500.0
 """When the winner offers a card, and when it is there, 900 ms later."""
 GIVES: Final = 900.0
 DOTS: Final = 26
+TURNS: Final = (-12.0, -6.0, 0.0, 6.0, 12.0)
+"""The degrees that it turns on its way."""
+CARD, CODE = 116, "AH"
+"""How high the card is that the winner offers, in units, and which it is."""
+_WINNER, _OTHER, _EQUAL = 132, 100, 92                # how wide the tokens are, in units: the last after a draw
+
+
+def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None, *, moves: bool) -> None:
+    """See to it that the tokens are drawn by the time they set out, the card by the time it is offered, and the cascade
+    begins without a wait, if it `moves`."""
+    u = layout.scale
+    if winner is not None and moves:
+        pour.prepare(layout, pictures)
+    if winner is None:
+        pictures.prepare_tokens(animals, round(_EQUAL * u), "glad")
+        return
+    others = [animal for seat, animal in enumerate(animals) if seat != winner]
+    pictures.prepare_tokens([animals[winner]], round(_WINNER * u), "glad")
+    for mood in MOODS:
+        pictures.prepare_tokens(others, round(_OTHER * u), mood)
+    pictures.prepare(round(CARD * u), [CODE])
 
 
 class FlyingToken:
@@ -87,12 +112,12 @@ class Gift:
         self, start: tuple[float, float], end: tuple[float, float], layout: Layout, pictures: Pictures,
     ) -> None:  # fmt: skip
         self.given = Glide(0.0)
-        self._start, self._end, self._u = start, end, layout.scale
+        self._start, self._end, self._u, self._pictures = start, end, layout.scale, pictures
         self._low = layout.sun[1] + 118 * layout.scale
-        height = round(116 * layout.scale)
-        self._cards = [pictures.turned("AH", height, degrees) for degrees in (-12.0, -6.0, 0.0, 6.0, 12.0)]
-        self._halo = pictures.halo(height, 12.0)
-        self._shadow, self._offset = pictures.shadows.card(height, 12.0, 12.0)
+        self._height = round(CARD * layout.scale)
+        self._cards: list[Surface] = []               # as it turns on its way, made when it sets out,
+        self._shadow: Placed | None = None            # and its shadow
+        self._halo: Surface | None = None
         left, right = sorted((start[0], end[0]))
         pad = round(110 * layout.scale)
         self.rect = Rect(round(left) - pad, round(min(start[1], end[1])) - pad, round(right - left) + 2 * pad,
@@ -110,11 +135,15 @@ class Gift:
             if k / DOTS < t - 0.03:
                 pygame.draw.aacircle(to, BUTTER, self.at(k / DOTS), max(2, round(2.6 * self._u)))
         x, y = self.at(t)
+        pictures, height = self._pictures, self._height
+        self._cards = self._cards or [pictures.turned(CODE, height, degrees) for degrees in TURNS]
         card = self._cards[-1 if t >= 1 else round(t * (len(self._cards) - 1))]
         centre = round(x), round(y)
-        below = centre[0] + self._offset[0], centre[1] + self._offset[1]
-        blits = [(self._shadow, self._shadow.get_rect(center=below))]
+        self._shadow = self._shadow or pictures.shadows.card(height, 12.0, TURNS[-1])
+        shadow, (dx, dy) = self._shadow
+        blits = [(shadow, shadow.get_rect(center=(centre[0] + dx, centre[1] + dy)))]
         if t >= 1:
+            self._halo = self._halo or pictures.halo(height, TURNS[-1])
             blits.append((self._halo, self._halo.get_rect(center=centre)))
         to.fblits([*blits, (card, card.get_rect(center=centre))], pygame.BLEND_PREMULTIPLIED)
 
@@ -125,18 +154,18 @@ def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
     u, (x, y) = layout.scale, layout.sun
     order = sorted(range(len(animals)), key=lambda seat: layout.places[seat].token[0])
     if winner is None:
-        px = round(92 * u)
+        px = round(_EQUAL * u)
         ends = {seat: (x + (k - (len(order) - 1) / 2) * px * 0.94, y + 96 * u) for k, seat in enumerate(order)}
     else:
-        px, side = round(100 * u), -1 if layout.places[winner].token[0] <= x else 1
+        px, side = round(_OTHER * u), -1 if layout.places[winner].token[0] <= x else 1
         others = [seat for seat in order if seat != winner]
         ends = {winner: (x + side * 404 * u, y - 26 * u)}
         for k, seat in enumerate(others if side < 0 else reversed(others)):
             ends[seat] = x - side * (404 + k * 78) * u, y + (40 + 34 * (k % 2)) * u
     tokens = []
     for seat in order:
-        across = round(132 * u) if seat == winner else px
-        mood: Mood = "glad" if winner in (None, seat) else "hope"
+        across = round(_WINNER * u) if seat == winner else px
+        mood: Mood = "glad" if winner in (None, seat) else MOODS[0]
         tokens.append(FlyingToken(animals[seat], layout.places[seat].token, ends[seat], across, pictures, mood,
                                   hops=seat == winner))
     return tokens

@@ -11,10 +11,11 @@ from pygame import Rect
 
 from game.view.stage.land import COLUMN, DISCS, Land
 
-_PATIENT, _FULL = 1, 4                                # frames that the next sheet may wait for one that is not busy
+_PATIENT, _FULL = 1, 4                                # frames that the next sheet may wait for one that is not busy,
+_CROWDED = 30                                         # or in which not as many cards fly
 _MOST = 0.08                                          # of the window is drawn in a frame, of the sky,
 _HILL = 0.3                                           # and of a hill, which is drawn at once if it is no larger,
-_LARGE, _PIECE = 620_000, 480_000                     # pixels at most of such a hill, and of a piece of any sheet
+_LARGE, _PIECE = 620_000, 400_000                     # pixels at most of such a hill, and of a piece of any sheet
 
 
 class _Part(NamedTuple):
@@ -27,13 +28,14 @@ class _Part(NamedTuple):
 
 class Dusk:
     """How dark it is on a land, in `steps`, and how far that has come. What of the sky is too much for a frame changes
-    ring by ring: its edge is as round as the sky's."""
+    ring by ring: its edge is as round as the sky's. Sent elsewhere while sheets still change, it turns round with the
+    next one, or goes on there from the last: all of the window at once would be too much for a frame."""
 
     def __init__(self, land: Land) -> None:
         self._land = land
         self.steps = 0
-        self._before = 0
-        self._left = 0                                # sheets that have not changed yet
+        self._before = self._to = 0                   # between which the sheets change
+        self._left = 0                                # those that have not changed yet
         self._parts: list[_Part] = []                 # of the sheet that changes, where it is still drawn as it was
         self._sheet = 0                               # which one this is
         self._held = 0                                # frames that the next one has waited
@@ -41,32 +43,43 @@ class Dusk:
     @property
     def moving(self) -> bool:
         """True while some sheets are as they were before."""
-        return self._left > 0 or bool(self._parts)
+        return self._left > 0 or bool(self._parts) or self._to != self.steps
 
     @property
     def _falls(self) -> bool:
-        return self.steps >= self._before
+        return self._to >= self._before
 
-    def send(self, steps: int) -> bool:
-        """Be so many steps darker than the plain light from now on; return True if it was still on its way."""
-        late, self._before, self.steps = self.moving, self.steps, steps
-        self._left, self._parts, self._held = self._land.sheets, [], 0
+    def send(self, steps: int) -> None:
+        """Be so many steps darker than the plain light from now on."""
+        self.steps = steps
+        self._turn()
+
+    def _turn(self) -> None:
+        """Go where it is sent by now, as soon as it can."""
+        if self._parts or self.steps == self._to:
+            return
+        if self.steps == self._before:
+            self._before, self._to, self._left = self._to, self._before, self._land.sheets - self._left
+        elif not self._left:
+            self._before, self._to, self._left = self._to, self.steps, self._land.sheets
         self._wear()
-        return late
 
-    def fall(self, busy: bool, at_once: bool, *, full: bool = False) -> list[Rect]:
+    def fall(self, busy: bool, at_once: bool, *, full: bool = False, crowded: bool = False) -> list[Rect]:
         """Let another sheet change; where. A frame that is `busy` leaves it to one of the next, one that is `full` of
-        other changes for longer."""
+        other changes for longer, and one that is `crowded` with flying cards until they are there."""
         if not self.moving:
             return []
         if at_once:
-            self._left, self._parts = 0, []
+            self._to, self._left, self._parts = self.steps, 0, []
             self._wear()
             return [Rect((0, 0), self._land.size)]
-        if (busy or full) and self._held < (_FULL if full else _PATIENT):
+        if self._held < (_CROWDED if crowded else _FULL if full else _PATIENT if busy else 0):
             self._held += 1
             return []
         self._held = 0
+        self._turn()
+        if not self._parts and not self._left:
+            return []                                 # none had changed when it turned round
         if not self._parts:
             self._left -= 1
             self._sheet = self._land.sheets - 1 - self._left if self._falls else self._left
@@ -77,7 +90,7 @@ class Dusk:
 
     def _wear(self, edge: float | None = None) -> None:
         """Let the land look so; the sheet that changes only up to an edge, if there is one."""
-        light, dark = sorted((self._before, self.steps))
+        light, dark = sorted((self._before, self._to))
         self._land.darken(light, dark, self._land.sheets - self._left if self._falls else self._left,
                           None if edge is None else (self._sheet, edge))
 

@@ -2,7 +2,8 @@
 winner's land at the end."""
 
 from collections.abc import Collection, Sequence
-from math import hypot, pi, sin
+from itertools import pairwise
+from math import ceil, hypot, pi, sin
 from typing import Final
 
 from pygame import Rect, Surface
@@ -27,6 +28,7 @@ _STEP = 84.0                                          # ms of the wall's clock b
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
 _FULL = 4                                             # so much longer for one that mends nothing else
+_PIECE = 200_000                                      # pixels of a part of it that is drawn at once
 
 
 class Ground:
@@ -83,8 +85,7 @@ class Ground:
 
     def dusk(self, steps: int) -> None:
         """Let sky and land be so many steps darker from now on, 0 for the plain light."""
-        if steps != self._dusk.steps and self._dusk.send(steps):
-            self._due = self._at_once = True          # it was still on its way: all of it is drawn anew
+        self._dusk.send(steps)
 
     @property
     def steps(self) -> int:
@@ -134,13 +135,14 @@ class Ground:
             self._due = glide.tick(now) or self._due
         self._wait -= real
 
-    def refresh(self, *, busy: bool = False, full: bool = False, many: bool = False, at_once: bool = False,
-                ) -> list[Rect]:
+    def refresh(self, *, busy: bool = False, full: bool = False, many: bool = False, crowded: bool = False,
+                at_once: bool = False) -> list[Rect]:
         """Look as it should by now, if it is time for that; the rectangles that have changed. A frame that is `busy`
         with something else leaves it to one of the next, and one that is `full` of other changes for longer; while
-        `many` cards fly, rings that are to go stay. Dusk comes `at_once` where little motion is wanted."""
+        `many` cards fly, rings that are to go stay, and in a frame that is `crowded` with them dusk waits. It comes
+        `at_once` where little motion is wanted."""
         at_once = at_once or self._at_once
-        fallen = self._dusk.fall(busy, at_once, full=full)
+        fallen = self._dusk.fall(busy, at_once, full=full, crowded=crowded)
         return fallen + self._refresh(busy=busy, full=full or bool(fallen), many=many)
 
     def flood(self, *, at_once: bool) -> list[Rect]:
@@ -177,7 +179,7 @@ class Ground:
         self._at_once, self._wait = False, _STEP / len(shares) / (1 + sun)
         self._swept, self._seen, self._rang = swept, seen, rang
         self._land.dawn = swept
-        return merged(areas)
+        return [part for area in merged(areas) for part in ([area] if area.size == self._size else _parts(area))]
 
     def draw(self, to: Surface, area: Rect) -> None:
         """Draw what lies in a rectangle."""
@@ -198,3 +200,10 @@ class Ground:
                 seen[self._turn] = shares[self._turn]
                 break
         return seen
+
+
+def _parts(area: Rect) -> list[Rect]:
+    """Return a large rectangle in parts, of which a frame need not draw all."""
+    count = max(1, ceil(area.w * area.h / _PIECE))
+    edges = pairwise(area.x + area.w * k // count for k in range(count + 1))
+    return [Rect(left, area.y, right - left, area.h) for left, right in edges]

@@ -35,6 +35,7 @@ class Packet:
         self.hop = Glide(0.0)
         self._shown = (0, BACK, 0.0, 0.0)             # what it looks like: count, face, lift, hop
         self._blits: list[tuple[Surface, tuple[int, int]]] = []
+        self._card: Surface | None = None             # its top card, of which its picture is made for each thickness
         self._rect = Rect(0, 0, 0, 0)
 
     @property
@@ -90,7 +91,9 @@ class Packet:
         lying = self.count - raised
         corner = x - width(self.height) // 2, y - self.height // 2
         if lying:
-            image, (dx, dy) = pictures.packet(self.height, lying, BACK if raised else self.face)
+            face = BACK if raised else self.face
+            self._card = pictures.card(face, self.height)
+            image, (dx, dy) = pictures.packet(self.height, lying, face)
             blits.append((image, (corner[0] + dx, corner[1] + dy)))
         if raised:
             top = self.top(pictures.scale)

@@ -17,6 +17,8 @@ PARTS: Final = 12
 """A ring is drawn in so many parts: what flies over one does not touch the others."""
 STRIPS: Final = 8
 """A part is drawn in so many: most of its rectangle is empty."""
+TURNS: Final = 3
+"""Frames in which one ring becomes the next: in each of them so many parts do, all round the sun."""
 PULSES: Final = 4
 """So many times it beats for one war; then it is quiet."""
 SOON: Final = 40.0
@@ -35,7 +37,7 @@ class Arc:
     def cut(self, image: Surface, parts: Sequence[Rect]) -> None:
         """Look like this picture, which is empty outside of these parts of the window."""
         parts = [part.clip(self.rect) for part in parts]
-        self._blits = [(image.subsurface(part.move(-self.rect.x, -self.rect.y)), part.topleft) for part in parts
+        self._blits = [(image.subsurface(part.move(-self.rect.x, -self.rect.y)).copy(), part.topleft) for part in parts
                        if part.w and part.h]
 
     def draw(self, to: Surface) -> None:
@@ -49,12 +51,18 @@ class Pulse:
         self._sun, self._scale, self._layers = sun, scale, layers
         self._began, self._beats, self._still = -inf, False, False
         self.ring: int | None = None                  # which of the rings is seen
-        self._arcs: list[Arc] = []
+        self._arcs: dict[int, Arc] = {}               # by their number, from below the sun
+        self._old: list[int] = []                     # the parts that still belong to the ring before
 
     @property
     def moving(self) -> bool:
         """True while it beats."""
         return self._beats
+
+    @property
+    def turns(self) -> bool:
+        """True while one ring becomes the next."""
+        return self.ring is not None and bool(self._old)
 
     def begin(self, real: float, *, still: bool) -> None:
         """Beat a few times from now on; or show one ring for as long, if it is to be `still`."""
@@ -74,18 +82,28 @@ class Pulse:
         self._beats = beat < PULSES
         at = 0 if self._still else int(ms / RING)
         self._see(at if self._beats and at < len(RINGS) else None)
+        if self.ring is not None and self._old:
+            now, self._old = self._old[:PARTS // TURNS], self._old[PARTS // TURNS:]
+            self._take(now)
+            for part, arc in self._cut(self.ring, now).items():
+                self._arcs[part] = arc
+                self._layers.lift(arc)
 
     def _see(self, ring: int | None) -> None:
         if ring == self.ring:
             return
         self.ring = ring
-        for arc in self._arcs:
-            self._layers.take(arc)
-        self._arcs = [] if ring is None else self._cut(ring)
-        for arc in self._arcs:
-            self._layers.lift(arc)
+        if ring is None:
+            self._take(list(self._arcs))
+        else:
+            self._old = sorted(range(PARTS), key=lambda part: part % TURNS)
 
-    def _cut(self, ring: int) -> list[Arc]:
+    def _take(self, parts: Sequence[int]) -> None:
+        for arc in [self._arcs.pop(part) for part in parts if part in self._arcs]:
+            self._layers.take(arc)
+
+    def _cut(self, ring: int, parts: Sequence[int]) -> dict[int, Arc]:
+        """Return these parts of a ring."""
         radius, alpha, thick = RINGS[ring]
         r, wide = round(radius * self._scale), max(2, round(thick * self._scale))
         x, y = self._sun
@@ -97,7 +115,8 @@ class Pulse:
                       for turn in (0, pi / 2))
             box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
             arcs.append(Arc(box.move(x, y)))
-        for k, arc in enumerate(arcs):
+        for k in parts:
+            arc = arcs[k]
             hidden = [other.rect for other in arcs[:k]]
             image = Surface(arc.rect.size, pygame.SRCALPHA, 32)
             centre = x - arc.rect.x, y - arc.rect.y
@@ -105,7 +124,7 @@ class Pulse:
             for other in hidden:                      # where two meet, the ring is drawn once
                 image.fill((0, 0, 0, 0), other.move(-arc.rect.x, -arc.rect.y))
             arc.cut(image, _strips(arc.rect.move(-x, -y), r, wide, (x, y)))
-        return arcs
+        return {k: arcs[k] for k in parts}
 
 
 def _strips(box: Rect, r: int, wide: int, sun: tuple[int, int]) -> list[Rect]:

@@ -26,14 +26,15 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
+_THIN = 0.015                                         # and one this much narrower, as it begins to turn over
 
 
 class Sprite(OpaquePiece):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_blits", "_code", "_lies", "_placed", "_rect", "_seen", "_shadow", "_source", "card", "home", "order",
-        "pose", "solid", "up",
+        "_blits", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card", "home",
+        "order", "pose", "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -41,6 +42,7 @@ class Sprite(OpaquePiece):
         self._lies: tuple[Pose, bool, Rims, bool] | None = None       # how it lies, if it is drawn as one that lies
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
+        self._rough = False                           # whether that was in half its size
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
@@ -76,7 +78,7 @@ class Sprite(OpaquePiece):
             return False
         self._lies, self._shadow, self._source = (pose, up, rims, dim), None, None
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        self._seen = code, pose.height, degrees
+        self._seen, self._rough = (code, pose.height, degrees), False
         x, y, parts = float(round(pose.x)), float(round(pose.y)), []
         if pose.z != FLAT:
             shadow, (dx, dy) = pictures.shadows.card(pose.height, pose.z, pose.degrees)
@@ -100,7 +102,7 @@ class Sprite(OpaquePiece):
         self.up = up
         self.order = 25.0 if moment.under else self.home if moment.stirs else FLYING + self.home
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        scale, across = _scale(moment), moment.across
+        scale, across = _scale(moment), _across(moment)
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
         shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
@@ -120,16 +122,18 @@ class Sprite(OpaquePiece):
 
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
         """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
-        turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
-        packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
+        turned and the frame has no time for it, as in a large window, where the thread does so, as it was turned
+        before, and not turned at all if it comes from a packet or shows its other side from now on, edge on. One that
+        is not drawn as large as it is may be rough."""
         before, whole = self._seen, across == down == 1
-        rough = pictures.rough(across, down)
-        if not pictures.spare and not pictures.has(*sees, half=rough):
-            if before is not None and before[:2] == sees[:2] and (not rough or pictures.has(*before, half=True)):
-                sees = before
+        rough = _rough(pictures, sees, across, down)
+        if (pictures.large or not pictures.spare) and not pictures.has(*sees, half=rough):
+            if before is not None and before[:2] == sees[:2] and pictures.has(*before, half=self._rough):
+                sees, rough = before, self._rough
             elif before is None or across < _EDGE_ON:
                 sees = *sees[:2], 0.0
-        self._seen = sees
+                rough = _rough(pictures, sees, across, down)
+        self._seen, self._rough = sees, rough
         self._source = pictures.half(*sees) if rough else pictures.turned(*sees)
         return self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
 
@@ -138,12 +142,12 @@ class Sprite(OpaquePiece):
         pose, height = moment.pose, moment.drawn
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         scale = _scale(moment)
-        rough = not rests and pictures.rough(scale * moment.across, scale)
+        rough = not rests and _rough(pictures, (code, height, degrees), scale * _across(moment), scale)
         wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
         if not rests:
             wants.append((pictures.shadows.soften, (height, *_shade(pose))))
         elif pose.z != FLAT:
-            wants.append((pictures.shadows.soften, (height, pose.z, pose.degrees)))
+            wants.append((pictures.shadows.card, (height, pose.z, pose.degrees)))
         if moment.glow:
             wants.append((pictures.halo, (height, pose.degrees)))
         return wants
@@ -154,6 +158,12 @@ class Sprite(OpaquePiece):
         dx, dy = pos[0] - self.pose.x, pos[1] - self.pose.y
         x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
         return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
+
+
+def _rough(pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> bool:
+    """True if a card is made of its half: not while there is the whole of it, and it is only narrower, which takes no
+    longer and is finer."""
+    return pictures.rough(across, down) and not (down == 1 and pictures.has(*sees))
 
 
 def _shade(pose: Pose) -> tuple[float, float]:
@@ -190,3 +200,8 @@ def _scale(moment: Moment) -> float:
     """By how much a picture is made larger, in steps; a card that is hardly larger or smaller is drawn as it is."""
     scale = moment.pose.height / moment.drawn
     return 1.0 if abs(scale - 1) < _NEAR else round(scale * _STEPS) / _STEPS
+
+
+def _across(moment: Moment) -> float:
+    """How much of a card's width is seen."""
+    return moment.across if moment.across < 1 - _THIN else 1.0

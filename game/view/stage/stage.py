@@ -19,7 +19,7 @@ from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import gestures, impact, offered, pointing, pour, weight
+from game.view.stage import celebration, gestures, impact, offered, pointing, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.layout import Layout
@@ -34,7 +34,6 @@ from game.view.stage.traffic import Traffic
 
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _SOFT = 60.0                                          # ms in which a piece of the sea comes
-_AHEAD = 5                                            # frames in which pictures of flying cards are made
 _LAG = 0.1                                            # a frame that took longer, in seconds, took so long
 
 
@@ -252,8 +251,9 @@ class Stage:
         self._show.finish = (winner,)
         if self.pace == math.inf:
             self.settle()
-        elif winner is not None and not self.reduced:
-            pour.prepare(self.layout, self._pictures)
+        else:
+            animals = [look.animal for look in self._looks]
+            celebration.prepare(self.layout, animals, self._pictures, winner, moves=not self.reduced)
 
     def settle(self) -> None:
         """Apply all that is left, and let everything lie still."""
@@ -381,14 +381,14 @@ class Stage:
         self._traffic.show()
         self._playback.follow()
         props.exhibits.tick(show.now, props.sprites)
-        self._traffic.prepare(_AHEAD * ms)
+        self._traffic.prepare(ms)
 
     def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
         props = self._fresh.props
-        busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending
+        busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending or props.rings.turns
         for changed in () if props.slaps.blow.rays else props.ground.refresh(
-                busy=busy, full=full, many=self._traffic.many, at_once=self.reduced):
+                busy=busy, full=full, many=self._traffic.many, crowded=props.pictures.hasty, at_once=self.reduced):
             props.layers.mend_soon(changed, FADE if self.reduced else 0.0)
         for flooded in props.ground.flood(at_once=self.reduced):
             props.layers.mend(flooded, FADE if self.reduced else _SOFT)

@@ -1,6 +1,7 @@
 """The cards that are under way: they set out, fly, and land where they lie."""
 
 from collections.abc import Collection, Mapping, Sequence
+from math import inf
 
 from pygame import Rect
 
@@ -20,8 +21,9 @@ MANY = 24                                             # so many cards under way 
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
 _LOADED = 0.5                                         # a frame that draws so much anew makes no picture that can wait
 _FEW = 5                                              # so many in sight leave time for the land
-_BEGINNING = 0.0, 0.4, 0.8                            # when those at its beginning are needed, in parts of that time
-_FIRST = 2.5                                          # how much earlier than others a flight's first picture is made
+_AHEAD = 5                                            # frames before they need them pictures of flying cards are made,
+_FIRST = 12                                           # and those at the beginning of a flight,
+_BEGINNING = 0, 2, 4                                  # in so many frames of it
 
 
 class Traffic:
@@ -30,9 +32,9 @@ class Traffic:
     def __init__(self, show: Show, rest: Rest) -> None:
         self._show, self._rest = show, rest
         self._landed = True                           # whether packets are others than when their next was prepared
+        self._begun: dict[Card, Flight] = {}          # the flights whose first pictures were asked for
         self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out
         self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
-        self._wanted: dict[Want, None] = {}           # pictures that will be needed, the first of them soonest
 
     @property
     def many(self) -> bool:
@@ -105,6 +107,7 @@ class Traffic:
 
     def _land(self, flight: Flight) -> None:
         show, props, card = self._show, self._show.props, flight.card
+        self._begun.pop(card, None)
         if not flight.into:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
@@ -195,23 +198,30 @@ class Traffic:
         return None
 
     def prepare(self, ms: float) -> None:
-        """See to the pictures that flying cards will need in so many ms, lest the frame that needs them has to make
-        them."""
-        props, time, later = self._show.props, self._show.time, self._show.now + ms
-        first = self._show.now + ms * _FIRST
+        """See to the pictures that flying cards will need in frames to come, of so many ms each, lest the frame that
+        needs them has to make them."""
+        if not ms:
+            return
+        props, time, now = self._show.props, self._show.time, self._show.now
+        later, wanted = now + _AHEAD * ms, dict[Want, float]()
         for card, flight in time.flights.items():
-            if flight.launch <= first and not flight.still:
+            if flight.launch <= now + _FIRST * ms and not flight.still:
                 rests = flight.landing <= later and not flight.into
-                begins = flight.launch > later and props.pictures.large
-                for when in [flight.launch + ms * part for part in _BEGINNING] if begins else [later]:
+                if flight.launch > later and props.pictures.large:
+                    moments = [flight.launch + ms * frames for frames in _BEGINNING]
+                elif self._begun.get(card) is not flight and props.pictures.large:
+                    moments, self._begun[card] = [now + ms * frames for frames in range(1, _AHEAD + 1)], flight
+                else:
+                    moments = [later]
+                for when in moments:
                     moment = flight.at(when)
                     up = flight.up != bool(moment.flips % 2)
-                    self._wanted.update(dict.fromkeys(props.sprites[card].soon(props.pictures, moment, up, rests)))
+                    for want in props.sprites[card].soon(props.pictures, moment, up, rests):
+                        wanted[want] = min(wanted.get(want, inf), (when - now) / ms)
         if self._landed and not any(flight.into for flight in time.flights.values()):
             self._landed = False
-            self._wanted.update(dict.fromkeys(packet.soon(props.pictures) for packet in props.packets.values()))
-        props.pictures.soon(self._wanted)
-        self._wanted = {}
+            wanted |= dict.fromkeys((packet.soon(props.pictures) for packet in props.packets.values()), _FIRST)
+        props.pictures.soon(wanted)
 
     def _face(self, pile: str) -> str:
         """What shows on a stack: of the cards that have landed, the last."""
@@ -225,7 +235,7 @@ class Traffic:
         """Whatever is under way has arrived."""
         show, props, rest = self._show, self._show.props, self._rest
         show.time.flights.clear()
-        self._wanted.clear()
+        self._begun.clear()
         props.pictures.stretch(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):
