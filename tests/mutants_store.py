@@ -46,7 +46,7 @@ STORE = (
     ("saves", "and names_somebody(name, seat.get(\"kind\")):", ":", "store_saves"),
     ("saves", "if len(data) > LIMIT:", "if False:", "store_saves"),
     ("saves", "elif self._failing.get(slot) != line:", "else:", "store_saves"),
-    ("settings", 'return kind == "person" or (', 'return (', "store_waiting store_stats"),
+    ("chair_settings", 'return kind == "person" or (', 'return (', "store_waiting store_stats"),
     ("tables", "            page.setdefault(key, value)", "            page[key] = value", "store_settings"),
     ("setting_checks", 'if value == "none":', 'if value == "None":', "store_settings"),
     ("settings", "and value not in found:", ":", "store_settings"),

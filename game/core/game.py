@@ -163,7 +163,7 @@ class Game:
     longest: ClassVar[int | None] = None
     """The number of rounds after which the match is a draw by the rules; None if they set no limit."""
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
-    """The ways a saved match may give the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
+    """The ways a saved match may give the cards: the shuffled `deck`, and each seat's packet (`deal`), of any size."""
 
     part_dealt: bool = False
     """True if a saved match's `deal` may leave out cards of the deck, which are then in no pile: it is a shoe."""
