@@ -268,20 +268,21 @@ class Game:
         return False
 
     def held(self, table: Table, seat: Seat) -> int:
-        """Return how many cards belong to a seat: those of its packet, or what the game has instead of one.
+        """Return how many cards belong to a seat.
 
         Asked at any moment, in a round too: for `cards` in a result, and for `tally` where a game has no points.
         """
-        return len(table.piles[pile_name("packet", seat)])
+        return len(self.packet(table, seat))
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
-        """Return a seat's packet, top first."""
+        """Return the cards that belong to a seat: its packet, top first; or what the game has instead of one, or beside
+        it."""
         return tuple(table.piles[pile_name("packet", seat)])
 
     def lying(self, table: Table) -> list[Card]:
-        """Return the cards on the table: in no packet, and in the game."""
-        packets = {pile_name("packet", seat) for seat in table.all_seats} | {SET_ASIDE}
-        return [card for name, pile in table.piles.items() if name not in packets for card in pile]
+        """Return the cards on the table: those that belong to nobody, and are in the game."""
+        held = {card for seat in table.all_seats for card in self.packet(table, seat)}
+        return [card for name, pile in table.piles.items() if name != SET_ASIDE for card in pile if card not in held]
 
     def tally(self, table: Table, seat: Seat) -> int:
         """Return how a seat stands, for the land and the graph: its points where the game has points, else its
