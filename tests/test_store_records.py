@@ -205,6 +205,28 @@ def test_a_killed_program_leaves_a_record_with_every_match_that_is_counted(tmp_p
                 assert stats.records.saved(match.id) == {"of": match.id}
 
 
+def test_of_stars_that_wait_each_match_has_the_last_one_it_was_given(tmp_path: Path, stats: Stats) -> None:
+    for id_ in "abc":
+        finish(stats, id_)
+    stats.records.star("c", of("c"), on=True)
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        for id_, on in (("a", True), ("b", True), ("a", False), ("c", False)):
+            assert stats.records.star(id_, of(id_), on=on)
+        assert [stats.records.starred(id_) for id_ in "abc"] == [False, True, False]
+        busy.execute("ROLLBACK")
+    assert stats.retry(1.0) is None
+    assert stats.records.stars() == {"b"}
+
+
+def test_to_take_a_star_away_keeps_no_record(stats: Stats) -> None:
+    stats.record(a_match("figures alone"))
+    assert stats.records.star("figures alone", of("figures alone"), on=False) is None
+    assert stats.records.saved("figures alone") is None
+    stats.records.star("figures alone", of("figures alone"), on=True)
+    assert stats.records.saved("figures alone") == of("figures alone")
+
+
 def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: Stats) -> None:
     finish(stats, "before")
     other = Stats(tmp_path)
@@ -242,6 +264,7 @@ def test_a_record_that_waits_and_is_damaged_costs_no_figures(tmp_path: Path, pac
     tmp_path.joinpath("stats.waiting-x.jsonl").write_text(line, encoding="utf-8")
     with closing(Stats(tmp_path)) as stats:
         assert [match.id for match in stats.recent()] == ["m"]
+        assert stats.rows("SELECT 1 FROM records") == []
         assert stats.records.saved("m") is None
         assert stats.odd == 1
 
