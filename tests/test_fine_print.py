@@ -342,7 +342,8 @@ def test_scores_are_null_where_a_game_has_no_points_and_a_list_from_the_start_wh
     got = played(record(game_id, players, rounds=0))
     points = game_id in POINTS or (game_id not in RULEBOOK and got["scores"] is not None)
     assert got["scores"] == ([0] * players if points else None)
-    assert (got["ended"], got["winner"], got["wars"], got["plays"], got["cycle"]) == ("unfinished", None, 0, 0, None)
+    assert got["plays"] == 0, "cards that are dealt or drawn are moved, and not laid"
+    assert (got["ended"], got["winner"], got["wars"], got["cycle"]) == ("unfinished", None, 0, None)
 
 
 @pytest.mark.parametrize("game_id", ["fast-food", "brain-drain", "ascent"])
@@ -369,7 +370,8 @@ def test_every_card_is_held_or_on_the_table_or_out_of_the_game_wherever_a_match_
 
         match.run(answering, stop)
         got = outcome(match)
-        assert sum(got["cards"]) + len(got["table"]) + len(got["removed"]) == len(deck)
+        counted = sum(got["cards"]) + len(got["table"]) + len(got["removed"])
+        assert counted == len(deck), "`packet` has all the cards that belong to a seat, and `held` is how many"
         if game_id != "napoleons-war":
             assert [len(packet) for packet in got["packets"]] == got["cards"]
             assert sorted(sum(got["packets"], got["table"] + got["removed"])) == sorted(deck)
