@@ -142,8 +142,6 @@ STORE = (
     ("records", "reader.decompress(packed, most)", "reader.decompress(packed)", "store_records"),
     ("records", "CASE WHEN length({column}) <= {MOST_CHARACTERS} THEN", "CASE WHEN true THEN", "store_records",
      "only what is read into memory is bounded; what comes of too many bytes is bounded once more"),
-    ("records", '    except RecordError:\n        raise ValueError("not a saved match") from None\n    if',
-     '    except ZeroDivisionError:\n        raise ValueError("not a saved match") from None\n    if', "store_records"),
     ("records", "    if not isinstance(saved, dict):\n", "    if False:\n", "store_records"),
     ("records", "return unpacked(packed, MOST_TOLD)", "return unpacked(packed, 100)", "store_records story_page"),
     ("stats", "                    except ValueError:                # the figures are not\n                        "

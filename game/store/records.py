@@ -12,7 +12,7 @@ from binascii import Error as Base64Error
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.core.record import MOST_CHARACTERS, RecordError, loads
+from game.core.record import MOST_CHARACTERS, loads
 from game.store.checks import flag, text, whole
 from game.store.database import Database
 
@@ -143,10 +143,7 @@ def unpacked(packed: object, most: int) -> bytes:
 
 
 def _saved(packed: object) -> dict[str, Any]:
-    try:
-        saved = loads(unpacked(packed, MOST_CHARACTERS).decode())
-    except RecordError:
-        raise ValueError("not a saved match") from None
+    saved = loads(unpacked(packed, MOST_CHARACTERS).decode())
     if not isinstance(saved, dict):
         raise ValueError("not a saved match")
     return saved
