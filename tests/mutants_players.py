@@ -65,5 +65,6 @@ PLAYERS = (
     ("__init__", '{"median": hand.median, "spread": hand.spread}', '{"median": hand.median}',
      "lab levels players"),
     ("__init__", "    if not issubclass(kind, Slapper):\n        return _made(game_id, level, rules)\n", "",
-     "lab levels players"),
+     "lab levels players",
+     "who does not slap has no use for a hand, and plays as before"),
 )

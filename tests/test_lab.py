@@ -476,6 +476,15 @@ def test_a_hand_is_the_middle_of_its_slaps_and_how_far_they_lie_around_it() -> N
     assert hand_of([0] * 8) == Reflex(pytest.approx(0.001), 0.0)
 
 
+def test_whose_slaps_lie_close_together_wins_by_little_and_always() -> None:
+    match = Match(make("egyptian-ruffle", {"pyramid_pair": True}), 2, 4)
+    won = []
+    for wide in (0.001, 1.0):
+        hands = {Seat(0): Reflex(0.45, wide), Seat(1): Reflex(0.5, wide)}
+        won.append(Rollouts(match.game, 1, computers({}, hands)).outcomes(match.table, range(30)).chances[0])
+    assert won[0] > 0.95 > 0.8 > won[1]
+
+
 def test_who_does_not_slap_like_a_person_plays_on_as_before() -> None:
     for game in ("egyptian-ruffle", "fast-food", "war"):
         match = Match(make(game, {}), 2, 4)

@@ -8,7 +8,6 @@ import json
 import sqlite3
 import zlib
 from base64 import b64decode, b64encode
-from binascii import Error as Base64Error
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -114,10 +113,7 @@ def tell(base: sqlite3.Connection, id: object, version: object, packed: object) 
 def _bytes(packed: object) -> bytes:
     if not isinstance(packed, str):
         raise ValueError("not bytes")
-    try:
-        return b64decode(packed, validate=True)
-    except Base64Error:
-        raise ValueError("not bytes") from None
+    return b64decode(packed, validate=True)
 
 
 # ---- what is read ----
