@@ -30,6 +30,8 @@ from game.lab.workshop import STAGES, Pace, key_of, measure, neighbours, plan, s
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
+from game.store.workshop import MOST as MOST_RULES
+from game.store.workshop import WorkshopFile
 
 DRAW = MatchFigures("draw", None, 12, 3, 24, 2)
 
@@ -216,6 +218,19 @@ def test_an_inquiry_leaves_what_was_known_as_it_was() -> None:
     list(islice(workshop.inquiry(plan("war", {"up": 3}, 2), known, 0.15), 2))
     assert known.n == 10
     assert key_of(plan("war", {}, 2), "1") != key_of(plan("peace", {}, 2), "1")
+
+
+def test_of_the_rules_that_are_kept_those_go_that_nobody_played_for_the_longest_time(tmp_path: Path) -> None:
+    kept = WorkshopFile(tmp_path)
+    assert not kept.some
+    for number in range(MOST_RULES):
+        kept.put(str(number), number)
+    kept.put("0", "played again")
+    kept.put("new", 1)
+    kept.save()
+    again = WorkshopFile(tmp_path)
+    assert again.some
+    assert (again.get("0"), again.get("1"), again.get("new")) == ("played again", None, 1)
 
 
 # ---- stories --------------------------------------------------------------------------------------------------------
