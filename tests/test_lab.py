@@ -143,13 +143,13 @@ def test_rules_that_leave_too_few_cards_are_passed_over() -> None:
 
 
 def test_a_rule_that_follows_from_others_is_no_rule_to_choose() -> None:
-    for game_id in ("war", "addition-war"):
-        game = title(game_id)
-        for options in ({}, {"lowest_wins": True}, {"count": "sum"}):
-            now = game.chosen(options)
-            for option, value in neighbours(game, options, 2):
-                there = game.chosen(with_rule(game, options, option, value))
-                assert there[option] == value != now[option]
+    """With an anchor number, one card is turned at a time."""
+    game, anchored = title("addition-war"), {"anchor": 10}
+    default = next(option.default for option in game.options if option.id == "up")
+    assert game.chosen(with_rule(game, anchored, "up", default))["up"] != default
+    found = neighbours(game, anchored, 2)
+    assert ("down", 1) in found
+    assert ("up", default) not in found
 
 
 class Sampled:

@@ -143,6 +143,9 @@ def test_a_story_is_kept_of_one_version_and_goes_with_its_record(stats: Stats) -
     stats.records.tell("m", b"{}", 2)
     assert stats.records.told("m", 2) == b"{}"
     assert stats.records.told("m", 1) is None
+    stats.records.star("m", of("another"), on=True)
+    assert stats.records.told("m", 2) == b"{}"
+    assert stats.records.saved("m") == of("m")
     stats.records.tell("not kept", b"{}", 2)
     assert stats.records.told("not kept", 2) is None
     with pytest.raises(ValueError, match="too long"):
