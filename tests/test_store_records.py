@@ -68,11 +68,13 @@ def change(folder: Path, statement: str, *values: object) -> None:
 def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_path: Path, stats: Stats) -> None:
     assert finish(stats, "m") is None
     assert stats.record(a_match("m"), of("other")) is None
+    assert finish(stats, "next") is None
     stats.record(a_match("figures alone"))
     with closing(Stats(tmp_path)) as again:
         assert again.records.saved("m") == of("m")
+        assert again.records.saved("next") == of("next")
         assert again.records.saved("figures alone") is again.records.saved("nobody knows") is None
-        assert again.summary().played == 2
+        assert again.summary().played == 3
 
 
 @settings(max_examples=40, deadline=None)
@@ -220,6 +222,7 @@ def test_of_stars_that_wait_each_match_has_the_last_one_it_was_given(tmp_path: P
         busy.execute("ROLLBACK")
     assert stats.retry(1.0) is None
     assert stats.records.stars() == {"b"}
+    assert [match.id for match in stats.recent(starred=True)] == ["b"]
 
 
 def test_to_take_a_star_away_keeps_no_record(stats: Stats) -> None:
