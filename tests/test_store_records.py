@@ -225,6 +225,19 @@ def test_of_stars_that_wait_each_match_has_the_last_one_it_was_given(tmp_path: P
     assert [match.id for match in stats.recent(starred=True)] == ["b"]
 
 
+def test_a_match_that_waits_with_its_record_is_over_and_is_told_of_when_it_is_counted(tmp_path: Path) -> None:
+    counted: list[str] = []
+    with closing(Stats(tmp_path, counted=counted.extend)) as stats:
+        finish(stats, "first")
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
+            busy.execute("BEGIN IMMEDIATE")
+            finish(stats, "late")
+            assert (stats.over, counted) == ({"late"}, ["first"])
+            busy.execute("ROLLBACK")
+        assert stats.retry(1.0) is None
+        assert (stats.over, counted) == (set(), ["first", "late"])
+
+
 def test_to_take_a_star_away_keeps_no_record(stats: Stats) -> None:
     stats.record(a_match("figures alone"))
     assert stats.records.star("figures alone", of("figures alone"), on=False) is None
