@@ -260,6 +260,8 @@ def test_a_story_says_what_follows_from_how_it_stood() -> None:
     assert found.escape == line[1]
     ahead = story(3, line[2:], steps, Result("all_cards", Seat(2)), exact=True)
     assert (ahead.turning, ahead.led, ahead.escape) == (None, True, line[2])
+    unknown = story(3, [], steps, Result("all_cards", Seat(2)), exact=True)
+    assert (unknown.blows, unknown.turning, unknown.led, unknown.escape) == ((), None, True, None)
 
 
 def test_a_draw_is_everybodys_and_nobody_has_blows_or_an_escape() -> None:
