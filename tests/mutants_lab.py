@@ -113,7 +113,7 @@ LAB = (
     ("told_file", "if len(best) != players or any(", "if any(", "lab told reckoned"),
     ("told_file", "one is not None and one.seat != seat for", "False for", "lab told reckoned"),
     ("told_file", ' and _whole(escape, "escape", MOST_ROUNDS) not in at:', " and escape not in at:",
-     "lab told reckoned", "what is no round is at none; only the words of the mistake differ"),
+     "lab told reckoned"),
     ("told_file", "not isinstance(value, list) or len(value) > most:", "not isinstance(value, list):",
      "lab told reckoned"),
     ("told_file", "type(value) is not int or not least <= value <= most:",

@@ -1,6 +1,8 @@
 """What the laboratory promises, held by numbers that were made by hand: sums, wishes, stories, lives, smoothing."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from itertools import count, islice, pairwise
@@ -30,6 +32,7 @@ from game.lab.workshop import STAGES, Pace, key_of, measure, neighbours, plan, s
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
+from game.sitting.telling import Telling
 from game.store.workshop import MOST as MOST_RULES
 from game.store.workshop import WorkshopFile
 
@@ -507,3 +510,78 @@ def test_who_does_not_slap_like_a_person_plays_on_as_before() -> None:
         match = Match(make(game, {}), 2, 4)
         match.run(computers({}, {Seat(0): Reflex(0.3, 0.1)}))
         assert match.result is not None
+
+
+# ---- a telling ------------------------------------------------------------------------------------------------------
+
+
+class Heard(Telling):
+    """The telling of deal 2 by a process that runs these words; `calls` is how often something was heard of it."""
+
+    def __init__(self, words: str, patience: float = 600.0) -> None:
+        self.calls = 0
+        super().__init__(a_match(seed=2), heard=self.hear, command=[sys.executable, "-c", words], patience=patience)
+
+    def hear(self) -> None:
+        self.calls += 1
+
+
+def says(*more: str) -> str:
+    """Words that print the story of deal 2, and do more."""
+    found = told(a_match(seed=2))
+    assert found is not None
+    return "; ".join((f"import time; print({json.dumps(json.dumps(write_told(found)))}, flush=True)", *more))
+
+
+SLEEPS = "import time; time.sleep(600)"
+
+
+def test_each_story_is_heard_of_and_the_end() -> None:
+    telling = Heard(says(says()))
+    telling.wait(60)
+    assert telling.told is not None
+    assert telling.told.winner == replay(a_match(seed=2), computers({})).result.winner          # type: ignore[union-attr]
+    assert (telling.over, telling.trouble, telling.calls, telling.pid) == (True, "", 3, None)
+
+
+def test_what_is_no_story_ends_the_process_and_what_was_told_before_stays() -> None:
+    for nonsense in ("{}", "nonsense", "[", "{'told': 1}"):
+        telling = Heard(says(f"print({nonsense!r}, flush=True)", "time.sleep(600)"))
+        telling.wait(60)
+        assert telling.told is not None
+        assert (telling.over, telling.trouble, telling.calls, telling.pid) == (True, "", 2, None)
+
+
+def test_a_telling_that_is_stopped_or_followed_by_another_ends_and_nothing_is_heard_of_it() -> None:
+    one = Heard(SLEEPS)
+    other = Heard(SLEEPS)
+    assert one.pid is None
+    assert other.pid is not None
+    other.stop()
+    for telling in (one, other):
+        telling.wait(60)
+        assert (telling.pid, telling.calls, telling.trouble, telling.told) == (None, 0, "", None)
+
+
+def test_who_tells_nothing_for_too_long_is_ended_and_it_is_said() -> None:
+    telling = Heard(SLEEPS, patience=0.2)
+    telling.wait(60)
+    assert (telling.over, telling.calls, telling.pid, telling.told) == (True, 1, None, None)
+    assert telling.trouble
+
+
+def test_a_process_that_cannot_be_started_is_said_and_the_words_of_one_name_the_hands(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+
+    def none(command: list[str], **_more: object) -> None:
+        commands.append(command)
+        raise OSError
+
+    monkeypatch.setattr(subprocess, "Popen", none)
+    heard: list[bool] = []
+    telling = Telling(a_match(), hands={Seat(1): Reflex(0.456, 0.2)}, heard=lambda: heard.append(True))
+    assert (telling.over, bool(telling.trouble), telling.pid, heard) == (True, True, None, [True])
+    assert commands[0][-3:] == ["tell", "-", "1=0.456,0.200"]
+    telling.stop()
