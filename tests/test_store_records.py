@@ -70,6 +70,8 @@ def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_p
     assert stats.record(a_match("m"), of("other")) is None
     assert finish(stats, "next") is None
     stats.record(a_match("figures alone"))
+    assert not stats.odd
+    assert stats.rows("SELECT count(*) FROM records") == [(2,)]
     with closing(Stats(tmp_path)) as again:
         assert again.records.saved("m") == of("m")
         assert again.records.saved("next") == of("next")
