@@ -21,12 +21,12 @@ from game.lab import reckoned as reckoned_lab
 from game.lab import rollouts as rollouts_lab
 from game.lab import teller, workshop
 from game.lab import worker as worker_lab
-from game.lab.reckoned import ALL, reckoned, stands
+from game.lab.reckoned import ALL, MOST, reckoned, stands
 from game.lab.rollouts import Outcomes, Rollouts, mixed_up
 from game.lab.smoothing import smoothed
 from game.lab.sums import CAP, EXACT, LEAST, SURE, Sums, enough
 from game.lab.sums import MOST as MOST_MATCHES
-from game.lab.told import Chapter, Outlook, again, lives, notable, story, told, walked
+from game.lab.told import BLOWS, Chapter, Outlook, again, lives, notable, story, told, walked
 from game.lab.told_file import ToldError, read_told, write_told
 from game.lab.workshop import STAGES, Pace, key_of, measure, neighbours, plan, spread, wish, with_rule
 from game.players import Reflex, computers, hand_of
@@ -435,6 +435,40 @@ def test_every_place_has_its_turn_before_the_first_one_has_all(counted: dict[int
     assert len(made) == len(story.line) - 1
     assert 1 < min(made) < 16
     assert max(made) - min(made) <= 4
+
+
+def by_round(monkeypatch: pytest.MonkeyPatch, chance: Callable[[int], float]) -> list[Outlook]:
+    """The line of deal 11 if the winner's chance after each round were this: seat 1 wins it."""
+    class Known(Rollouts):
+        def outcomes(self, table: Any, numbers: Any) -> Outcomes:
+            count, won = len(numbers), chance(table.round)
+            return Outcomes(count, (count * (1 - won), count * won))
+
+    monkeypatch.setattr(reckoned_lab, "Rollouts", Known)
+    _quick, final = reckoned(a_match(seed=11), 1000.0, clock=lambda: 0.0)
+    assert final.winner == 1
+    return [*final.line]
+
+
+def test_where_the_chances_change_places_are_put_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = by_round(monkeypatch, lambda number: min(0.9, max(0.1, 0.1 + (number - 100) / 50)))
+    for before, after in pairwise(line[:-1]):
+        assert after.round - before.round == 1 or abs(after.chances[1] - before.chances[1]) < 0.15
+
+
+def test_where_they_change_by_less_than_noise_none_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(by_round(monkeypatch, lambda number: 0.45 + number / 3500)) < 60
+
+
+def test_there_are_no_more_places_than_the_most_and_those_of_the_gains(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = by_round(monkeypatch, lambda number: Chance(number).below(100) / 100)
+    assert 60 < len(line) <= MOST + 1 + BLOWS * 9
+
+
+def test_the_very_round_of_a_gain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is smaller than noise, so that nothing but the search for gains looks for it."""
+    line = by_round(monkeypatch, lambda number: 0.5 if number < 133 else 0.56)
+    assert {132, 133} <= {moment.round for moment in line}
 
 
 def test_a_story_is_told_soon_and_at_the_latest_in_its_time() -> None:
