@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count, islice, pairwise
 from pathlib import Path
 from typing import Any
@@ -437,37 +437,48 @@ def test_every_place_has_its_turn_before_the_first_one_has_all(counted: dict[int
     assert max(made) - min(made) <= 4
 
 
-def by_round(monkeypatch: pytest.MonkeyPatch, chance: Callable[[int], float]) -> list[Outlook]:
-    """The line of deal 11 if the winner's chance after each round were this: seat 1 wins it."""
+def by_round(
+    monkeypatch: pytest.MonkeyPatch, chance: Callable[[int], Sequence[float]], seed: int = 11, players: int = 2
+) -> list[Outlook]:
+    """The line of a deal if the chances after each round were these, by seat."""
     class Known(Rollouts):
         def outcomes(self, table: Any, numbers: Any) -> Outcomes:
-            count, won = len(numbers), chance(table.round)
-            return Outcomes(count, (count * (1 - won), count * won))
+            return Outcomes(len(numbers), tuple(len(numbers) * part for part in chance(table.round)))
 
     monkeypatch.setattr(reckoned_lab, "Rollouts", Known)
-    _quick, final = reckoned(a_match(seed=11), 1000.0, clock=lambda: 0.0)
-    assert final.winner == 1
+    _quick, final = reckoned(a_match("war", seed, players), 1000.0, clock=lambda: 0.0)
     return [*final.line]
 
 
+def of_the_winner(chance: Callable[[int], float]) -> Callable[[int], Sequence[float]]:
+    """The chances of both if those of seat 1 are these, which wins deal 11."""
+    return lambda number: (1 - chance(number), chance(number))
+
+
 def test_where_the_chances_change_places_are_put_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = by_round(monkeypatch, lambda number: min(0.9, max(0.1, 0.1 + (number - 100) / 50)))
+    line = by_round(monkeypatch, of_the_winner(lambda number: min(0.9, max(0.1, 0.1 + (number - 100) / 50))))
     for before, after in pairwise(line[:-1]):
         assert after.round - before.round == 1 or abs(after.chances[1] - before.chances[1]) < 0.15
 
 
+def test_they_are_also_put_where_one_falls_while_nobody_rises_by_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 0 wins this deal, so that no gain is looked for here."""
+    line = by_round(monkeypatch, lambda number: (0.5, 0.25, 0.25) if number < 53 else (0.36, 0.32, 0.32), 2, 3)
+    assert {52, 53} <= {moment.round for moment in line}
+
+
 def test_where_they_change_by_less_than_noise_none_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(by_round(monkeypatch, lambda number: 0.45 + number / 3500)) < 60
+    assert len(by_round(monkeypatch, of_the_winner(lambda number: 0.4 + number / 1750))) < 60
 
 
 def test_there_are_no_more_places_than_the_most_and_those_of_the_gains(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = by_round(monkeypatch, lambda number: Chance(number).below(100) / 100)
+    line = by_round(monkeypatch, of_the_winner(lambda number: Chance(number).below(100) / 100))
     assert 60 < len(line) <= MOST + 1 + BLOWS * 9
 
 
 def test_the_very_round_of_a_gain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is smaller than noise, so that nothing but the search for gains looks for it."""
-    line = by_round(monkeypatch, lambda number: 0.5 if number < 133 else 0.56)
+    line = by_round(monkeypatch, of_the_winner(lambda number: 0.5 if number < 133 else 0.56))
     assert {132, 133} <= {moment.round for moment in line}
 
 
