@@ -1,10 +1,13 @@
 """What the laboratory promises, held by numbers that were made by hand: sums, wishes, stories, lives, smoothing."""
 
 import json
+import os
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from itertools import count, islice, pairwise
 from pathlib import Path
 from typing import Any
@@ -27,14 +30,20 @@ from game.lab.smoothing import smoothed
 from game.lab.sums import CAP, EXACT, LEAST, SURE, Sums, enough
 from game.lab.sums import MOST as MOST_MATCHES
 from game.lab.told import BLOWS, Chapter, Outlook, again, lives, notable, story, told, walked
-from game.lab.told_file import ToldError, read_told, write_told
+from game.lab.told_file import TOLD, ToldError, read_told, write_told
 from game.lab.workshop import STAGES, Pace, key_of, measure, neighbours, plan, spread, wish, with_rule
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
+from game.sitting.kept_story import KeptStory
+from game.sitting.stores import Stores
 from game.sitting.telling import Telling
+from game.sitting.worker import Worker
+from game.store import records as records_store
+from game.store.paths import Folders
 from game.store.workshop import MOST as MOST_RULES
 from game.store.workshop import WorkshopFile
+from tests.test_store_stats import a_match as a_result
 
 DRAW = MatchFigures("draw", None, 12, 3, 24, 2)
 
@@ -633,3 +642,91 @@ def test_a_process_that_cannot_be_started_is_said_and_the_words_of_one_name_the_
     assert (telling.over, bool(telling.trouble), telling.pid, heard) == (True, True, None, [True])
     assert commands[0][-3:] == ["tell", "-", "1=0.456,0.200"]
     telling.stop()
+
+
+def test_a_story_that_was_told_before_the_stop_is_not_heard_of_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Heard, "hear", lambda self: (setattr(self, "calls", self.calls + 1), self.stop()))
+    found = told(a_match(seed=2))
+    assert found is not None
+    two = "\n".join([json.dumps(write_told(found))] * 2)
+    telling = Heard(f"import time; print({two!r}, flush=True); time.sleep(600)")
+    telling.wait(60)
+    assert (telling.calls, telling.pid, telling.trouble) == (1, None, "")
+
+
+def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = a_match(seed=2)
+    found = told(record)
+    assert found is not None
+    with closing(Stores(Folders.under(tmp_path))) as stores:
+        stores.stats.record(a_result("m"), record.written())
+        kept = KeptStory(stores, "m", record.game.deck())
+        for wrong in (None, b"{", b"{}", b"\xff", b'{"told": 1}', b"[" * 5000):
+            if wrong is not None:
+                stores.stats.records.tell("m", wrong, TOLD)
+            assert kept.read() is None
+        assert kept.keep(found) is None
+        again = kept.read()
+        assert again is not None
+        assert write_told(again) == write_told(found)
+        monkeypatch.setattr(records_store, "MOST_TOLD", 10)
+        assert kept.keep(found) is None
+
+
+# ---- the worker -----------------------------------------------------------------------------------------------------
+
+
+ECHO = """
+import json, sys, time
+for line in sys.stdin:
+    request = json.loads(line)
+    time.sleep(request.get("sleep", 0))
+    for number in (request["id"] - 1, request["id"]):
+        print(json.dumps({"id": number, "sums": [number], "done": True}), flush=True)
+    if "last" in request:
+        break
+"""
+
+
+def answered(worker: Worker) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    for _try in range(6000):
+        found += worker.answers()
+        if found and not worker.busy:
+            return found
+        time.sleep(0.01)
+    raise AssertionError
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.waitid is POSIX's")
+def test_a_worker_answers_the_request_that_was_put_last_and_one_that_has_ended_is_started_anew() -> None:
+    worker = Worker([sys.executable, "-c", ECHO])
+    try:
+        first = answered((worker.ask({"n": 1}), worker)[1])
+        second = answered((worker.ask({"last": True}), worker)[1])
+        assert [len(first), len(second)] == [1, 1], "what was answered to another request is passed over"
+        assert first[0]["id"] < second[0]["id"]
+        assert worker.pid is not None or not worker.failed
+        ended = worker.pid
+        if ended is not None:
+            os.waitid(os.P_PID, ended, os.WEXITED | os.WNOWAIT)
+        assert len(answered((worker.ask({"n": 3}), worker)[1])) == 1
+        assert not worker.failed
+        assert worker.pid not in (None, ended)
+    finally:
+        worker.end()
+
+
+def test_the_end_of_a_process_that_was_ended_for_another_request_is_no_failure_of_that_one() -> None:
+    worker = Worker([sys.executable, "-c", ECHO])
+    try:
+        worker.ask({"sleep": 600})
+        worker.ask({"sleep": 0.5})
+        assert len(answered(worker)) == 1
+        assert not worker.failed
+    finally:
+        worker.end()
+    assert not worker.busy
+    assert worker.pid is None
