@@ -21,9 +21,9 @@ _LAST = 20
 
 def matches_of(title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> "Simulation":
     """Return the matches between computers that stand for those of these chairs: a person counts as medium."""
-    offered = levels(title.id, options)
+    offered = levels(title.game.id, options)
     seated = ["medium" if chair.person else nearest(chair.level, offered) for chair in chairs] if offered else []
-    return plan(title.id, dict(options), len(chairs), seated)
+    return plan(title.game.id, dict(options), len(chairs), seated)
 
 
 def key(matches: "Simulation") -> str:
@@ -50,8 +50,8 @@ def pace(stores: "Stores", game: str) -> Pace:
 
 def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> float | None:
     """Return the minutes of a typical match by these rules, from the matches played for it; as long as there are too
-    few, as it was measured by the book's rules; None if neither is there."""
+    few, as it was measured by the game's rules, but not for a book of one's own; None if neither is there."""
     sums = known(stores, matches_of(title, options, chairs))
     if enough(sums, ROUGH):
-        return pace(stores, title.id).of(sums)
-    return minutes(title.id, len(chairs))
+        return pace(stores, title.game.id).of(sums)
+    return None if title.is_own else minutes(title.id, len(chairs))

@@ -69,10 +69,11 @@ class Workshop:
     @property
     def book(self) -> float | None:
         """The minutes of a typical match by the book's rules; None if they are not known, or these are the book's."""
-        if not self.rules.options:
+        if self.rules.options == self.title.rules:
             return None
-        sums = known(self._stores, matches_of(self.title, {}, self.rules.chairs))
-        return self.pace.of(sums) if enough(sums, ROUGH) else minutes(self.title.id, len(self.rules.chairs))
+        sums = known(self._stores, matches_of(self.title, self.title.rules, self.rules.chairs))
+        measured = None if self.title.is_own else minutes(self.title.id, len(self.rules.chairs))
+        return self.pace.of(sums) if enough(sums, ROUGH) else measured
 
     def tell(self, options: Mapping[str, Any], chairs: Sequence[Chair], refused: str | None, *,
              by_hand: bool = False) -> None:
@@ -87,7 +88,7 @@ class Workshop:
         if self.tried is not None and rules.options != with_rule(
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
             self.tried = None
-        self.pace = pace(self._stores, self.title.id)
+        self.pace = pace(self._stores, self.title.game.id)
         self.sums, self._key = Sums(len(chairs)), ""
         if refused is None:
             matches = matches_of(self.title, options, chairs)

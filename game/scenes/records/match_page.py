@@ -13,7 +13,7 @@ from game.core.words import _, ngettext, whole
 from game.scenes.records.keep_star import KeepStar
 from game.scenes.shell.ago import ago, lasting, whole_items
 from game.scenes.shell.contents import page
-from game.scenes.shell.figures import Figure, Tiles, game_name, level_name
+from game.scenes.shell.figures import Figure, Tiles, book_name, level_name
 from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
@@ -54,7 +54,7 @@ class MatchPage(Page):
         except NotKnownError as why:
             self._why = str(why)
         self._star = stores.stats.records.starred(match.id)
-        super().__init__(app, game_name(match.game))
+        super().__init__(app, book_name(stores.library, match))
 
     def make(self) -> Form:
         """Return the graph, if its course is known, the figures, the seats."""

@@ -51,7 +51,7 @@ class Sieve:
 
     def passes(self, title: Title) -> bool:
         """True if a game passes every filter but that of the words."""
-        length = minutes(title.id, players(title, self.settings)) if self.short else None
+        length = minutes(title.art, players(title, self.settings)) if self.short else None
         return (
             self.seats(title)
             and (not self.short or (length is not None and round(length) <= SHORT))
@@ -83,7 +83,7 @@ class Sieve:
         named = found(list(titles), self.words, self._said) if self.words.strip() else []
         if not all(map(self.seats, named)):
             return _("{game} has too few seats for {count} people.").format(
-                game=_(named[0].name), count=self.settings.people)
+                game=named[0].shown, count=self.settings.people)
         if self.short or self.kinds:
             return _("Turn off one of the filters above.")
         return _("Try another word: a game, a house rule or a skill.")
