@@ -35,6 +35,7 @@ from game.lab.workshop import STAGES, Pace, key_of, measure, neighbours, plan, s
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
+from game.sitting.child_process import program
 from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
 from game.sitting.telling import Telling
@@ -712,6 +713,10 @@ def test_a_worker_answers_the_request_that_was_put_last_and_one_that_has_ended_i
         ended = worker.pid
         if ended is not None:
             os.waitid(os.P_PID, ended, os.WEXITED | os.WNOWAIT)
+        for _moment in range(30):
+            assert worker.answers() == []
+            time.sleep(0.01)
+        assert not worker.failed, "it ended when nobody waited for it"
         assert len(answered((worker.ask({"n": 3}), worker)[1])) == 1
         assert not worker.failed
         assert worker.pid not in (None, ended)
@@ -719,14 +724,34 @@ def test_a_worker_answers_the_request_that_was_put_last_and_one_that_has_ended_i
         worker.end()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 def test_the_end_of_a_process_that_was_ended_for_another_request_is_no_failure_of_that_one() -> None:
     worker = Worker([sys.executable, "-c", ECHO])
     try:
         worker.ask({"sleep": 600})
+        first = worker.pid
         worker.ask({"sleep": 0.5})
         assert len(answered(worker)) == 1
         assert not worker.failed
+        assert first is not None
+        with pytest.raises(ProcessLookupError):
+            os.kill(first, 0)
     finally:
         worker.end()
     assert not worker.busy
     assert worker.pid is None
+
+
+@pytest.mark.parametrize(("there", "runs", "expected"), [
+    (("truce.exe", "truce-console.exe"), "truce-console.exe", "truce-console.exe"),
+    (("truce.exe",), "truce.exe", "truce.exe"),
+])
+def test_on_windows_the_program_is_the_one_that_can_print_if_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: tuple[str, ...], runs: str, expected: str
+) -> None:
+    for name in there:
+        (tmp_path / name).touch()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / runs))
+    assert program() == [str(tmp_path / expected)]
