@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import game
 from game.core.chance import Chance
 from game.core.events import Laid
 from game.core.game import Result
@@ -35,7 +36,7 @@ from game.lab.workshop import STAGES, Pace, key_of, measure, neighbours, plan, s
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
-from game.sitting.child_process import program
+from game.sitting.child_process import program, started
 from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
 from game.sitting.telling import Telling
@@ -755,3 +756,13 @@ def test_on_windows_the_program_is_the_one_that_can_print_if_it_is_there(
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(sys, "executable", str(tmp_path / runs))
     assert program() == [str(tmp_path / expected)]
+
+
+def test_a_process_of_ours_is_of_this_very_program_wherever_one_stands_and_has_its_surroundings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TRUCE_HOME", str(tmp_path / "here"))
+    with started([sys.executable, "-c", "import os, game; print(game.__file__, os.environ['TRUCE_HOME'])"]) as process:
+        assert process.stdout is not None
+        assert process.stdout.read().decode().split() == [game.__file__, str(tmp_path / "here")]
