@@ -565,8 +565,8 @@ def test_whose_slaps_lie_close_together_wins_by_little_and_always() -> None:
 
 
 def test_who_does_not_slap_like_a_person_plays_on_as_before() -> None:
-    for game in ("egyptian-ruffle", "fast-food", "war"):
-        match = Match(make(game, {}), 2, 4)
+    for game_id in ("egyptian-ruffle", "fast-food", "war"):
+        match = Match(make(game_id, {}), 2, 4)
         match.run(computers({}, {Seat(0): Reflex(0.3, 0.1)}))
         assert match.result is not None
 
