@@ -10,6 +10,7 @@ from pygame.event import Event
 from game.core.record import Record
 from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
+from game.players import hands_of
 from game.scenes.records.keep_star import KeepStar
 from game.scenes.shell.ago import ago, lasting, whole_items
 from game.scenes.shell.contents import page
@@ -100,6 +101,7 @@ class MatchPage(Page):
         names = [shown(match.seats[seat].name, animal) or _("Somebody") for seat, animal in seated(animals)]
         self.app.push(page("story")(self.app, record, names, animals, self._watch,
                                     children=self.stores.has_children,
+                                    hands=hands_of(seat.slaps for seat in match.seats),
                                     kept=KeptStory(self.stores, match.id, record.game.deck())))
 
     def _watch(self, at: int = 0) -> None:

@@ -295,10 +295,11 @@ class Setup(Page):
         self.workshop.tell(self.options, self._chairs, self._few(), by_hand=people and self._second == "slap")
 
     def _try_rule(self, option: str, value: Any) -> None:
+        beside = self.form.focus in self.workshop.widgets
         self._rule(next(one for one in self.game.options if one.id == option), value)
         self.remake()
-        if self.workshop.taking_back is not None:
-            self.form.set_focus(self.workshop.taking_back)
+        if beside or self.workshop.taking_back is not None:
+            self.form.set_focus(self.workshop.taking_back or self.workshop.wishes)
 
     def remake(self) -> None:
         """Make the form anew; what stays on the page keeps the focus, though others beside it come and go."""
@@ -366,7 +367,9 @@ class Setup(Page):
 
     def tick(self, dt: float) -> None:
         if self.workshop.tick(dt):
-            self._lay()
+            self.stale = True
+            if not self.workshop.lay_again():
+                self._lay()
         super().tick(dt)
 
     def leave(self) -> None:

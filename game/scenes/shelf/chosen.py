@@ -1,5 +1,6 @@
 """The chosen game: its players and house rules, and what the giant card says of it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.core.title import Title
@@ -35,7 +36,7 @@ def telling(
     if waits:
         options = {} if brief is None else fitting(title, brief.options)
     low, high = min(title.players), max(title.players)
-    length = _length(title, options, sitting, stores) if read else None
+    length = length_of(title, options, sitting, settings, stores) if read else None
     age = title.game.age
     return CardText(
         title.art, title.shown, blurb(title), str(low) if low == high else f"{low}–{high}", sitting,
@@ -57,14 +58,23 @@ def blurb(title: Title) -> str:
     return _("{game}, by your own rules.").format(game=_(title.game.name))
 
 
-def _length(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...],
-            stores: "Stores | None") -> float | None:
-    """Return the minutes of a typical match; None if they are not known."""
-    if stores is not None and stores.workshop.some:
+def length_of(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...], settings: Settings,
+              stores: "Stores | None") -> float | None:
+    """Return the minutes of a typical match by these rules; None if they are not known."""
+    if stores is not None and (options or stores.workshop.some):
         from game.sitting.workshop import typical
 
-        return typical(stores, title, options, sitting)
+        return typical(stores, title, options, sitting, settings)
     return None if title.is_own else minutes(title.id, len(sitting))
+
+
+def lasting(settings: Settings, stores: "Stores") -> Callable[[Title], float | None]:
+    """Return the function that says how many minutes a game takes by one's own house rules, as its card does."""
+    def length(title: Title) -> float | None:
+        options, sitting = last(title, settings)
+        return length_of(title, options, sitting, settings, stores)
+
+    return length
 
 
 def welcome(title: Title, sitting: tuple[Chair, ...]) -> str:

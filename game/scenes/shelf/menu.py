@@ -13,7 +13,7 @@ from game.core.words import _
 from game.rules import titles
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.book_form import BookForm
-from game.scenes.shelf.chosen import last, near, telling, welcome
+from game.scenes.shelf.chosen import last, lasting, near, telling, welcome
 from game.scenes.shelf.edit_button import EditButton
 from game.scenes.shelf.finding import Finding
 from game.scenes.shelf.foot import Foot
@@ -63,7 +63,7 @@ class Menu(Scene):
         self._left_with = game                    # what was played last when another page came over this one
         self._painted = self._learned = self._cards = self._ready = False
         self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
-                               gathered=self._gathered, surprise=self.surprise)
+                               gathered=self._gathered, surprise=self.surprise, length=lasting(app.settings, stores))
         self._seat_all()
         self._make()
 
