@@ -131,7 +131,7 @@ def test_the_line_is_that_of_the_model_but_for_noise() -> None:
     record = whole(11)
     by_model = told(record)
     assert by_model is not None
-    quick, final = reckoned(record, 1000.0, clock=ticking(0.0))
+    quick, *_more, final = reckoned(record, 1000.0, clock=ticking(0.0))
     exact = {moment.round: moment.chances[1] for moment in by_model.line}
     for story, noise in ((quick, 0.12), (final, 0.05)):
         errors = [moment.chances[1] - exact[moment.round] for moment in story.line]
