@@ -337,7 +337,7 @@ def test_the_length_on_the_card_is_that_of_its_own_rules_once_the_workshop_has_p
             sums.add(part)
         menu.stores.workshop.put(workshop_key(matches), sums.written())
         choose(menu, book)
-        assert menu.giant.text.length == about(pace(menu.stores, "war").of(sums))
+        assert menu.giant.text.length == about(pace(menu.stores, "war", chairs(app.settings, 2), app.settings).of(sums))
 
 
 def test_a_name_stays_as_it_was_written_in_every_language(tmp_path: Path) -> None:

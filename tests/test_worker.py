@@ -1,5 +1,6 @@
 """The window's worker: it answers, it is nice, and it is gone as soon as nobody wants it any more."""
 
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.lab.sums import ROUGH, Sums
+from game.lab.worker import WRONG
 from game.sitting.child_process import program
 from game.sitting.worker import Worker
 from game.store.workshop import MOST, WorkshopFile
@@ -134,6 +136,26 @@ def test_nonsense_counts_as_no_answer_and_nothing_stays(said: str) -> None:
     assert pid is not None
     until(lambda: (worker.answers(), not worker.busy)[1])
     until(lambda: not is_there(pid))
+
+
+@pytest.mark.parametrize("line", [
+    "nonsense", "[]", "3", '{"id": 1}', json.dumps({**REQUEST, "id": 1, "game": "nope"}),
+    json.dumps({**REQUEST, "id": 1, "sums": [1]}), json.dumps({**REQUEST, "id": 1, "players": 9}),
+    json.dumps({**REQUEST, "id": 1, "game": "addition-war", "options": {"ranks": "K", "faces": "out"}}),
+])  # fmt: skip
+def test_what_is_no_request_or_deals_nobody_a_card_is_said_in_a_line(line: str) -> None:
+    with subprocess.Popen([*program(), "workshop"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as asked:  # fmt: skip
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        assert asked.stderr is not None
+        asked.stdin.write(line + "\n")
+        asked.stdin.flush()
+        said = asked.stderr.read()                       # it ends by itself: its input does not
+        assert asked.stdout.read() == ""
+    assert asked.returncode == 2
+    assert said.startswith(f"truce: {WRONG}: ")
+    assert said.count("\n") == 1
 
 
 def test_the_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -260,6 +260,13 @@ def test_a_wish_is_answered_soon_and_ends_with_its_time(step: float) -> None:
     assert clock.now < WORK + 15 * step
 
 
+def test_a_wish_is_held_against_more_than_a_few_matches() -> None:
+    """Thirty matches by these rules may all have been short: the order of won cards makes no longer ones."""
+    soon, sure = wish("longer", plan("casualty-war", {}, 2), sums(*[5] * 30), USUAL, clock=lambda: 0.0)
+    assert soon
+    assert sure == []
+
+
 def test_what_was_played_before_need_not_be_played_again() -> None:
     matches = plan("war", {}, 2)
     known = workshop.sample(matches, 0, 45)

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +116,8 @@ def children() -> set[int]:
     """Return the processes that are this one's own."""
     found = set()
     for task in Path("/proc/self/task").iterdir():
-        found |= {int(pid) for pid in (task / "children").read_text().split()}
+        with suppress(FileNotFoundError):             # a thread may end meanwhile
+            found |= {int(pid) for pid in (task / "children").read_text().split()}
     return found
 
 

@@ -21,6 +21,7 @@ from game.rules import title
 from game.scenes.lab import workshop as module
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop_sheet import WorkshopPage
+from game.scenes.lab.workshop_words import rule
 from game.scenes.shelf.chosen import lasting, telling
 from game.scenes.shelf.sieve import Sieve
 from game.scenes.shell.app import App
@@ -407,6 +408,31 @@ def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 assert max(one.rect.bottom for one in sheet) <= app.size[1]
                 tops = sorted((one.rect.y, one.rect.bottom) for one in on(page.form, Suggestion))
                 assert tops[0][1] <= tops[1][0]
+    finally:
+        speak("en")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("size", "letters"), [((1280, 720), 100), ((1280, 720), 120), ((800, 600), 140)])
+def test_no_rule_that_may_be_tried_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str,
+                                          size: tuple[int, int], letters: int) -> None:  # fmt: skip
+    monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
+    chosen = settings()
+    chosen.letters = letters
+    speak(language)
+    try:
+        with setting_up(tmp_path, chosen, size=size) as (app, scene):
+            paper = app.paper
+            assert isinstance(paper, Checked)
+            one, to = Suggestion(), pygame.Surface(size)
+            wide = paper.u(410) if letters <= 120 else min(paper.u(700), round(paper.px("body") * 26))
+            one.rect = pygame.Rect(0, 0, wide, one.height(paper, wide))
+            for option in scene.game.options:
+                for value in option.values:
+                    one.show(rule(scene.game, option.id, value), "120 min", _("Try"), scene.play)
+                    one.draw(to, paper)
+            assert paper.shortened == set()
+            assert paper.spilt == []
     finally:
         speak("en")
 

@@ -319,7 +319,7 @@ class Table(State):
         own = {pile_name(kind.name, seat) if kind.each else kind.name for kind in self.pile_kinds if kind.private}
         facing = self.facing
         piles = {
-            name: tuple(pile) if name in own else tuple(card if facing[card] else None for card in pile)
+            name: tuple(pile if name in own else [card if facing[card] else None for card in pile])
             for name, pile in self.piles.items()
         }
         scores = None if self.scores is None else tuple(self.scores)

@@ -23,15 +23,17 @@ Near: TypeAlias = Mapping[tuple[str, Value], Sums]
 STAGES = ((3, 0.4), (12, 0.6), (48, 0.8), (150, 1.0))
 """Matches of each rule after each stage of the race, and the share of its time that is over by then; half of the rules
 are left out after each but the last."""
+LAST = 8
+"""Rules of which none is left out."""
 ALIKE = 3
 """Rules of one option that are left after a stage: ranks are alike, and one would like to choose."""
 TOLD = 2
 """Rules that are told."""
 FEW = 8
 """Matches of those at least, where time is short."""
-FIRST, AGAIN, WORK = 1.2, 4.0, 6.0
-"""Seconds by the clock in which the race is run, or run again if it was cut short; and those after which no more
-matches are played."""
+FIRST, AGAIN, WORK = 1.0, 3.0, 6.0
+"""Seconds by the clock in which the race is run, those in which it is run again if it was cut short, and those after
+which no more matches are played."""
 BETTER = 1.1
 """A rule is told only if it is as one wishes by so much."""
 RARELY = 0.01
@@ -55,6 +57,7 @@ def wish(
     if again:                                         # what was found in a hurry may be wrong, or nothing
         race.run(AGAIN)
     if told or again:
+        race.know()
         yield race.told(SURE, WORK)
 
 
@@ -73,8 +76,8 @@ class _Race:
                  clock: Callable[[], float]) -> None:  # fmt: skip
         self.kind, self.matches, self.pace, self.near, self.clock = kind, matches, pace, near, clock
         self.game, self.begun = title(matches.game), clock()
+        self.known = Sums.read(known.written(), matches.players)
         self.longest = max(SITTING, pace.of(known))
-        self.least = BETTER * measure(kind, known, pace)
         self.every = [Neighbour(option, value, Sums.read(near[option, value].written(), matches.players)
                                 if (option, value) in near else Sums(matches.players))
                       for option, value in neighbours(self.game, dict(matches.options), matches.players)]
@@ -86,17 +89,22 @@ class _Race:
         """True if so many seconds are over."""
         return self.clock() - self.begun >= seconds
 
+    def know(self) -> None:
+        """Play on by the rules as they are, so that others are not held against a few matches."""
+        while self.known.n < SURE and not self.late(WORK):
+            self.known.add(sample(self.matches, self.known.n, min(CHUNK, SURE - self.known.n)))
+
     def by(self, option: str, value: Value) -> Simulation:
         """Return the matches by a rule."""
         return self.matches._replace(options=with_rule(self.game, dict(self.matches.options), option, value))
 
     def run(self, seconds: float) -> None:
-        """Play in stages, leaving out half of the rules after each, as far as the time allows; `cut` says that it did
-        not."""
-        self.running, self.cut = self.every, False
+        """Play in stages, leaving out half of the rules after each, as far as so many seconds from now allow; `cut`
+        says that they did not."""
+        self.running, self.cut, before = self.every, False, self.clock() - self.begun
         for stage, share in STAGES:
             for each in self.running:
-                if self.late(seconds * share):
+                if self.late(before + seconds * share):
                     self.cut = True
                     break
                 if each.sums.n < stage:
@@ -104,20 +112,23 @@ class _Race:
                     each.sums.add(Sums.of(played.tally(range(each.sums.n, stage)), played.players))
             self.running = self._sorted(each for each in self.running if each.sums.n)
             if stage != STAGES[-1][0]:
-                self.running = _varied(self.running, (len(self.running) + 1) // 2)
+                self.running = _varied(self.running, max(LAST, (len(self.running) + 1) // 2))
 
     def _sorted(self, some: Iterable[Neighbour]) -> list[Neighbour]:
         """Return those that end, and are not far too long as far as one can say, the best first."""
-        fit = [each for each in some if each.sums.endless <= RARELY * each.sums.n
+        fit = [each for each in some if each.sums.endless <= RARELY * each.sums.n + (each.sums.n < SURE)
                and self.pace.of(each.sums) <= self.longest * (1 + each.sums.right)]
-        return sorted(fit, key=lambda each: -measure(self.kind, each.sums, self.pace))
+        return sorted(fit, key=lambda each: -self._wished(each.sums))
+
+    def _wished(self, sums: Sums) -> float:
+        return measure(self.kind, sums, self.pace)
 
     def told(self, least: int, seconds: float) -> list[Neighbour]:
         """Return the rules that are told, each by so many matches at least, or as many as there are in that time."""
         while True:
-            best = self._sorted(map(self._known, self.running))
+            best, enough = self._sorted(map(self._known, self.running)), BETTER * self._wished(self.known)
             found = [one[:2] for one in _two([
-                one for one in best if measure(self.kind, one.sums, self.pace) > self.least])]  # fmt: skip
+                one for one in best if self._wished(one.sums) > enough])]  # fmt: skip
             short = [key for key in found if key not in self.measured
                      or (self.measured[key].sums.n < least and not self.late(seconds))]  # fmt: skip
             if not short or self.late(WORK):

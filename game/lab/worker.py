@@ -27,10 +27,11 @@ from game.lab.workshop import inquiry, plan
 _OFTEN = 0.1
 """Seconds from one answer to the next, at least."""
 _NICE = 10
+WRONG = "this is no request to the workshop"
 
 
 def work() -> int:
-    """Answer requests until the input ends. Return the exit status."""
+    """Answer requests until the input ends, or until one is none, which is said in a line. Return the exit status."""
     with suppress(AttributeError, OSError):               # there is none on Windows, where whoever starts it says so
         os.nice(_NICE)
     requests: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -51,6 +52,9 @@ def work() -> int:
         except (KeyboardInterrupt, BrokenPipeError):
             sys.stderr = None                             # nobody is left to be told
             os._exit(1)
+        except (ValueError, KeyError, TypeError, AttributeError) as why:
+            print(f"truce: {WRONG}: {why!r:.200}", file=sys.stderr, flush=True)
+            os._exit(2)
 
 
 def answers(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
