@@ -21,10 +21,10 @@ class GamePage(Page):
     """The page of a game, opened from its pile."""
 
     wide = 980
+    remakes = True                                # a match may have got a star
 
     def __init__(self, app: "App", stores: "Stores", game: str) -> None:
         self.stores, self.game = stores, game
-        self._left = False
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
@@ -39,17 +39,6 @@ class GamePage(Page):
         form = Form(rows, beside=self.beside, foot=False, gap=16)
         form.set_focus(self.back_button)
         return form
-
-    def enter(self) -> None:
-        """Make the rows anew if another page was on top: a match may have got a star."""
-        super().enter()
-        if self._left:
-            self.remake()
-        self._left = False
-
-    def leave(self) -> None:
-        super().leave()
-        self._left = True
 
 
 def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
