@@ -1,6 +1,7 @@
 """The sieve of the shelf: games for so many people, short ones, of some kinds, or with some words."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from game.core.title import Title
 from game.core.words import _
@@ -23,6 +24,7 @@ class Sieve:
         self.short = False
         self.kinds: set[str] = set()
         self.words = ""
+        self._tried: dict[str, tuple[dict[str, Any], int, bool]] = {}  # house rules and seats, and what was slapped
 
     @property
     def open(self) -> bool:
@@ -63,7 +65,11 @@ class Sieve:
         if kind != "slaps":
             return is_kind(title, kind)
         count = players(title, self.settings)
-        return trial.second(trial.asked(title.make(stored(title, self.settings, count)[0]), count)) == "slap"
+        rules, known = stored(title, self.settings, count)[0], self._tried.get(title.id)
+        if known is None or known[:2] != (rules, count):
+            slaps = trial.second(trial.asked(title.make(rules), count)) == "slap"
+            known = self._tried[title.id] = rules, count, slaps
+        return known[2]
 
     def _said(self, title: Title) -> list[str]:
         kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
