@@ -1,5 +1,6 @@
 """The window's worker: it answers, it is nice, and it is gone as soon as nobody wants it any more."""
 
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.lab.sums import ROUGH, Sums
+from game.lab.worker import WRONG
 from game.sitting.child_process import program
 from game.sitting.worker import Worker
 from game.store.workshop import MOST, WorkshopFile
@@ -64,9 +66,11 @@ def test_it_answers_and_then_another_request_by_the_same_process(worker: Worker)
 
 
 def test_it_finds_what_one_wishes(worker: Worker) -> None:
-    worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5]})
+    worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5], "near": []})
     found = until(lambda: [answer for answer in worker.answers() if "found" in answer])
     assert found[0]["found"]
+    until(lambda: (worker.answers(), not worker.busy)[1])
+    assert not worker.failed
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
@@ -75,7 +79,7 @@ def test_another_request_ends_it_in_the_middle_of_the_last(worker: Worker) -> No
     first = worker.pid
     assert first is not None
     worker.ask(REQUEST)
-    assert not is_there(first)
+    until(lambda: not is_there(first))
     until(lambda: (worker.answers(), not worker.busy)[1])
     assert not worker.failed
 
@@ -89,7 +93,7 @@ def test_it_is_gone_when_it_is_ended_and_nice_before(worker: Worker) -> None:
     if sys.platform == "linux":
         assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
     worker.end()
-    assert not is_there(pid)
+    until(lambda: not is_there(pid))
     assert worker.pid is None
     assert not worker.busy
 
@@ -112,10 +116,46 @@ def test_where_none_can_be_started_that_is_known() -> None:
     worker.ask(REQUEST)
     assert worker.failed
     assert not worker.busy
+
+
+def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
     worker = Worker([sys.executable, "-c", "pass"])
+    for failed in (False, True):
+        worker.ask(REQUEST)
+        until(lambda: (worker.answers(), not worker.busy)[1])
+        assert worker.failed is failed
+    worker.again()
+    assert not worker.failed
+
+
+@pytest.mark.parametrize("said", ["[1, 2]", "no JSON", "[" * 100_000, "7"])
+def test_nonsense_counts_as_no_answer_and_nothing_stays(said: str) -> None:
+    worker = Worker([sys.executable, "-c", f"import time; print({said!r}, flush=True); time.sleep(60)"])
     worker.ask(REQUEST)
-    until(lambda: (worker.answers(), worker.failed)[1])
-    assert not worker.busy
+    pid = worker.pid
+    assert pid is not None
+    until(lambda: (worker.answers(), not worker.busy)[1])
+    until(lambda: not is_there(pid))
+
+
+@pytest.mark.parametrize("line", [
+    "nonsense", "[]", "3", '{"id": 1}', json.dumps({**REQUEST, "id": 1, "game": "nope"}),
+    json.dumps({**REQUEST, "id": 1, "sums": [1]}), json.dumps({**REQUEST, "id": 1, "players": 9}),
+    json.dumps({**REQUEST, "id": 1, "game": "addition-war", "options": {"ranks": "K", "faces": "out"}}),
+])  # fmt: skip
+def test_what_is_no_request_or_deals_nobody_a_card_is_said_in_a_line(line: str) -> None:
+    with subprocess.Popen([*program(), "workshop"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as asked:  # fmt: skip
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        assert asked.stderr is not None
+        asked.stdin.write(line + "\n")
+        asked.stdin.flush()
+        said = asked.stderr.read()                       # it ends by itself: its input does not
+        assert asked.stdout.read() == ""
+    assert asked.returncode == 2
+    assert said.startswith(f"truce: {WRONG}: ")
+    assert said.count("\n") == 1
 
 
 def test_the_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from game.core.chance import Chance
 from game.core.player import RandomPlayer
 from game.core.seats import Seat
 from game.core.table import Observation
-from game.rules.combinations import points, why_not
+from game.rules.combinations import goes, points
 
 WIN = 11
 """The points of another player's cards that a won round is thought to bring."""
@@ -114,7 +114,7 @@ class Hard(Medium):
 
 def valid(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     """Return all that may be laid of a hand."""
-    return [cards for count in range(1, len(hand) + 1) for cards in combinations(hand, count) if why_not(cards) is None]
+    return [cards for count in range(1, len(hand) + 1) for cards in combinations(hand, count) if goes(cards)]
 
 
 def worth(cards: Sequence[Card], hands: Sequence[int]) -> float:

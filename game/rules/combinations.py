@@ -34,12 +34,17 @@ def named(cards: Sequence[Card]) -> str:
     return "-".join(_SIGNS[value] for value in sorted(COUNTING[card] for card in cards))
 
 
+def goes(cards: Sequence[Card]) -> bool:
+    """True if cards may be laid together."""
+    return len(cards) == 1 or not combined(tuple(sorted([COUNTING[card] for card in cards], reverse=True))).over
+
+
 def why_not(cards: Sequence[Card]) -> str | None:
     """Return why cards may not be laid together, in one plain line; None if they may."""
+    if goes(cards):
+        return None
     values = sorted((COUNTING[card] for card in cards), reverse=True)
     made = combined(tuple(values))
-    if len(values) == 1 or not made.over:
-        return None
     if made.groups:
         return _("{cards}: {over} left over").format(cards=named(cards), over=_left_over(made))
     if ACE in values:

@@ -9,10 +9,13 @@ from game.view.pictures.theme import MUSTARD, mix
 from game.view.widgets import Button
 from game.view.widgets.spoken import joined
 
+_LEAST = 10
+"""The smallest letters of a rule, in pixels."""
+
 
 class Suggestion(Button):
     """`label` is the rule, `length` its minutes, `verb` what a press does; without a verb it is a line to read, and
-    without a label nothing."""
+    without a label nothing. A rule and its value that are too long stand on two lines."""
 
     def __init__(self) -> None:
         super().__init__("", lambda: None)
@@ -54,11 +57,30 @@ class Suggestion(Button):
         ground = mix(theme.track, theme.rim, 0.35) if self.hovered else theme.track
         paper.cut(to, pill, ground, pill.h // 2)
         paper.write(to, self.verb, pill, small, "bold", theme.panel_text, "centre")
-        end = pill.x - paper.u(10)
-        if self.length:
-            wide = paper.wide(self.length, label, "display")
-            paper.write(to, self.length, Rect(end - wide, body.y, wide + 1, body.h), label, "display",
-                        theme.panel_text, "right")
-            end -= wide + paper.u(10)
-        left = bar.right + paper.u(9)
-        paper.write(to, self.label, Rect(left, body.y, end - left, body.h), label, "bold", theme.panel_text)
+        left, end = bar.right + paper.u(9), pill.x - paper.u(10)
+        room = Rect(left, body.y, end - left, body.h)
+        wide = paper.wide(self.length, label, "display") + paper.u(10) if self.length else 0
+        if paper.wide(self.label, label, "bold") > room.w - wide:
+            self._two_lines(to, paper, room)
+            return
+        paper.write(to, self.length, room, label, "display", theme.panel_text, "right")
+        paper.write(to, self.label, Rect(left, body.y, room.w - wide, body.h), label, "bold", theme.panel_text)
+
+    def _two_lines(self, to: Surface, paper: Paper, room: Rect) -> None:
+        """Write the rule on one line, its value and the minutes on another, as large as they fit."""
+        theme, gap = paper.theme, paper.u(8)
+        rule, colon, value = self.label.partition(": ")
+        rule += colon.strip()
+
+        def fits(px: int) -> bool:
+            below = paper.wide(value, px, "bold") + gap + paper.wide(self.length, px, "display")
+            return 2 * paper.line(px) <= room.h and max(paper.wide(rule, px), below) < room.w
+
+        px = next((px for px in range(paper.px("small"), _LEAST, -1) if fits(px)), _LEAST)
+        line = paper.line(px)
+        first = Rect(room.x, room.centery - line, room.w, line)
+        second = first.move(0, line)
+        paper.write(to, rule, first, px, "text", theme.panel_body)
+        paper.write(to, self.length, second, px, "display", theme.panel_text, "right")
+        second.w -= paper.wide(self.length, px, "display") + gap
+        paper.write(to, value, second, px, "bold", theme.panel_text)

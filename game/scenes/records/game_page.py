@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _, whole
-from game.scenes.shell.figures import Tiles, figures, game_name
+from game.scenes.shell.figures import Tiles, book_name, figures, game_name
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.page import Page
 from game.view.widgets import Form, Prose, Row, Widget
@@ -44,7 +44,7 @@ class GamePage(Page):
 def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
     """Return a card for each match, as many beside one another as fit."""
     starred = stores.stats.records.stars()
-    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, stores, match),
+    return Row(*(MatchCard(match, book_name(stores.library, match), app.pictures, partial(_open, app, stores, match),
                            starred=match.id in starred) for match in matches), columns=3, gap=16)
 
 

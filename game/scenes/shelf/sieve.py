@@ -1,6 +1,6 @@
 """The sieve of the shelf: games for so many people, short ones, of some kinds, or with some words."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from game.core.title import Title
@@ -17,14 +17,16 @@ PEOPLE = (1, 2, 3, 4)
 
 class Sieve:
     """The filters that are on; a game must pass all of them. `kinds` are some of `KINDS`; `words` are typed. The
-    `settings` say how many people play, who all need a seat, and by which house rules."""
+    `settings` say how many people play, who all need a seat, and by which house rules; `length` returns the minutes
+    that a game takes them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, length: Callable[[Title], float | None] | None = None) -> None:
         self.settings = settings
+        self._length = length or (lambda title: minutes(title.art, players(title, settings)))
         self.short = False
         self.kinds: set[str] = set()
         self.words = ""
-        self._tried: dict[str, tuple[dict[str, Any], int, bool]] = {}  # house rules and seats, and what was slapped
+        self._tried: dict[str, tuple[Title, dict[str, Any], int, bool]] = {}  # with which rules and seats; has it slaps?
 
     @property
     def open(self) -> bool:
@@ -53,7 +55,7 @@ class Sieve:
 
     def passes(self, title: Title) -> bool:
         """True if a game passes every filter but that of the words."""
-        length = minutes(title.id, players(title, self.settings)) if self.short else None
+        length = self._length(title) if self.short else None
         return (
             self.seats(title)
             and (not self.short or (length is not None and round(length) <= SHORT))
@@ -66,10 +68,10 @@ class Sieve:
             return is_kind(title, kind)
         count = players(title, self.settings)
         rules, known = stored(title, self.settings, count)[0], self._tried.get(title.id)
-        if known is None or known[:2] != (rules, count):
+        if known is None or known[:3] != (title, rules, count):
             slaps = trial.second(trial.asked(title.make(rules), count)) == "slap"
-            known = self._tried[title.id] = rules, count, slaps
-        return known[2]
+            known = self._tried[title.id] = title, rules, count, slaps
+        return known[3]
 
     def _said(self, title: Title) -> list[str]:
         kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
@@ -89,7 +91,7 @@ class Sieve:
         named = found(list(titles), self.words, self._said) if self.words.strip() else []
         if not all(map(self.seats, named)):
             return _("{game} has too few seats for {count} people.").format(
-                game=_(named[0].name), count=self.settings.people)
+                game=named[0].shown, count=self.settings.people)
         if self.short or self.kinds:
             return _("Turn off one of the filters above.")
         return _("Try another word: a game, a house rule or a skill.")
