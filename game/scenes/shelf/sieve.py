@@ -26,7 +26,7 @@ class Sieve:
         self.short = False
         self.kinds: set[str] = set()
         self.words = ""
-        self._tried: dict[str, tuple[Title, dict[str, Any], int, bool]] = {}  # with which rules and seats; has it slaps?
+        self._tried: dict[str, tuple[Title, dict[str, Any], int, bool]] = {}  # by which rules, for how many
 
     @property
     def open(self) -> bool:
