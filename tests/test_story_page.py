@@ -330,16 +330,17 @@ def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_co
         type_key(app, pygame.K_RIGHT)
         run(app)
         fox, owl = (widget for widget in shown.form.widgets if isinstance(widget, BlowCard))
-        assert (fox.label, fox.says, fox.lines) == ("13 of 18", "Fox: as good as the champion’s", ["4 cost 26 points"])
+        assert (fox.label, fox.says, fox.lines) == ("13 of 18", "Fox: as good as the champion’s", ["4 others cost 26 points"])
         assert (owl.label, owl.lines) == ("14 of 14", ["of 18 in all"])
         assert prose(shown).startswith("**Choices as good as the champion’s**")
         assert "mistake" not in said(shown)
 
 
-def test_what_a_choice_cost_of_the_chance_is_told_in_percent() -> None:
-    part = Choices(Seat(0), "chance", 30, 30, 20, 1, 0.084, 0.01, 0.1)
+def test_what_choices_cost_of_the_chance_is_told_of_each_as_it_does_not_add_up() -> None:
+    part = Choices(Seat(0), "chance", 200, 200, 20, 1, 0.084, 0.01, 0.1)
     with page() as (_app, shown, _seen):
-        assert shown.said.cost(part) == ["1 cost 8%"]
+        assert shown.said.cost(part) == ["1 other cost 8%"]
+        assert shown.said.cost(part._replace(dear=120, cost=2.4)) == ["120 others cost 2% each"], "never over 100%"
         assert shown.said.cost(part._replace(cost=0.004)) == [], "less than one of a hundred is not told"
 
 
@@ -420,7 +421,8 @@ def test_choices_have_room_too(
     size: tuple[int, int], theme: str, letters: int, language: str, players: int,
 ) -> None:  # fmt: skip
     record = a_match(seed=5, game="fast-food") if players == 2 else a_match(seed=3, players=4)
-    told = tuple(Choices(Seat(seat), "points", 100, 88, 50, 38, 121.0, 3.0, 130.0) for seat in range(players))
+    told = tuple(Choices(Seat(seat), unit, 100, 88, 50, 38, cost, 3.0, cost) for seat, (unit, cost) in
+                 zip(range(players), [("points", 121.0), ("chance", 9.5)] * 2, strict=False))  # fmt: skip
     with page(record, size=size, theme=theme, letters=letters, language=language) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
