@@ -217,7 +217,7 @@ def test_a_process_tells_a_match_and_ends() -> None:
     assert story is not None
     assert telling.told is not None
     assert write_told(telling.told) == write_told(story)
-    assert (telling.over, telling.trouble, telling.pid) == (True, "", None)
+    assert (telling.over, telling.complete, telling.trouble, telling.pid) == (True, True, "", None)
 
 
 def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None:
@@ -240,6 +240,7 @@ def test_a_killed_process_or_none_at_all_is_one_line() -> None:
     os.kill(telling.pid, 9)
     telling.wait(10)
     assert telling.over
+    assert not telling.complete
     assert telling.told or telling.trouble == "How this match stood could not be worked out."
     none = Telling(record, command=["/no/such/program"])
     assert (none.over, bool(none.trouble), none.pid) == (True, True, None)

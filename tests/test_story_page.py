@@ -44,7 +44,7 @@ class Fake:
     def __init__(self, record: Record, hands: Mapping[Seat, Reflex] | None = None) -> None:
         self.hands = hands
         self.told: Told | None = None
-        self.over, self.trouble, self.stopped = False, "", False
+        self.over, self.complete, self.trouble, self.stopped = False, True, "", False
 
     def stop(self) -> None:
         self.stopped = True
@@ -271,10 +271,11 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
         assert isinstance(teller, Fake)
         assert shown.lands.notice == "Being told…"
         assert BREATH >= 1
-        glows = []
+        glows = list[float]()
         for _n in range(60):
             run(app, dt=0.05)
-            glows.append(shown.lands.glow)
+            if shown.lands.glow not in glows[-1:]:    # it changes in steps
+                glows.append(shown.lands.glow)
         turns = sum((b > a) != (c > b) for a, b, c in zip(glows, glows[1:], glows[2:], strict=False))
         assert 2 <= turns <= 6, "up and down at most once a second"
         for even in (0.5, 0.4):                       # each time it is known better
@@ -292,6 +293,17 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
         assert shown.form.focus is shown.lands
         run(app, dt=0.05)
         assert not shown.moving
+
+
+def test_while_a_story_is_told_the_page_is_not_drawn_again_in_every_frame() -> None:
+    with page(a_match(players=3, seed=4)) as (app, shown, _seen):
+        drawn: list[float] = []
+        paint = shown.lands.draw
+        shown.lands.draw = lambda *where: (drawn.append(shown.lands.glow), paint(*where))[1]  # type: ignore[method-assign]
+        for _n in range(120):
+            run(app, dt=1 / 60)
+        assert len(set(drawn)) > 8, "it breathes"
+        assert len(drawn) < 40
 
 
 def test_with_less_motion_the_line_stands_still() -> None:
@@ -377,6 +389,23 @@ def test_a_teller_ends_with_its_page() -> None:
         type_key(app, pygame.K_ESCAPE)
         run(app)
         assert teller.stopped
+
+
+def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match = played_out(stores, players=3, seed=4)
+        record = a_match(players=3, seed=4)
+        kept = KeptStory(stores, match.id, record.game.deck())
+        with page(record, kept=kept) as (app, shown, _seen):
+            teller = shown.teller
+            assert isinstance(teller, Fake)
+            teller.told, teller.over, teller.complete = reckoned(3), True, False
+            run(app, dt=0.05)
+            assert shown.told is not None
+        assert kept.read() is None
+    finally:
+        stores.close()
 
 
 def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:

@@ -43,16 +43,19 @@ _BLOW = 0.02
 _ESCAPE = 0.8
 """The winner's lowest chance is an escape where it was under so much of what each has if all have as much."""
 
-
 BREATH = 2.0
 """Seconds in which the line that more is to come breathes once."""
+_STEPS = 20
+"""So many steps of its brightness are told apart, so that not every frame draws the page again."""
 
 
 class Teller(Protocol):
-    """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, or the `trouble` with it."""
+    """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, whether that is `complete` then,
+    or the `trouble` with it."""
 
     told: Told | None
     over: bool
+    complete: bool
     trouble: str
 
     def stop(self) -> None: ...
@@ -235,11 +238,12 @@ class StoryPage(Page):
         self._t += dt
         if not teller.over:
             self._sketch(teller.told)
-            self.lands.glow = 1.0 if self.app.reduced else 0.7 + 0.3 * cos(tau * self._t / BREATH)
-            self.form.stale = self.form.stale or not self.app.reduced
+            glow = 1.0 if self.app.reduced else round(_STEPS * (0.7 + 0.3 * cos(tau * self._t / BREATH))) / _STEPS
+            if glow != self.lands.glow:
+                self.lands.glow, self.form.stale = glow, True
             return
         self.teller, self.told, self.why = None, teller.told, teller.trouble
-        if self.told is not None and self.kept is not None:
+        if self.told is not None and self.kept is not None and teller.complete:
             line = self.kept.keep(self.told)
             if line:
                 self.app.say(line)
