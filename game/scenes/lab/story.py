@@ -312,6 +312,10 @@ class StoryPage(Page):
         self.form.light(self.river)                   # where one sees and hears which card it is
         return True
 
+    def draw(self, screen: Surface) -> list[Rect] | None:
+        """Draw what is new: between two steps of the line that breathes there is nothing."""
+        return super().draw(screen) if self.stale or super().moving else []
+
     def _draw_title(self, screen: Surface) -> None:
         """Write the title, and beside it which match it is, where there is room."""
         super()._draw_title(screen)
