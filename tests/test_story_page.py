@@ -210,6 +210,13 @@ def reckoned(players: int) -> Told:
 # ---- the life of a card ----------------------------------------------------------------------------------------------
 
 
+def test_a_moment_worth_nothing_is_told_by_its_round_and_its_cards() -> None:
+    with page() as (_app, shown, _seen):
+        assert shown.told is not None
+        nothing = shown.told.blows[0]._replace(gain=0.001)
+        assert (shown.said.worth(nothing), shown.said.lines(nothing)) == ("round 168", ["1 war"])
+
+
 def test_any_card_is_chosen_by_its_letters_by_arrows_or_by_a_click() -> None:
     with page() as (app, shown, _seen):
         assert _title(shown) == "The life of the ace of spades"
@@ -423,6 +430,20 @@ def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
             assert shown.teller is None
             assert shown.told is not None
             assert not shown.told.exact
+    finally:
+        stores.close()
+
+
+@pytest.mark.parametrize(("players", "last"), [(2, 20), (3, 9_000)])
+def test_a_story_that_is_of_another_match_is_told_anew(tmp_path: Path, players: int, last: int) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
+        kept, other = KeptStory(stores, match.id, record.game.deck()), reckoned(players)
+        assert not kept.keep(other._replace(line=(*other.line[:-1], Outlook(last, other.line[-1].chances))))
+        with page(record, kept=kept) as (_app, shown, _seen):
+            assert shown.told is None
+            assert shown.teller is not None
     finally:
         stores.close()
 

@@ -80,7 +80,7 @@ class StoryPage(Page):
         try:
             self.match, self.told = retold(record), told(record)
             if self.told is None and kept is not None:
-                self.told = kept.read()
+                self.told = self._fitting(kept.read(), self.match.rounds[-1])
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
         self.sketch: Told | None = None
@@ -94,6 +94,12 @@ class StoryPage(Page):
         self._children, self._chosen, self.kept = children, False, kept
         self.sheet: StorySheet | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
+
+    def _fitting(self, story: Told | None, last: int) -> Told | None:
+        """Return a story that was kept, if it can be that of this match."""
+        if story is None or story.players != self.record.players or story.line[-1].round > last:
+            return None
+        return story
 
     def _tabs(self) -> Tabs | None:
         """Return the ways to tell it, the better one for those who play here first; None if there is only one."""

@@ -100,12 +100,13 @@ class StoryWords:
     # ---- what decided it ---------------------------------------------------------------------------------------------
 
     def worth(self, swing: Swing) -> str:
-        """Return what a round was worth."""
-        return self._about(f"+{round(100 * swing.gain)}")
+        """Return what a round was worth; of one that was worth nothing, which it was."""
+        points = round(100 * swing.gain)
+        return self._about(f"+{points}") if points else _("round {round}").format(round=whole(swing.round))
 
     def lines(self, swing: Swing) -> list[str]:
-        """Return where it was, and what it was."""
-        made = [_("round {round}").format(round=whole(swing.round))]
+        """Return where it was, if that is not told yet, and what it was."""
+        made = [_("round {round}").format(round=whole(swing.round))] if round(100 * swing.gain) else []
         if self.fought is not None and swing.wars:
             made.append(self.fought.many.of(swing.wars).format(count=whole(swing.wars)))
         return made
