@@ -288,6 +288,26 @@ def test_an_erased_name_stands_on_no_book_and_in_no_copy(tmp_path: Path) -> None
     stores.close()
 
 
+@pytest.mark.parametrize("page", [
+    a_page(name="Mias Krieg"),
+    a_page(name="mia’s war"),
+    a_page(book=BOOK + 1, name="Mia’s War"),
+    b'{"book": 1, "name": "Mia',
+    b" " * LIMIT + b'{"book": 1, "name": "Mia"}',
+])
+def test_an_erased_name_is_in_no_file_whatever_it_is(page: object, tmp_path: Path) -> None:
+    """A later release's books, and those found damaged this moment."""
+    where = Folders.under(tmp_path)
+    put(where.data, page, "own-1")
+    put(where.data, a_page(name="Miami"), "own-2")
+    stores = Stores(where)
+    stores.erase_name("Mia")
+    stores.close()
+    left = {path.name: path.read_bytes().lower() for path in (where.data / FOLDER).iterdir()}
+    assert not any(b"mia" in data for name, data in left.items() if name != "own-2.json"), left
+    assert b"miami" in left["own-2.json"]
+
+
 def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
     where = Folders.under(tmp_path / "one")
     stores = Stores(where)

@@ -213,19 +213,20 @@ class OwnBooks:
     # ---- forgetting people ----
 
     def erase_name(self, name: str) -> None:
-        """Take a person's name out of the names of books: they have none then. Damaged files that were kept aside go if
-        the name is in them. Raises OSError."""
-        from game.store.journal import mentions
+        """Take a person's name out of the names of books, "Annas Krieg" too: they have none then. Files that cannot be
+        used, a later release's as well, go if the name is in them. Raises OSError."""
+        from game.store.journal import mentioned_in
 
         self.look()
-        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        word = re.compile(rf"(?<!\w){re.escape(name)}s?(?!\w)", re.IGNORECASE)
         for one in self.books():
             if word.search(one.name):
                 self._put(one._replace(name=""))
         failed = self.settle()
         if failed is not None:
             raise failed
-        for kept in self._folder.glob(f"{PREFIX}*{ENDING}.*"):
-            with suppress(FileNotFoundError):
-                if mentions(kept.read_bytes(), name):
-                    kept.unlink()
+        with self._news:
+            useless = [path_of(self._data, book) for book, (_version, one) in self._found.items() if one is None]
+        for path in (*useless, *self._folder.glob(f"{PREFIX}*{ENDING}.*")):
+            if mentioned_in(path, name):
+                path.unlink(missing_ok=True)
