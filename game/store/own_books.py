@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.core.words import _
 from game.store import files
+from game.store.checks import LAST
 from game.store.own_book import ENDING, FOLDER, PREFIX, OwnBook, is_own, path_of
 from game.store.setting_checks import Scalar
 from game.store.versions import Version, version, version_after
@@ -56,7 +57,8 @@ class OwnBooks:
     def add(self, book: str, name: str, game: str, options: Mapping[str, Scalar]) -> None:
         """Put a new book with these rules on the shelf, under a `new_id`, after all others."""
         latest = max((one.made for one in self.books()), default=0.0)
-        self._put(OwnBook(book, name, game, dict(options), max(time.time(), latest + 0.001), {}))
+        made = max(-LAST, min(LAST, max(time.time(), latest + 0.001)))  # whatever the clock says, it can be read again
+        self._put(OwnBook(book, name, game, dict(options), made, {}))
 
     def change(self, book: str, *, name: str | None = None, options: Mapping[str, Scalar] | None = None) -> None:
         """Give a book another name, or other rules; what another window has changed in it meanwhile stays."""
