@@ -141,8 +141,10 @@ class OwnBooks:
             except OSError:
                 found = self._listed()                # a disk that fails once is asked again
         except OSError as trouble:
-            self._tell(_("The books in {folder} could not be read ({why}).").format(
-                folder=self._folder, why=files.why(trouble)))
+            with suppress(OSError):
+                os.listdir(self._data)                # else it is said of the whole data folder, once
+                self._tell(_("The books in {folder} could not be read ({why}).").format(
+                    folder=self._folder, why=files.why(trouble)))
             return
         if len(found) > MOST:
             self._tell(_("There are more than {count} books in {folder}. The others are not shown.").format(
