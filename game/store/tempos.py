@@ -14,7 +14,7 @@ LAST = 20
 """The last matches of a person that tell how long they wait with a press."""
 
 SOUGHT = 400
-"""The last matches of a person that are looked through for those: a shelf of 100,000 takes no longer than one of 400."""
+"""The last matches of a person that are looked through for those: 100,000 take no longer than 400."""
 
 _MAKE = """
 CREATE TABLE IF NOT EXISTS tempos (
