@@ -289,6 +289,17 @@ def test_an_erased_name_stands_on_no_book_and_in_no_copy(tmp_path: Path) -> None
     stores.close()
 
 
+def test_the_rests_of_interrupted_writes_are_swept_away_after_a_day(tmp_path: Path) -> None:
+    rest, fresh = (path_of(tmp_path, "own-1").with_suffix(f".json.{n}-1.part") for n in (1, 2))
+    rest.parent.mkdir()
+    for path in (rest, fresh):
+        path.write_text("{")
+    os.utime(rest, (0, 0))
+    Shelf(tmp_path).add("one")
+    assert fresh.exists()
+    assert not rest.exists()
+
+
 @pytest.mark.parametrize("now", [-1e18, -2e9, 2.6e11, 1e18])
 def test_books_made_while_the_clock_is_wrong_are_there_the_next_time(
         now: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
