@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game.scenes.shell import dealing
+from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import erased as module
 from game.store.envelope import LIMIT
@@ -12,6 +14,7 @@ from game.store.erased import Erased
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of
+from tests.at_table import at_table
 from tests.later import Later
 from tests.test_renaming import played
 from tests.test_store_children import NOW
@@ -87,6 +90,24 @@ def test_seats_of_whoever_was_erased_in_another_window_have_their_animals_names_
     kept.forget_in_settings(settings)
     assert [seat.name for seat in settings.seats[:2]] == ["Ada", usual]
     kept.close()
+
+
+def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_under_that_name(tmp_path: Path) -> None:
+    """Neither to another match of the same people, nor to one dealt from the shelf."""
+    with at_table(tmp_path) as sat:
+        sat.app.settings.seats[0].name = "Wilhelmine"
+        dealing.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
+        before = sat.top
+        assert isinstance(before, Play)
+        assert before.sitting.chairs[0].stored_name == "Wilhelmine"
+        Erased(sat.stores.folders.data).add("Wilhelmine")
+        dealing.again(sat.app, sat.stores, before.sitting, same=False)
+        same_people = sat.top
+        dealing.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
+        for scene in (same_people, sat.top):
+            assert isinstance(scene, Play)
+            assert scene is not before
+            assert scene.sitting.chairs[0].stored_name == "Fox"
 
 
 def test_a_person_goes_with_the_last_child_of_that_name_and_not_before(tmp_path: Path) -> None:

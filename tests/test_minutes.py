@@ -18,6 +18,7 @@ from game.store.paths import Folders
 from game.store.results import MatchResult, SeatResult
 from game.store.settings import Settings
 from game.store.stats import Stats
+from game.store.tempos import SOUGHT
 from tests.at_table import FRAME, A, AtTable, at_table
 
 WAITS = 0.9
@@ -107,6 +108,16 @@ def test_the_last_matches_count_by_the_pace_at_which_they_were_played(tmp_path: 
 def test_a_match_that_turned_by_itself_does_not_count(tmp_path: Path) -> None:
     watched = [match(n, 4 * reckoned(), watched=True) for n in range(9)]
     assert told(tmp_path / "a", Settings(), *watched) == told(tmp_path / "b", Settings())
+
+
+def test_presses_are_sought_in_the_last_matches_however_many_there_are(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(match(0, 60.0, press=900))
+        for number in range(1, SOUGHT):
+            stats.record(match(number, 60.0))
+        assert stats.tempos.press("Ada") == 900
+        stats.record(match(SOUGHT, 60.0))
+        assert stats.tempos.press("Ada") is None
 
 
 def test_presses_are_forgotten_with_the_person_and_matches_of_an_earlier_release_have_none(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from game.store.own_book import FOLDER, LONGEST, new_id, path_of
 from game.store.own_book_file import BOOK, LIMIT
 from game.store.own_books import MOST, OwnBooks
 from game.store.paths import Folders
+from game.store.restore import finish
 from game.store.settings import Settings
 from game.store.writer import AtOnce
 from tests.later import Later
@@ -288,6 +289,17 @@ def test_an_erased_name_stands_on_no_book_and_in_no_copy(tmp_path: Path) -> None
     stores.close()
 
 
+def test_the_rests_of_interrupted_writes_are_swept_away_after_a_day(tmp_path: Path) -> None:
+    rest, fresh = (path_of(tmp_path, "own-1").with_suffix(f".json.{n}-1.part") for n in (1, 2))
+    rest.parent.mkdir()
+    for path in (rest, fresh):
+        path.write_text("{")
+    os.utime(rest, (0, 0))
+    Shelf(tmp_path).add("one")
+    assert fresh.exists()
+    assert not rest.exists()
+
+
 @pytest.mark.parametrize("now", [-1e18, -2e9, 2.6e11, 1e18])
 def test_books_made_while_the_clock_is_wrong_are_there_the_next_time(
         now: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,9 +355,32 @@ def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
     backups.restore(found, done.append)
     assert done == [None]
     other.close()
-    from game.store.restore import finish
-
     assert finish(Folders.under(tmp_path / "two")) is None
     shelf = Shelf(tmp_path / "two" / "data")
     assert shelf.names == ["ours"]
     assert path_of(tmp_path / "two" / "data", "own-2").exists()
+
+
+@pytest.mark.parametrize("name", ["Mias Krieg", "mia’s war", "for Mia", "Mia"])
+@pytest.mark.parametrize("bring_back", [False, True])
+def test_a_backup_brings_an_erased_name_back_only_if_a_grown_up_says_so(
+        name: str, bring_back: bool, tmp_path: Path) -> None:
+    """The name stands nowhere else in the backup."""
+    where, file = Folders.under(tmp_path), tmp_path / "backup.zip"
+    stores = Stores(where)
+    stores.library.books.add("own-1", name, "war", THREE)
+    stores.library.books.add("own-2", "Miami", "war", THREE)
+    assert "Saved" in Backups(stores).back_up(file)
+    stores.erase_name("Mia")
+    told: list[Found | str] = []
+    backups = Backups(stores)
+    backups.examine(file, told.append)
+    found, = told
+    assert isinstance(found, Found), found
+    assert found.erased == ("Mia",)
+    done: list[str | None] = []
+    backups.restore(found, done.append, bring_back=bring_back)
+    assert done == [None]
+    stores.close()
+    assert finish(where) is None
+    assert {one.name for one in Shelf(where.data).books.books()} == {name if bring_back else "", "Miami"}

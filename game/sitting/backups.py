@@ -17,7 +17,7 @@ from game.store.backup import BOOKS, SAVES, SETTINGS, BackupError, Contents
 from game.store.envelope import LIMIT, DamagedError, NewerError, decode
 from game.store.erased import mark_of, mark_of_child
 from game.store.in_use import InUse
-from game.store.own_book import ENDING, is_own
+from game.store.own_book import ENDING, is_own, names_in
 from game.store.paths import Folders
 from game.store.reasons import in_words
 
@@ -168,6 +168,8 @@ class Backups:
         names = {totals.name for totals in there.stats.people()} if there.has_stats else set()
         for brief in there.saves.listing():
             names.update(brief.names)
+        for book in there.library.books.books():
+            names.update(names_in(book.name))
         with suppress(OSError):
             page = files.read(there.folders.config / SETTINGS, settings_store.LIMIT)
             names.update(seat.name for seat in settings_store.read(page)[0].seats)

@@ -95,6 +95,8 @@ class OwnBooks:
         """Write all that is still to be written, now. Return what kept some of it from being written."""
         failed = None
         with self._disk:
+            if not self._writes:
+                files.sweep(self._folder)
             with self._news:
                 due = dict(self._due)
             for book, one in due.items():

@@ -13,6 +13,9 @@ from game.store.results import MatchResult
 LAST = 20
 """The last matches of a person that tell how long they wait with a press."""
 
+SOUGHT = 400
+"""The last matches of a person that are looked through for those: 100,000 take no longer than 400."""
+
 _MAKE = """
 CREATE TABLE IF NOT EXISTS tempos (
     match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, pace TEXT NOT NULL, ms INTEGER,
@@ -22,9 +25,9 @@ CREATE TABLE IF NOT EXISTS tempos (
 _FORGET = """
 UPDATE tempos SET ms = NULL WHERE (match, seat) IN (SELECT match, seat FROM seats WHERE name = ? AND kind = 'person')
 """
-_PRESS = """
-SELECT ms FROM tempos JOIN seats USING (match, seat) WHERE name = ? AND kind = 'person' AND ms IS NOT NULL
-ORDER BY match DESC LIMIT ?
+_PRESS = f"""
+SELECT ms FROM (SELECT match, seat FROM seats WHERE name = ? AND kind = 'person' ORDER BY match DESC LIMIT {SOUGHT})
+    AS mine JOIN tempos USING (match, seat) WHERE ms IS NOT NULL ORDER BY mine.match DESC LIMIT ?
 """
 _LASTED = """
 SELECT number, seconds, rounds, wars, (SELECT count(*) FROM seats WHERE match = number AND kind = 'person')

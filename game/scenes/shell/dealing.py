@@ -64,6 +64,7 @@ def _deal(
         "format": 1, "game": game.game.id, "options": chosen, "players": players,
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
+    stores.forget_in_settings(app.settings)
     seated = chairs(app.settings, players, who(app.settings, game.id), rows)
     if seed is None and is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
         app.say(_("First time? Press F1 or click ? for the rules."))
@@ -163,6 +164,7 @@ def open_match(app: App, stores: Stores, path: Path) -> None:
 def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
     """Begin the same game with the same people, and with cards that turn as in the last: the `same` deal, or a new
     one."""
+    stores.forget_in(sitting)
     record = sitting.record
     if not same:
         record = record._replace(seed=new_number(), deck=None, deal=None)
