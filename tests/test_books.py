@@ -252,6 +252,29 @@ def test_in_the_set_up_of_a_book_a_rule_is_tried_and_kept_only_where_one_says_so
         assert app.top.rules.changed == 0
 
 
+def test_rules_that_are_not_kept_yet_are_still_there_when_their_book_was_renamed(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        library = menu.stores.library
+        book = add(library)
+        menu.enter()
+        choose(menu, book)
+        key(app, pygame.K_u)
+        setup = app.top
+        assert isinstance(setup, Setup)
+        setup.turn_to_rules()
+        next(one for one in setup.form.widgets if isinstance(one, Switch) and one.option.id == "jokers").activate()
+        setup.own.edit.activate()
+        letters(app, "Otherwise")
+        key(app, pygame.K_RETURN)
+        setup = app.top
+        assert isinstance(setup, Setup)
+        assert setup.game.shown == "Otherwise"
+        assert setup.options == {**RULES, "jokers": True}
+        assert setup.rules.changed == 1
+        assert setup.own.keep.why is None
+        assert library.title(book).rules == RULES, "nobody has said that the book is to have them"
+
+
 def test_a_book_that_another_window_has_removed_is_told_of_where_it_is_to_be_changed(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         book = add(menu.stores.library)
