@@ -50,7 +50,7 @@ ELSEWHERE = {
     "game/store/children.py": ("lines",),
     "game/store/base.py": (),
     "game/store/database.py": (),
-    "game/store/settings.py": ("ANIMALS",),
+    "game/store/chair_settings.py": ("ANIMALS",),
     "game/store/stats.py": ("lines",),
     "game/view/stage/packet.py": (),
 }

@@ -59,16 +59,22 @@ class Stepped(App):
         super().step(dt)
 
     def pass_by(self, dt: float = FRAME) -> None:
-        """A frame at which nobody looks: one in `SELDOM` of them is drawn, and what is new to the screen or is raced
-        for."""
+        """A frame at which nobody looks: one in `SELDOM` of them is drawn, and what is new to the screen or begins a
+        race."""
         self._passed += 1
         self._seen = not self._passed % SELDOM
         self.step(dt)
         self._seen = True
 
     def draw(self, *, whole: bool) -> None:
-        if self._seen or whole or self.scenes[-1].racing:
+        if self._seen or whole or self._begins:
             super().draw(whole=whole)
+
+    @property
+    def _begins(self) -> bool:
+        """True if a race begins as soon as this frame is drawn: all of it is there, and nobody has seen it yet."""
+        top = self.scenes[-1]
+        return isinstance(top, Play) and top.racing and top.stage.shown and top.course.races.referee.seen is None
 
 
 class AtTable:

@@ -2,6 +2,7 @@
 has drawn from a file of assets/ the next need not draw again, and what was compiled is kept for the programs and the
 workers that are started."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,6 +22,8 @@ settings.load_profile("truce")
 
 DRAWN = 4000
 """So many drawings are kept for the tests that follow."""
+YOUNG = 20_000
+"""So many new things are looked through together for what only refers to itself."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -45,6 +48,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the tests of the real window: they wait more than they work, and the run would end with a worker that
     waits alone."""
     items.sort(key=lambda item: item.get_closest_marker("window") is None)
+
+
+def pytest_collection_finish() -> None:
+    """Leave out of every later search for garbage what was collected, which stays to the end, and search seldom: at a
+    table the program looks through all there is whenever nothing moves, and here that is a million things."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 10, 10)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -25,6 +25,7 @@ from queue import SimpleQueue
 from threading import Lock
 from typing import NamedTuple
 
+from tests.mutants_lab import LAB, SKIMMING
 from tests.mutants_learning import LEARNING
 from tests.mutants_players import PLAYERS
 from tests.mutants_rooms import ROOMS, WAR
@@ -62,7 +63,7 @@ class Mutant(NamedTuple):
 def mutants() -> list[Mutant]:
     """Return every mutant, folder by folder."""
     folders = {"learning": LEARNING, "players": PLAYERS, "store": STORE, "sitting": SITTING, "scenes/math_room": ROOMS,
-               "rules/war": WAR}
+               "rules/war": (*WAR, *SKIMMING), "lab": LAB}
     return [Mutant(f"game/{folder}/{name}.py", old, new, (*tests.split(),), *reason)
             for folder, rows in folders.items() for name, old, new, tests, *reason in rows]
 

@@ -59,4 +59,12 @@ PLAYERS = (
      "players_games twenty_first_century_war"),
     ("war_player", "(0 if chance.below(10) else 1 + chance.below(3))", "0", "players"),
     ("war_player", "8 if number <= 10 else 4 if number <= 20 else 2)", "2 if number <= 10 else 4)", "players"),
+    ("__init__", "    if len(slaps) < FEWEST:\n        return None\n", "", "lab levels players"),
+    ("__init__", "/ (len(logs) - 1)\n", "/ len(logs)\n", "lab levels players"),
+    ("__init__", "log(max(1, ms) / 1000)", "log(ms / 1000)", "lab levels players"),
+    ("__init__", '{"median": hand.median, "spread": hand.spread}', '{"median": hand.median}',
+     "lab levels players"),
+    ("__init__", "    if not issubclass(kind, Slapper):\n        return _made(game_id, level, rules)\n", "",
+     "lab levels players",
+     "who does not slap has no use for a hand, and plays as before"),
 )

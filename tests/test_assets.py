@@ -12,7 +12,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.resources import asset
-from game.rules import titles
 from game.view.pictures.pictures import DECK, Pictures
 from game.view.pictures.theme import CREAM, SEATS, THEMES, Colour, SeatMarks, font, size
 
@@ -63,7 +62,6 @@ def test_every_seat_game_and_control_has_its_picture() -> None:
     assert names("patterns") == {animal for theme in THEMES.values() for animal in theme.marks}
     assert names("icons") >= NEEDED_ICONS
     assert names("covers") == names("windows") >= COVERED
-    assert names("covers") >= set(titles())
     assert {f"family-{name}" for name in ("war", "rules", "duel", "slap", "sums")} <= names("covers")
 
 

@@ -41,18 +41,23 @@ WATCHED = Scene, Sitting, Match, Stage, Layers, Paper, Asking
 
 @pytest.fixture
 def _no_search() -> Iterator[None]:
+    """All that there is can be looked through, also what was there before the first test."""
+    gc.unfreeze()
     gc.collect()
     gc.disable()
     yield
     gc.enable()
+    gc.freeze()
 
 
 @pytest.fixture
-def _only_new(_no_search: None) -> Iterator[None]:
+def _only_new() -> Iterator[None]:
     """What was there before the test is not looked through for what the test leaves behind."""
+    gc.collect()
     gc.freeze()
+    gc.disable()
     yield
-    gc.unfreeze()
+    gc.enable()
 
 
 def alive() -> weakref.WeakSet[Any]:

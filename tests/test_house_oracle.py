@@ -12,7 +12,7 @@ from game.rules import title
 from game.rules.war.arithmetic import Reckon
 from tests.oracles import size
 from tests.pairs import pairs
-from tests.war_oracle import HouseWar
+from tests.war_oracle import OPTIONS, HouseWar
 
 ROUNDS = 60
 
@@ -50,8 +50,7 @@ class Answering:
 
 def dealt(game_id: str, number: int, row: dict[str, Any]) -> tuple[Match, dict[str, Any]]:
     """A match with a fixed order of winnings; every other one with packets of very different sizes."""
-    options = {**row}
-    players = options.pop("players")
+    options, players = {name: value for name, value in row.items() if name in OPTIONS}, row["players"]
     if options["winnings"] not in ("winner_first", "loser_first"):
         options["winnings"] = "winner_first"
     game = title(game_id).make(options)

@@ -1,6 +1,7 @@
 """Imports run one way (DESIGN): the rules know no window, the window no rule, and only scenes and commands see all."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -123,10 +124,26 @@ def test_no_file_is_longer_than_one_reads_at_a_time() -> None:
     assert LONGER.keys() <= {file for file, lines in found.items() if lines > LONGEST}, "one is short enough now"
 
 
+ROOM = 20
+"""Lines that a new thing may take in a file that is there already."""
+
+
+def test_the_files_to_open_for_a_new_thing_are_there_and_have_room_for_it() -> None:
+    readme = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
+    table = readme.partition("**Where to put a new thing**")[2].partition("\n###")[0]
+    named = {PACKAGE.parent / file for file in re.findall(r"`((?:assets|game|tests)/[^ `<>…]*)`", table)}
+    assert len(named) > 40
+    assert not [file for file in named if not file.exists()]
+    full = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in named if PACKAGE in file.parents
+            and file.suffix == ".py"}
+    assert not [(file, lines) for file, lines in full.items() if lines > LONGEST - ROOM]
+
+
 def test_a_name_of_a_class_means_one_thing() -> None:
     double = {name: defined for name, defined in names().items() if len(defined) > 1}
     assert double.keys() <= LEVELS, double
-    assert all(module.startswith("game.players.") for name in LEVELS for module in double[name])
+    of_a_game = ("game.players.", "game.rules.")      # in a module of their own, or in the file of their game
+    assert all(module.startswith(of_a_game) for name in LEVELS for module in double[name])
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -61,12 +61,19 @@ def box(rect: Rect) -> Shape:
 
 def overlap(a: Shape, b: Shape) -> float:
     """How deep one shape lies in the other, in pixels; not above 0 if they do not touch."""
+    for axis in (0, 1):                               # most are far from each other
+        on_a, on_b = ([corner[axis] for corner in each] for each in (a, b))
+        apart = max(min(on_b) - max(on_a), min(on_a) - max(on_b))
+        if apart >= 0:
+            return -apart
     deep = float("inf")
     for (x0, y0), (x1, y1) in [*itertools.pairwise([*a, a[0]]), *itertools.pairwise([*b, b[0]])]:
         nx, ny = y1 - y0, x0 - x1
         length = (nx * nx + ny * ny) ** 0.5
         on_a, on_b = ([(x * nx + y * ny) / length for x, y in each] for each in (a, b))
         deep = min(deep, max(on_a) - min(on_b), max(on_b) - min(on_a))
+        if deep <= 0:
+            break
     return deep
 
 

@@ -12,10 +12,10 @@ from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.one_moment import OneMoment
 from game.sitting.stores import Stores
+from game.store.chair_settings import ANIMALS, word
 from game.store.children import NAME as CHILDREN
 from game.store.children import Children
 from game.store.paths import Folders
-from game.store.settings import ANIMALS, word
 from game.store.stats import NAME as STATS
 from game.store.stats import Stats
 from game.view.pictures.theme import SEATS

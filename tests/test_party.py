@@ -276,3 +276,9 @@ def test_other_people_are_chosen_in_the_set_up_too(tmp_path: Path) -> None:
         assert [chair.person for chair in app.top.sitting.chairs] == [True] * 3
     settings.people = 1
     assert players(title("war"), settings) == 2, "alone it is as before"
+
+
+def test_a_party_written_by_hand_in_any_order_sits_in_the_order_of_its_rows() -> None:
+    found, damage = read(b"people = 2\n[parties]\n2 = [3, 1]\n[games.war.people]\n2 = [4, 2]\n")
+    assert (found.parties, found.own, damage) == ({2: (0, 2)}, {"war": {2: (1, 3)}}, [])
+    assert (party(found), who(found, "war")) == ((0, 2), (1, 3))

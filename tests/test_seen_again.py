@@ -76,7 +76,9 @@ def test_the_record_of_a_finished_match_is_the_match(stores: Stores, game: str, 
     assert [chair.stored_name for chair in sitting.chairs] == [seat.name for seat in match.seats]
 
 
-@pytest.mark.parametrize("options", [{}, {"winnings": "winner_first"}, {"down": 3, "automatic": "J"}])
+@pytest.mark.parametrize("options", [
+    {}, {"winnings": "winner_first"}, {"down": 3, "automatic": "J"}, titles()["war"].chosen({"down": 3}),
+])  # fmt: skip
 def test_an_older_match_of_luck_is_known_though_no_record_was_kept(stores: Stores, options: dict[str, Any]) -> None:
     match = played_out(stores, "war", options)
     kept = stores.stats.records.saved(match.id)

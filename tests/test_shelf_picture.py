@@ -25,8 +25,9 @@ from game.scenes.shell.language import speak
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
+from game.store.chair_settings import ChairSettings
 from game.store.paths import Folders
-from game.store.settings import ChairSettings, Settings
+from game.store.settings import Settings
 from game.store.shelf_pictures import FOLDER
 from game.view.device import keys, window
 from game.view.device.window import LEAST, Window

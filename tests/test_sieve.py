@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from game.rules import titles
+from game.rules import title, titles
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.chips import Chip, People
@@ -16,6 +16,7 @@ from game.scenes.shelf.sieve import Sieve
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
+from game.sitting import trial
 from game.store.settings import Settings
 from tests.paper_kit import SIZES, Checked, down, run, up
 from tests.test_menu import App, click, key, shelf
@@ -325,6 +326,18 @@ def test_games_of_slaps_are_those_with_something_to_slap_by_the_house_rules(tmp_
     with shelf(tmp_path, settings=settings) as (app, menu):
         click(app, chip(menu, "slaps").rect.center)
         assert seen(menu) == ["peace", "slap-war", "egyptian-ruffle"]
+
+
+def test_a_game_is_dealt_for_its_slaps_once_and_again_by_other_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt, asked = [], trial.asked
+    monkeypatch.setattr(trial, "asked", lambda game, players: dealt.append(game) or asked(game, players))
+    sieve, peace = Sieve(Settings()), title("peace")
+    sieve.turn("slaps")
+    assert [sieve.passes(peace), sieve.passes(peace), len(dealt)] == [False, False, 1]
+    sieve.settings.options["peace"] = {"slap": "5"}
+    assert [sieve.passes(peace), sieve.passes(peace), len(dealt)] == [True, True, 2]
+    sieve.settings.options.clear()
+    assert not sieve.passes(peace)
 
 
 def strip(menu: Menu) -> list[str]:

@@ -34,8 +34,9 @@ from game.sitting.chairs import (
 from game.sitting.fights import anything, fight
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.store.chair_settings import HANDICAP
 from game.store.paths import Folders
-from game.store.settings import HANDICAP, SLOWER, Settings, read, write
+from game.store.settings import SLOWER, Settings, read, write
 from game.store.shelf import is_id
 from tests.later import Later
 

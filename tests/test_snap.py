@@ -85,7 +85,7 @@ def simulated(home: Path, seats: tuple[str, str], games: int) -> dict[str, Any]:
 
 def test_it_is_listed_explained_and_its_computers_differ_by_level(home: Path) -> None:
     listed = {game["id"]: game for game in json.loads(run(home, "-m", "game", "list", "--json"))}
-    assert [*listed][-1] == "snap"
+    assert "snap" in listed
     assert listed["snap"]["players"] == [2]
     assert "**Slap!** The first to slap takes both heaps" in run(home, "-m", "game", "rules", "snap")
     assert simulated(home, ("easy", "hard"), 150)["wins"][1] > 120

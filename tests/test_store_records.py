@@ -68,11 +68,15 @@ def change(folder: Path, statement: str, *values: object) -> None:
 def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_path: Path, stats: Stats) -> None:
     assert finish(stats, "m") is None
     assert stats.record(a_match("m"), of("other")) is None
+    assert finish(stats, "next") is None
     stats.record(a_match("figures alone"))
+    assert not stats.odd
+    assert stats.rows("SELECT count(*) FROM records") == [(2,)]
     with closing(Stats(tmp_path)) as again:
         assert again.records.saved("m") == of("m")
+        assert again.records.saved("next") == of("next")
         assert again.records.saved("figures alone") is again.records.saved("nobody knows") is None
-        assert again.summary().played == 2
+        assert again.summary().played == 3
 
 
 @settings(max_examples=40, deadline=None)
@@ -143,6 +147,9 @@ def test_a_story_is_kept_of_one_version_and_goes_with_its_record(stats: Stats) -
     stats.records.tell("m", b"{}", 2)
     assert stats.records.told("m", 2) == b"{}"
     assert stats.records.told("m", 1) is None
+    stats.records.star("m", of("another"), on=True)
+    assert stats.records.told("m", 2) == b"{}"
+    assert stats.records.saved("m") == of("m")
     stats.records.tell("not kept", b"{}", 2)
     assert stats.records.told("not kept", 2) is None
     with pytest.raises(ValueError, match="too long"):
@@ -205,6 +212,42 @@ def test_a_killed_program_leaves_a_record_with_every_match_that_is_counted(tmp_p
                 assert stats.records.saved(match.id) == {"of": match.id}
 
 
+def test_of_stars_that_wait_each_match_has_the_last_one_it_was_given(tmp_path: Path, stats: Stats) -> None:
+    for id_ in "abc":
+        finish(stats, id_)
+    stats.records.star("c", of("c"), on=True)
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
+        busy.execute("BEGIN IMMEDIATE")
+        for id_, on in (("a", True), ("b", True), ("a", False), ("c", False)):
+            assert stats.records.star(id_, of(id_), on=on)
+        assert [stats.records.starred(id_) for id_ in "abc"] == [False, True, False]
+        busy.execute("ROLLBACK")
+    assert stats.retry(1.0) is None
+    assert stats.records.stars() == {"b"}
+    assert [match.id for match in stats.recent(starred=True)] == ["b"]
+
+
+def test_a_match_that_waits_with_its_record_is_over_and_is_told_of_when_it_is_counted(tmp_path: Path) -> None:
+    counted: list[str] = []
+    with closing(Stats(tmp_path, counted=counted.extend)) as stats:
+        finish(stats, "first")
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
+            busy.execute("BEGIN IMMEDIATE")
+            finish(stats, "late")
+            assert (stats.over, counted) == ({"late"}, ["first"])
+            busy.execute("ROLLBACK")
+        assert stats.retry(1.0) is None
+        assert (stats.over, counted) == (set(), ["first", "late"])
+
+
+def test_to_take_a_star_away_keeps_no_record(stats: Stats) -> None:
+    stats.record(a_match("figures alone"))
+    assert stats.records.star("figures alone", of("figures alone"), on=False) is None
+    assert stats.records.saved("figures alone") is None
+    stats.records.star("figures alone", of("figures alone"), on=True)
+    assert stats.records.saved("figures alone") == of("figures alone")
+
+
 def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: Stats) -> None:
     finish(stats, "before")
     other = Stats(tmp_path)
@@ -242,6 +285,7 @@ def test_a_record_that_waits_and_is_damaged_costs_no_figures(tmp_path: Path, pac
     tmp_path.joinpath("stats.waiting-x.jsonl").write_text(line, encoding="utf-8")
     with closing(Stats(tmp_path)) as stats:
         assert [match.id for match in stats.recent()] == ["m"]
+        assert stats.rows("SELECT 1 FROM records") == []
         assert stats.records.saved("m") is None
         assert stats.odd == 1
 

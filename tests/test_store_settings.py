@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.store import toml
-from game.store.settings import NAME, ChairSettings, Settings, erase_name, load, read, save, write
+from game.store.chair_settings import ChairSettings
+from game.store.settings import NAME, Settings, erase_name, load, read, save, write
 
 words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
 names = st.text(st.characters(codec="utf-8"), max_size=50)

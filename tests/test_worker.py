@@ -17,7 +17,7 @@ from game.sitting.child_process import program
 from game.sitting.worker import Worker
 from game.store.workshop import MOST, WorkshopFile
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 REQUEST = {"game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": Sums(2).written(), "error": ROUGH}
 LONG = {**REQUEST, "options": {"decks": 2}, "error": 0.0001}
 

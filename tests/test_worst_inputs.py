@@ -16,7 +16,8 @@ from game.core.match import Match
 from game.core.record import RecordError, loads
 from game.rules import titles
 from game.sitting.chairs import chairs_kept
-from game.store.settings import NAME_LENGTH, Settings
+from game.store.chair_settings import NAME_LENGTH
+from game.store.settings import Settings
 from tests.worst_inputs import readings
 
 SIZE = 1_000_000

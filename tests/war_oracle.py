@@ -9,6 +9,11 @@ from math import prod
 from typing import Any
 
 ORDER = "23456789TJQKAX"
+OPTIONS = frozenset({
+    "ace", "anchor", "answers", "automatic", "beats_aces", "beats_faces", "count", "decks", "down", "faces", "highest",
+    "jokers", "lowest_wins", "missing", "ranks", "run_out", "shoe", "slap", "speed", "underdog", "up", "winnings",
+})  # fmt: skip
+"""The options that it plays by. A house rule that nobody has written here yet is not played in it."""
 COUNTING = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13, "X": 14} | {str(n): n for n in range(2, 10)}
 
 

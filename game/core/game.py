@@ -165,7 +165,7 @@ class Game:
     longest: ClassVar[int | None] = None
     """The number of rounds after which the match is a draw by the rules; None if they set no limit."""
     deal_formats: ClassVar[frozenset[str]] = frozenset({"deck", "deal"})
-    """The ways a saved match may give the cards: the shuffled `deck`, and each seat's packet (`deal`)."""
+    """The ways a saved match may give the cards: the shuffled `deck`, and each seat's packet (`deal`), of any size."""
 
     part_dealt: bool = False
     """True if a saved match's `deal` may leave out cards of the deck, which are then in no pile: it is a shoe."""
@@ -272,20 +272,21 @@ class Game:
         return False
 
     def held(self, table: Table, seat: Seat) -> int:
-        """Return how many cards belong to a seat: those of its packet, or what the game has instead of one.
+        """Return how many cards belong to a seat.
 
         Asked at any moment, in a round too: for `cards` in a result, and for `tally` where a game has no points.
         """
-        return len(table.piles[pile_name("packet", seat)])
+        return len(self.packet(table, seat))
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
-        """Return a seat's packet, top first."""
+        """Return the cards that belong to a seat: its packet, top first; or what the game has instead of one, or beside
+        it."""
         return tuple(table.piles[pile_name("packet", seat)])
 
     def lying(self, table: Table) -> list[Card]:
-        """Return the cards on the table: in no packet, and in the game."""
-        packets = {pile_name("packet", seat) for seat in table.all_seats} | {SET_ASIDE}
-        return [card for name, pile in table.piles.items() if name not in packets for card in pile]
+        """Return the cards on the table: those that belong to nobody, and are in the game."""
+        held = {card for seat in table.all_seats for card in self.packet(table, seat)}
+        return [card for name, pile in table.piles.items() if name != SET_ASIDE for card in pile if card not in held]
 
     def tally(self, table: Table, seat: Seat) -> int:
         """Return how a seat stands, for the land and the graph: its points where the game has points, else its

@@ -121,8 +121,8 @@ class Table(State):
             self.log.append(_made(Began, (self.round,)))
 
     def lay(self, src: str, dst: str, count: int, up: bool) -> list[Card]:
-        """Turn or lay the top `count` cards of a pile, or as many as there are; return the cards, the first laid
-        first."""
+        """Turn or lay the top `count` cards of a pile, or as many as there are; return the cards, the first laid first.
+        Each is one of the match's plays: a card that is only drawn is moved."""
         piles = self.piles
         pile = piles[src]
         if count == 1 and pile:                       # as the other, written out: many games lay card by card

@@ -160,11 +160,8 @@ class Ascent(Game):
         winner = leader(table.scores or [])
         return Result("draw") if winner is None else Result("score", winner)
 
-    def held(self, table: Table, seat: Seat) -> int:
-        """Return 0: nobody holds cards."""
-        return 0
-
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
+        """Return none: nobody holds cards."""
         return ()
 
     # ---- words ------------------------------------------------------------------------------------------------------

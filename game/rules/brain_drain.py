@@ -231,14 +231,8 @@ class BrainDrain(Game):
         winner = leader(table.scores or [])
         return Result("draw") if winner is None else Result("score", winner)
 
-    def held(self, table: Table, seat: Seat) -> int:
-        return len(table.piles[pile_name("won", seat)])
-
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return tuple(table.piles[pile_name("won", seat)])
-
-    def lying(self, table: Table) -> list[Card]:
-        return [card for name in ("stock", "waste", "display", "target") for card in table.piles[name]]
 
     # ---- words ------------------------------------------------------------------------------------------------------
 

@@ -214,14 +214,8 @@ class FastFood(Game):
         winner = leader(table.scores or [])
         return Result("draw") if winner is None else Result("score", winner)
 
-    def held(self, table: Table, seat: Seat) -> int:
-        return len(table.piles[HAND[seat]])
-
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         return tuple(table.piles[HAND[seat]])
-
-    def lying(self, table: Table) -> list[Card]:
-        return [card for name in (STOCK, PILE, BOX) for card in table.piles[name]]
 
     # ---- words ------------------------------------------------------------------------------------------------------
 

@@ -165,15 +165,9 @@ class ScrambleWar(Game):
 
     # ---- counting ---------------------------------------------------------------------------------------------------
 
-    def held(self, table: Table, seat: Seat) -> int:
-        return len(table.piles[WON[seat]])
-
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return a seat's score pile: it has no packet."""
         return tuple(table.piles[WON[seat]])
-
-    def lying(self, table: Table) -> list[Card]:
-        return [card for name in (HEAP, *table.names["stake"]) for card in table.piles[name]]
 
     def result(self, table: Table) -> Result | None:
         if table.piles[HEAP]:

@@ -179,15 +179,9 @@ class TwentyFirstCenturyWar(Game):
     def result(self, table: Table) -> Result | None:
         return Result("all_cards", table.left[0]) if len(table.left) == 1 else None
 
-    def held(self, table: Table, seat: Seat) -> int:
-        return len(table.each["packet"][seat]) + len(table.each["hand"][seat])
-
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return the packet, and under it what is in the hand, where it goes back to."""
         return (*table.each["packet"][seat], *table.each["hand"][seat])
-
-    def lying(self, table: Table) -> list[Card]:
-        return [card for stake in table.each["stake"] for card in stake]
 
     # ---- words ------------------------------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 import json
 
 from game.core.cards import Card
-from game.core.record import RecordError, loads
+from game.core.record import loads
 from game.lab.told import Told
-from game.lab.told_file import TOLD, ToldError, read_told, write_told
+from game.lab.told_file import TOLD, read_told, write_told
 from game.sitting.stores import Stores
 
 
@@ -22,7 +22,7 @@ class KeptStory:
             return None
         try:
             return read_told(loads(kept.decode()), self._deck)
-        except (ToldError, RecordError, ValueError):
+        except ValueError:
             return None
 
     def keep(self, story: Told) -> str | None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.sitting.evening import Evening
+from game.store.chair_settings import ANIMALS
 from game.store.paths import Folders
-from game.store.settings import ANIMALS, forget_seats, rename_seats
+from game.store.settings import forget_seats, rename_seats
 from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import PATIENCE, AtOnce, Writer
 

@@ -16,11 +16,11 @@ from game.learning.fact import Fact
 from game.learning.knowledge import FLUENT, FLUENT_FROM, FLUENT_TO, Knowledge
 from game.learning.session import Plan
 from game.store.base import Lines
+from game.store.chair_settings import ANIMALS
 from game.store.checks import MOST, flag, number, real, text, when, whole
 from game.store.database import Database
 from game.store.journal import Deed
 from game.store.reasons import in_words
-from game.store.settings import ANIMALS
 from game.store.writer import Writer
 
 NAME = "children.sqlite3"

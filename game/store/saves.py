@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from game.core.words import _
 from game.store import files
+from game.store.chair_settings import names_somebody
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
 from game.store.journal import mentions
-from game.store.settings import names_somebody
 from game.store.shelf import game_of, resumable, save_of, slot_of
 from game.store.versions import Version, version, version_after
 from game.store.writer import AtOnce, Writer

@@ -9,9 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from game.core.choices import BACKS, LEVELS, PACES
+from game.core.choices import BACKS, PACES
 from game.core.words import _, ngettext, whole
 from game.store import files, toml, who_plays
+from game.store.chair_settings import ANIMALS, CHAIR, NAME_LENGTH, ChairSettings, word
 from game.store.setting_checks import (
     Check,
     Scalar,
@@ -19,7 +20,6 @@ from game.store.setting_checks import (
     identifier,
     one_of,
     pair,
-    printable,
     scalar,
     several,
     switch,
@@ -30,56 +30,10 @@ from game.store.tables import MISSING, in_short, pruned, put, put_back, taken
 NAME = "settings.toml"
 SEATS = who_plays.SEATS
 LIMIT = 1 << 16  # bytes; a page of settings has three thousand
-NAME_LENGTH = 40
-HANDICAP = 500  # milliseconds at most
 SLOWER = 2000  # milliseconds at most
 GAMES = 100  # in a list of games
 LIGHT = 500, 5000  # milliseconds
 PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
-
-ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Frog", "Penguin", "Elephant", "Hedgehog", "Cat", "Turtle", "Panda", "Whale")
-"""The animals, by their numbers: each is also the name of a player who has not chosen one."""
-
-
-def word(animal: int) -> str:
-    """Return the word for an animal in the file of settings."""
-    return ANIMALS[animal].lower()
-
-
-def names_somebody(name: object, kind: object) -> bool:
-    """True if it is a person's name; a computer has one, too, where a person sat before it."""
-    return kind == "person" or (kind == "computer" and name not in {*ANIMALS, *map(_, ANIMALS)})
-
-
-class ChairSettings:
-    """A person who may play, with the key they press and a second one, to slap or pass (SDL scancodes; 0 for those that
-    lie on the keyboard as the seat lies on the screen); and the level of the computer where it plays instead. A
-    person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
-    (SDL's GUID) chosen for them, "" for the next one that is plugged in; `animal` the word for the animal, which a
-    later release may know alone, "" for the one that usually sits there."""
-
-    __slots__ = ("animal", "handicap", "key", "level", "name", "pad", "second")
-
-    def __init__(self, name: str, key: int, level: str = "medium", second: int = 0,
-                 handicap: int = 0, pad: str = "", animal: str = "") -> None:
-        self.name = name
-        self.key = key
-        self.second = second
-        self.level = level
-        self.handicap = handicap
-        self.pad = pad
-        self.animal = animal
-
-    def __eq__(self, other: object) -> bool:
-        alike = isinstance(other, ChairSettings)
-        return alike and all(getattr(self, each) == getattr(other, each) for each in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return (f"ChairSettings({self.name!r}, {self.key}, {self.level!r}, {self.second}, {self.handicap}, "
-                f"{self.pad!r}, {self.animal!r})")
-
 
 class Settings:
     """Everything chosen so far; a fresh one holds the defaults."""
@@ -175,17 +129,8 @@ _FIELDS: tuple[tuple[str, str, Check, str], ...] = (
     ("last.games", "lately", several(_ID, GAMES), "the games played recently, the latest first"),
     ("favourites", "favourites", several(_ID, GAMES), "the games with a star"),
 )
-_SEAT: tuple[tuple[str, Check, str], ...] = (
-    ("name", printable(NAME_LENGTH), ""),
-    ("animal", printable(NAME_LENGTH), f"{either(map(word, range(len(ANIMALS))))}"),
-    ("key", within(0, 511), "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side"),
-    ("second", within(0, 511), "the place of the key that slaps or passes; 0: as above"),
-    ("level", one_of(*LEVELS), f"the computer’s: {either(LEVELS)}"),
-    ("handicap", within(0, HANDICAP), "milliseconds added to each slap"),
-    ("pad", printable(NAME_LENGTH), "the controller chosen for the seat; empty: the next one that is plugged in"),
-)
 _COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
-    f"seats.1.{key}": comment for key, _check, comment in _SEAT} | {
+    f"seats.1.{key}": comment for key, _check, comment in CHAIR} | {
     "parties": "for each number of people, who they are (the numbers of seats)",
     "": "Truce’s settings. Quit Truce before you change them here. It saves this file with its own comments."}
 
@@ -311,7 +256,7 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
     parties = page.get("parties")
     damage += who_plays.take(settings.parties, parties, "parties") if isinstance(parties, dict) else []
     for number, seat in enumerate(settings.seats, 1):
-        for key, check, _comment in _SEAT:
+        for key, check, _comment in CHAIR:
             take(f"seats.{number}.{key}", seat, key, check)
     games = page.get("games")
     for game, table in (games.items() if isinstance(games, dict) else ()):
@@ -381,7 +326,7 @@ def write(settings: Settings) -> bytes:
         if value is not None:
             put(page, path.split("."), list(value) if isinstance(value, tuple) else value)
     for number, seat in enumerate(settings.seats, 1):
-        for key, _check, _comment in _SEAT:
+        for key, _check, _comment in CHAIR:
             put(page, ["seats", str(number), key], getattr(seat, key))
     who_plays.put_rows(page, ["parties"], settings.parties)
     for kind, (turn, second) in settings.pads.items():

@@ -18,13 +18,13 @@ from game.core.seats import Seat
 from game.core.words import _
 from game.store import records, tempos
 from game.store.base import Lines
+from game.store.chair_settings import names_somebody
 from game.store.checks import LAST, LONGEST, text, whole
 from game.store.database import Database
 from game.store.journal import Deed
 from game.store.reasons import in_words
 from game.store.records import Records
 from game.store.results import MOST_SEATS, MatchResult, Reactions, Rival, Totals, read_match, read_rival, read_totals
-from game.store.settings import names_somebody
 from game.store.stats_tables import (
     ADD,
     ANIMALS,

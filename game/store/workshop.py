@@ -8,7 +8,7 @@ from typing import Any
 from game.store.files import read, write
 
 MOST = 500
-"""Sets of rules that are kept; the one not used for the longest time goes first."""
+"""Sets of rules that are kept; the one that nobody has played for the longest time goes first."""
 _LARGEST = 1 << 20
 _NAME = "workshop.json"
 

@@ -17,7 +17,7 @@ from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.chairs import OWL, Chair, another, chairs, shown
 from game.sitting.sitting import Sitting
-from game.store.settings import ANIMALS
+from game.store.chair_settings import ANIMALS
 from game.store.shelf import game_of, slot_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _, pgettext, short, whole
 from game.scenes.shell.token import Token
-from game.store.settings import HANDICAP, SLOWER
+from game.store.chair_settings import HANDICAP
+from game.store.settings import SLOWER
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Prose, Row, Slider
 

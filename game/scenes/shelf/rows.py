@@ -49,6 +49,10 @@ class Packing(NamedTuple):
     gap: int
     label: Callable[[str], int]
 
+    def least(self, count: int, high: int) -> int:
+        """Return in how many rows so many books so high stand at least."""
+        return -(-count // max(1, (self.right - self.left) // round(high * THICK * _CLOSE)))
+
     def rows(self, groups: Sequence[Group], high: int) -> list[list[Stretch]]:
         """Return books so high in rows, each group beside the one before if there is room for all of it."""
         return self._packed(groups, round(high * THICK * _CLOSE))

@@ -106,9 +106,9 @@ class Shelf:
         return round(paper.px("label") * _LETTERS)
 
     def _packing(self, paper: Paper, right: int) -> Packing:
-        px = paper.px("small")
-        return Packing(paper.u(36), right - paper.u(14), paper.u(28),
-                       lambda label: paper.wide(label, px, "bold") + paper.u(14) if self._labelled else 0)
+        px, named = paper.px("small"), self._labelled
+        wide = {group.label: paper.wide(group.label, px, "bold") + paper.u(14) if named else 0 for group in self.groups}
+        return Packing(paper.u(36), right - paper.u(14), paper.u(28), wide.__getitem__)
 
     def _all_in_sight(self, paper: Paper, right: int, top: int) -> Rows | None:
         """Return the largest books of which all are in sight, or somewhat smaller ones in more even rows; None if they
@@ -120,8 +120,9 @@ class Shelf:
         packing, best = self._packing(paper, right), (0, 0)
         least = round(max(SMALLEST, paper.px("label") * self.near) * _LEAST)
         while high >= least:
-            rows = packing.rows(self.groups, high)
-            if len(rows) * self._pitch(paper, high) <= room:
+            pitch = self._pitch(paper, high)
+            rows = packing.rows(self.groups, high) if packing.least(count, high) * pitch <= room else None
+            if rows is not None and len(rows) * pitch <= room:
                 if not best[1]:
                     least = max(least, round(high * _EVEN))
                 even = -split(rows), high

@@ -1,6 +1,7 @@
 """The sieve of the shelf: games for so many people, short ones, of some kinds, or with some words."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from game.core.title import Title
 from game.core.words import _
@@ -25,6 +26,7 @@ class Sieve:
         self.short = False
         self.kinds: set[str] = set()
         self.words = ""
+        self._tried: dict[str, tuple[Title, dict[str, Any], int, bool]] = {}  # by which rules, for how many
 
     @property
     def open(self) -> bool:
@@ -65,7 +67,11 @@ class Sieve:
         if kind != "slaps":
             return is_kind(title, kind)
         count = players(title, self.settings)
-        return trial.second(trial.asked(title.make(stored(title, self.settings, count)[0]), count)) == "slap"
+        rules, known = stored(title, self.settings, count)[0], self._tried.get(title.id)
+        if known is None or known[:3] != (title, rules, count):
+            slaps = trial.second(trial.asked(title.make(rules), count)) == "slap"
+            known = self._tried[title.id] = title, rules, count, slaps
+        return known[3]
 
     def _said(self, title: Title) -> list[str]:
         kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]

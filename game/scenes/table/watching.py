@@ -36,7 +36,8 @@ from game.sitting.party import who
 from game.sitting.past import Whereabouts, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store.settings import ANIMALS, Settings
+from game.store.chair_settings import ANIMALS
+from game.store.settings import Settings
 from game.view.widgets import Button
 
 _POINTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
