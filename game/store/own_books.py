@@ -95,6 +95,8 @@ class OwnBooks:
         with self._disk:
             with self._news:
                 due = dict(self._due)
+            if not self._writes:
+                files.sweep(self._folder)
             for book, one in due.items():
                 try:
                     written = self._write(book, one)
