@@ -23,6 +23,7 @@ from game.scenes.shell.house_rules import Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
+from game.sitting import trial
 from game.sitting.chairs import chairs
 from game.sitting.library import Library
 from game.sitting.profile import about
@@ -35,6 +36,7 @@ from game.view.widgets import Button, Form, Widget
 from tests.hands import Hands, Keyboard, Mouse, at_shelf
 from tests.paper_kit import LOOKS, Checked
 from tests.test_menu import click, key, shelf, wait
+from tests.test_setup import setting_up
 
 GRANDMA = "Grandma’s War"
 RULES: dict[str, object] = {"down": 3, "speed": True}
@@ -300,6 +302,40 @@ def test_a_book_that_another_window_has_removed_is_told_of_where_it_is_to_be_cha
             assert any("another window" in line for line in app.notice.lines)
             assert book not in menu.books
             path.write_bytes(page)
+
+
+@pytest.mark.parametrize(("size", "letters", "theme"), [((1280, 720), 100, "evening"), ((800, 600), 140, "daylight"),
+                                                        ((800, 600), 100, "projector")])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_of_a_book_with_every_rule_the_name_and_the_buttons_are_in_sight(
+        tmp_path: Path, language: str, size: tuple[int, int], letters: int, theme: str) -> None:  # fmt: skip
+    chosen = Settings()
+    chosen.letters, chosen.theme = letters, theme
+    rules: dict[str, object] = {}
+    for option in title("war").options:
+        for value in option.values:
+            if value != option.default and trial.refused(title("war"), {**rules, option.id: value}, 2) is None:
+                rules[option.id] = value
+                break
+    assert len(rules) > 10
+    chosen.options["war"] = rules
+    speak(language)
+    try:
+        with setting_up(tmp_path, chosen, size=size) as (app, setup):
+            setup.turn_to_rules()
+            setup.own.book.activate()
+            app.step(0.016)
+            sheet = app.top
+            assert isinstance(sheet, MakeBook)
+            assert sheet.form.page.most == 0, "nothing has to be scrolled"
+            key(app, pygame.K_RETURN)
+            assert isinstance(app.top, Setup)
+            app.top.own.edit.activate()
+            app.step(0.016)
+            assert isinstance(app.top, EditBook)
+            assert app.top.form.page.most == 0
+    finally:
+        speak("en")
 
 
 def test_what_cannot_be_a_book_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
