@@ -362,6 +362,18 @@ def test_what_cannot_be_a_book_says_why(tmp_path: Path, monkeypatch: pytest.Monk
         assert "Remove one first" in (setup.own.book.why or "")
 
 
+def test_two_books_have_not_one_name_in_large_and_small_letters(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        add(menu.stores.library)
+        chosen: dict[str, object] = {"jokers": True}
+        sheet = MakeBook(app, menu.stores, title("war"), chosen, lambda _book, _name: None)  # type: ignore[arg-type]
+        app.push(sheet)
+        letters(app, f"  {GRANDMA.upper()} ")
+        key(app, pygame.K_RETURN)
+        assert app.top is sheet
+        assert sheet.name.line == "Another book of yours has this name."
+
+
 def test_a_book_is_found_by_its_name_by_its_games_and_by_its_rules(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         book = add(menu.stores.library, "Zwiebelkuchen", "peace", {"underdog": "6"})

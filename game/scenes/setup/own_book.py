@@ -113,8 +113,8 @@ class _Sheet(Overlay):
         """Return why a book cannot be called so."""
         if not name:
             return _("Enter a name.")
-        others = [own.shown for own in self.stores.library.own.values() if own.id != self.title.id]
-        return _("Another book of yours has this name.") if name in others else None
+        others = [own.shown.casefold() for own in self.stores.library.own.values() if own.id != self.title.id]
+        return _("Another book of yours has this name.") if name.casefold() in others else None
 
     def finish(self) -> None:
         """Take the name, if it will do."""
