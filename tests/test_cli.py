@@ -346,7 +346,7 @@ def test_what_a_terminal_cannot_show_is_replaced(file: Path) -> None:
 def test_a_simulation_can_be_interrupted_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(plan: Simulation, numbers: range) -> None:
+    def interrupted(plan: Simulation, *what: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Simulation, "play", interrupted)

@@ -1,11 +1,13 @@
 """Who was erased is known to windows that had sat down with them before, and to backups that still know them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.sitting.stores import Stores
 from game.store import erased as module
+from game.store.envelope import LIMIT
 from game.store.erased import Erased
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -112,6 +114,35 @@ def test_a_match_that_could_not_be_counted_is_still_there_to_go_on_with(
     kept.writer.settle()
     assert kept.resumable() == slots
     kept.close()
+
+
+ASIDE = b'{"name": "Wilhelmine"}'
+
+
+def a_very_long_one(path: Path) -> None:
+    path.write_bytes(b" " * LIMIT + ASIDE)
+
+
+def a_long_one_with_the_name_between_two_parts(path: Path) -> None:
+    path.write_bytes(b" " * ((1 << 20) - 14) + ASIDE)
+
+
+@pytest.mark.parametrize("place", [
+    "data/saves/war.ab.json", "data/saves/war.ab.json.damaged-1", "data/stats.sqlite3.damaged-1",
+    "data/books/own-ab.json.damaged-1", "config/settings.toml.damaged-1", "log/truce.log.old", "cache/shelf/today"])
+@pytest.mark.parametrize("lies", [Path.mkdir, a_very_long_one, a_long_one_with_the_name_between_two_parts])
+def test_nothing_that_was_kept_aside_keeps_somebody_from_being_erased(
+        place: str, lies: Callable[[Path], None], tmp_path: Path) -> None:
+    """A folder that lay in the place of a file is kept aside, too, and a file that is too long to be one of ours."""
+    path = tmp_path / place
+    path.parent.mkdir(parents=True)
+    lies(path)
+    kept = Stores(Folders.under(tmp_path))
+    kept.erase_name("Wilhelmine")
+    kept.writer.settle()
+    assert not [line for line in kept.notices() if "Wilhelmine" in line]
+    kept.close()
+    assert not [file for file in tmp_path.rglob("*") if file.is_file() and b"Wilhelmine" in file.read_bytes()]
 
 
 def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from game.rules import title
 from game.sitting.backups import Backups, Found
 from game.sitting.library import Library
 from game.sitting.stores import Stores
-from game.store import files
+from game.store import files, own_books
 from game.store.own_book import FOLDER, LONGEST, new_id, path_of
 from game.store.own_book_file import BOOK, LIMIT
 from game.store.own_books import MOST, OwnBooks
@@ -297,6 +297,38 @@ def test_an_erased_name_stands_on_no_book_and_in_no_copy(tmp_path: Path) -> None
     assert not any(b"Mia\xe2" in path.read_bytes() or b"for Mia" in path.read_bytes()
                    for path in (where.data / FOLDER).iterdir())
     stores.close()
+
+
+@pytest.mark.parametrize("now", [-1e18, -2e9, 2.6e11, 1e18])
+def test_books_made_while_the_clock_is_wrong_are_there_the_next_time(
+        now: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before 1970, and after the year 9999."""
+    monkeypatch.setattr(own_books.time, "time", lambda: now)
+    here = Shelf(tmp_path)
+    made = [here.add("one"), here.add("two")]
+    again = Shelf(tmp_path)
+    assert {one.id for one in again.books.books()} == {*made}
+    assert not again.lines
+
+
+@pytest.mark.parametrize("page", [
+    a_page(name="Mias Krieg"),
+    a_page(name="mia’s war"),
+    a_page(book=BOOK + 1, name="Mia’s War"),
+    b'{"book": 1, "name": "Mia',
+    b" " * LIMIT + b'{"book": 1, "name": "Mia"}',
+])
+def test_an_erased_name_is_in_no_file_whatever_it_is(page: object, tmp_path: Path) -> None:
+    """A later release's books, and those found damaged this moment."""
+    where = Folders.under(tmp_path)
+    put(where.data, page, "own-1")
+    put(where.data, a_page(name="Miami"), "own-2")
+    stores = Stores(where)
+    stores.erase_name("Mia")
+    stores.close()
+    left = {path.name: path.read_bytes().lower() for path in (where.data / FOLDER).iterdir()}
+    assert not any(b"mia" in data for name, data in left.items() if name != "own-2.json"), left
+    assert b"miami" in left["own-2.json"]
 
 
 def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:

@@ -178,7 +178,8 @@ def test_a_story_is_read_as_it_was_written() -> None:
     ("exact", 1), ("line", []), ("line", [[0, 0.5]]), ("line", [[0, 0.5, 0.6]]), ("line", [[0, 1.5, -0.5]]),
     ("line", [[1, 0.5, 0.5], [1, 0.5, 0.5]]), ("line", [["0", 0.5, 0.5]]), ("line", {}), ("blows", [[1, 0, 0.1, []]]),
     ("blows", [[1, 0, 0.1, ["1S"], 0]]), ("blows", [[1, 0, 0.1, ["AS", "AS"], 0]]), ("blows", [[1, 5, 0.1, [], 0]]),
-    ("blows", [[1, 0, 0.1, [], 0]] * 4), ("best", [None]), ("best", [None, [1, 0, 0.1, [], 0]]), ("turning", -1),
+    ("blows", [[1, 0, 0.1, [], 0]] * 4), ("blows", [[99_000, 0, 0.1, [], 0]]), ("turning", 99_000),
+    ("best", [None]), ("best", [None, [1, 0, 0.1, [], 0]]), ("turning", -1),
     ("led", None), ("escape", 100_000), ("more", 1), ("luckiest", []), ("luckiest", [1, 9, 0.1, [], 0]),
     ("choices", {}), ("choices", [[0, "points"]]), ("choices", [[0, "chance", 3, 2, 1, 1, 1e300, 1.0, 4.5]]),
     ("choices", [[0, "pounds", 3, 2, 1, 1, 4.0, 1.0, 4.5]]),
@@ -221,7 +222,7 @@ def test_a_process_tells_a_match_and_ends() -> None:
     assert story is not None
     assert telling.told is not None
     assert write_told(telling.told) == write_told(story)
-    assert (telling.over, telling.trouble, telling.pid) == (True, "", None)
+    assert (telling.over, telling.complete, telling.trouble, telling.pid) == (True, True, "", None)
 
 
 def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None:
@@ -244,6 +245,7 @@ def test_a_killed_process_or_none_at_all_is_one_line() -> None:
     os.kill(telling.pid, 9)
     telling.wait(10)
     assert telling.over
+    assert not telling.complete
     assert telling.told or telling.trouble == "How this match stood could not be worked out."
     none = Telling(record, command=["/no/such/program"])
     assert (none.over, bool(none.trouble), none.pid) == (True, True, None)

@@ -44,7 +44,7 @@ class Fake:
     def __init__(self, record: Record, hands: Mapping[Seat, Reflex] | None = None) -> None:
         self.hands = hands
         self.told: Told | None = None
-        self.over, self.trouble, self.stopped = False, "", False
+        self.over, self.complete, self.trouble, self.stopped = False, True, "", False
 
     def stop(self) -> None:
         self.stopped = True
@@ -210,6 +210,13 @@ def reckoned(players: int) -> Told:
 # ---- the life of a card ----------------------------------------------------------------------------------------------
 
 
+def test_a_moment_worth_nothing_is_told_by_its_round_and_its_cards() -> None:
+    with page() as (_app, shown, _seen):
+        assert shown.told is not None
+        nothing = shown.told.blows[0]._replace(gain=0.001)
+        assert (shown.said.worth(nothing), shown.said.lines(nothing)) == ("round 168", ["1 war"])
+
+
 def test_any_card_is_chosen_by_its_letters_by_arrows_or_by_a_click() -> None:
     with page() as (app, shown, _seen):
         assert _title(shown) == "The life of the ace of spades"
@@ -271,10 +278,11 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
         assert isinstance(teller, Fake)
         assert shown.lands.notice == "Being told…"
         assert BREATH >= 1
-        glows = []
+        glows = list[float]()
         for _n in range(60):
             run(app, dt=0.05)
-            glows.append(shown.lands.glow)
+            if shown.lands.glow not in glows[-1:]:    # it changes in steps
+                glows.append(shown.lands.glow)
         turns = sum((b > a) != (c > b) for a, b, c in zip(glows, glows[1:], glows[2:], strict=False))
         assert 2 <= turns <= 6, "up and down at most once a second"
         for even in (0.5, 0.4):                       # each time it is known better
@@ -292,6 +300,17 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
         assert shown.form.focus is shown.lands
         run(app, dt=0.05)
         assert not shown.moving
+
+
+def test_while_a_story_is_told_the_page_is_not_drawn_again_in_every_frame() -> None:
+    with page(a_match(players=3, seed=4)) as (app, shown, _seen):
+        drawn: list[float] = []
+        paint = shown.lands.draw
+        shown.lands.draw = lambda *where: (drawn.append(shown.lands.glow), paint(*where))[1]  # type: ignore[method-assign]
+        for _n in range(120):
+            run(app, dt=1 / 60)
+        assert len(set(drawn)) > 8, "it breathes"
+        assert len(drawn) < 40
 
 
 def test_with_less_motion_the_line_stands_still() -> None:
@@ -330,16 +349,18 @@ def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_co
         type_key(app, pygame.K_RIGHT)
         run(app)
         fox, owl = (widget for widget in shown.form.widgets if isinstance(widget, BlowCard))
-        assert (fox.label, fox.says, fox.lines) == ("13 of 18", "Fox: as good as the champion’s", ["4 cost 26 points"])
+        assert (fox.label, fox.says) == ("13 of 18", "Fox: as good as the champion’s")
+        assert fox.lines == ["4 others cost 26 points"]
         assert (owl.label, owl.lines) == ("14 of 14", ["of 18 in all"])
         assert prose(shown).startswith("**Choices as good as the champion’s**")
         assert "mistake" not in said(shown)
 
 
-def test_what_a_choice_cost_of_the_chance_is_told_in_percent() -> None:
-    part = Choices(Seat(0), "chance", 30, 30, 20, 1, 0.084, 0.01, 0.1)
+def test_what_choices_cost_of_the_chance_is_told_of_each_as_it_does_not_add_up() -> None:
+    part = Choices(Seat(0), "chance", 200, 200, 20, 1, 0.084, 0.01, 0.1)
     with page() as (_app, shown, _seen):
-        assert shown.said.cost(part) == ["1 cost 8%"]
+        assert shown.said.cost(part) == ["1 other cost 8%"]
+        assert shown.said.cost(part._replace(dear=120, cost=2.4)) == ["120 others cost 2% each"], "never over 100%"
         assert shown.said.cost(part._replace(cost=0.004)) == [], "less than one of a hundred is not told"
 
 
@@ -377,6 +398,23 @@ def test_a_teller_ends_with_its_page() -> None:
         assert teller.stopped
 
 
+def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match = played_out(stores, players=3, seed=4)
+        record = a_match(players=3, seed=4)
+        kept = KeptStory(stores, match.id, record.game.deck())
+        with page(record, kept=kept) as (app, shown, _seen):
+            teller = shown.teller
+            assert isinstance(teller, Fake)
+            teller.told, teller.over, teller.complete = reckoned(3), True, False
+            run(app, dt=0.05)
+            assert shown.told is not None
+        assert kept.read() is None
+    finally:
+        stores.close()
+
+
 def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
     stores = Stores(Folders.under(tmp_path))
     try:
@@ -392,6 +430,20 @@ def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
             assert shown.teller is None
             assert shown.told is not None
             assert not shown.told.exact
+    finally:
+        stores.close()
+
+
+@pytest.mark.parametrize(("players", "last"), [(2, 20), (3, 9_000)])
+def test_a_story_that_is_of_another_match_is_told_anew(tmp_path: Path, players: int, last: int) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
+        kept, other = KeptStory(stores, match.id, record.game.deck()), reckoned(players)
+        assert not kept.keep(other._replace(line=(*other.line[:-1], Outlook(last, other.line[-1].chances))))
+        with page(record, kept=kept) as (_app, shown, _seen):
+            assert shown.told is None
+            assert shown.teller is not None
     finally:
         stores.close()
 
@@ -420,7 +472,8 @@ def test_choices_have_room_too(
     size: tuple[int, int], theme: str, letters: int, language: str, players: int,
 ) -> None:  # fmt: skip
     record = a_match(seed=5, game="fast-food") if players == 2 else a_match(seed=3, players=4)
-    told = tuple(Choices(Seat(seat), "points", 100, 88, 50, 38, 121.0, 3.0, 130.0) for seat in range(players))
+    told = tuple(Choices(Seat(seat), unit, 100, 88, 50, 38, cost, 3.0, cost) for seat, (unit, cost) in
+                 zip(range(players), [("points", 121.0), ("chance", 9.5)] * 2, strict=False))  # fmt: skip
     with page(record, size=size, theme=theme, letters=letters, language=language) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)

@@ -174,6 +174,23 @@ def test_on_windows_the_bundle_calls_its_executable_that_can_print(
     assert program() == [str(tmp_path / "truce-console.exe")]
 
 
+@pytest.mark.parametrize("depth", [50, 940, 960, 980, 10_000])
+def test_a_file_so_deep_that_it_could_be_read_and_not_written_is_forgotten(depth: int, tmp_path: Path) -> None:
+    (tmp_path / "workshop.json").write_text('{"a": ' + "[" * depth + "]" * depth + "}")
+    kept = WorkshopFile(tmp_path)
+    assert kept.get("a") is None
+    kept.put("b", 1)
+
+    def save(deeper: int) -> None:
+        if deeper:
+            save(deeper - 1)
+        else:
+            kept.save()
+
+    save(60)
+    assert WorkshopFile(tmp_path).get("b") == 1
+
+
 def test_what_is_kept_is_found_again_and_the_oldest_goes(tmp_path: Path) -> None:
     kept = WorkshopFile(tmp_path)
     for n in range(MOST + 3):

@@ -21,6 +21,8 @@ BLOWS = 3
 CARDS = 3
 """The best cards that are named of those taken."""
 _THOUSAND = 1000
+_POINT = 0.005
+"""A gain of less is none, in points of a hundred."""
 
 
 class Outlook(NamedTuple):
@@ -73,7 +75,7 @@ class Told(NamedTuple):
     `line` is how it stood from the deal (round 0) to the end; `exact` says that a model told the chances. `blows` are
     the winner's greatest gains, in the order of time, and `best` each seat's greatest one. `turning` is the round after
     which the winner was ahead for good, None if they `led` from the deal on. `escape` is the moment of the winner's
-    lowest chance, `luckiest` the greatest gain in a round with a war.
+    lowest chance, `luckiest` the greatest gain in a single round with a war.
     `choices` say what decisions came to, of each seat of which that is known.
     """
 
@@ -182,8 +184,9 @@ def story(
         end = tuple(1 / players if winner is None else float(seat == winner) for seat in seats)
         line = [*line, Outlook(max(steps), end)]
     gains = {seat: _gains(line, seat, steps) for seat in seats}
-    best = tuple(max(gains[seat], key=lambda blow: blow.gain, default=None) for seat in seats)
-    fought = [blow for seat in seats for blow in gains[seat] if blow.wars]
+    best = tuple(_best(gains[seat], seat, steps) for seat in seats)
+    single = {after.round for before, after in pairwise(line) if after.round == before.round + 1}
+    fought = [blow for seat in seats for blow in gains[seat] if blow.wars and blow.round in single]
     luckiest = max(fought, key=lambda blow: blow.gain, default=None)
     if winner is None:
         return Told(players, None, tuple(line), exact, (), best, None, False, None, luckiest)
@@ -208,6 +211,18 @@ def _gains(line: Sequence[Outlook], seat: Seat, steps: Mapping[int, Chapter]) ->
                 best = sorted(step.got[seat], key=lambda card: (-RANK[card], card))[:CARDS]
             made.append(Swing(number, seat, gain, tuple(best), wars))
     return made
+
+
+def _best(gains: Sequence[Swing], seat: Seat, steps: Mapping[int, Chapter]) -> Swing | None:
+    """Return a seat's greatest gain; where that is less than a point of a hundred, the round in which it took the best
+    cards, if it ever took some."""
+    found = max(gains, key=lambda blow: blow.gain, default=None)
+    took = [step for step in steps.values() if step.got[seat]]
+    if took and (found is None or found.gain < _POINT):
+        step = max(took, key=lambda step: (_worth(step.got[seat]), -step.round))
+        cards = sorted(step.got[seat], key=lambda card: (-RANK[card], card))[:CARDS]
+        return Swing(step.round, seat, 0.0, tuple(cards), step.wars)
+    return found
 
 
 def _worth(cards: Sequence[Card]) -> tuple[int, int]:

@@ -65,17 +65,20 @@ def read_told(value: object, deck: list[Card]) -> Told:
     if len(best) != players or any(one is not None and one.seat != seat for seat, one in enumerate(best)):
         _wrong("best: it must have one for each seat")
     winner, turning, escape = value["winner"], value["turning"], value["escape"]
-    if escape is not None and _whole(escape, "escape", MOST_ROUNDS) not in at:
-        _wrong("escape: there is no such moment")
-    return Told(
+    for name, moment in (("escape", escape), ("turning", turning)):
+        if moment is not None and _whole(moment, name, MOST_ROUNDS) not in at:
+            _wrong(f"{name}: there is no such moment")
+    made = Told(
         players, None if winner is None else Seat(_whole(winner, "winner", players - 1)), line,
         _flag(value["exact"], "exact"),
         tuple(_read_swing(one, "blows", players, deck) for one in _list(value["blows"], "blows", BLOWS)),
-        tuple(best), None if turning is None else _whole(turning, "turning", MOST_ROUNDS),
-        _flag(value["led"], "led"), None if escape is None else at[escape],
+        tuple(best), turning, _flag(value["led"], "led"), None if escape is None else at[escape],
         None if value["luckiest"] is None else _read_swing(value["luckiest"], "luckiest", players, deck),
         _choices(value["choices"], players),
     )  # fmt: skip
+    if any(swing.round > line[-1].round for swing in (*made.blows, *made.best, made.luckiest) if swing is not None):
+        _wrong("blows, best, luckiest: there is no such round")
+    return made
 
 
 def _moment(value: object, players: int) -> Outlook:

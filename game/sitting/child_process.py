@@ -8,6 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread, Timer
 
+_ENDING = 5.0
+"""Seconds in which a process that says no more must have ended on its own."""
+
 
 def program() -> list[str]:
     """Return the command that starts this program, with words to follow: in the bundle it is the same executable, on
@@ -32,15 +35,15 @@ def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
 class ChildProcess:
     """A process of ours that is written to, and speaks in lines until it is ended.
 
-    `heard` is called in a thread with each line, and `over` there when no more come: the process is gone then. It is
-    ended by a line for which `heard` raises ValueError, and by its `patience`, if there is one: so many seconds from
-    now. Raises OSError if it cannot be started.
+    `heard` is called in a thread with each line, and `over` there when no more come: the process is gone then, and
+    `done` says whether it ended on its own and all was well. It is ended by a line for which `heard` raises ValueError,
+    and by its `patience`, if there is one: so many seconds from now. Raises OSError if it cannot be started.
     """
 
     def __init__(self, command: Sequence[str], heard: Callable[[bytes], None], over: Callable[[], None], *,
                  first: bytes = b"", patience: float | None = None) -> None:  # fmt: skip
         self._process = started(command)
-        self._heard, self._over, self._stopped = heard, over, False
+        self._heard, self._over, self._stopped, self.done = heard, over, False, False
         self._late = None if patience is None else Timer(patience, self._process.kill)
         if self._late is not None:
             self._late.daemon = True
@@ -78,6 +81,8 @@ class ChildProcess:
                 self.write(first)
             for line in self._process.stdout:
                 self._heard(line)
+            with suppress(subprocess.TimeoutExpired):
+                self.done = self._process.wait(_ENDING) == 0
         self.stop()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):

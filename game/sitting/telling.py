@@ -22,7 +22,8 @@ PATIENCE = 3 * (BUDGET + WEIGHING)
 
 class Telling:
     """The telling of a match. `told` is the story as far as it is known, None as yet; `over` says that it gets no
-    better; `trouble` is a line to show if it could not be told. There is never more than one: another one stops it.
+    better, `complete` that it was told to its end; `trouble` is a line to show if it could not be told. There is never
+    more than one: another one stops it.
 
     `hands` says how quickly the people at some seats slap; `heard` is called in a thread whenever something has
     changed. `command` is for tests.
@@ -37,7 +38,7 @@ class Telling:
             Telling._now.stop()
         Telling._now = self
         self.told: Told | None = None
-        self.over, self.trouble = False, ""
+        self.over, self.complete, self.trouble = False, False, ""
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
         self._child: ChildProcess | None = None
         line = json.dumps(record.written(answers)).encode()
@@ -71,6 +72,7 @@ class Telling:
             self._heard()
 
     def _end(self) -> None:
+        self.complete = self._child is not None and self._child.done
         self.over = True
         if self.told is None and not self._stopped:
             self.trouble = _("How this match stood could not be worked out.")

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar
 
 from game.core.words import _
 from game.store.base import BUSY, Base
-from game.store.journal import Deed, Journal, mentions
+from game.store.journal import Deed, Journal, mentioned_in
 from game.store.overlay import IMPOSSIBLE
 from game.store.reasons import in_words, is_busy
 from game.store.writer import ON_ITS_WAY, AtOnce, Writer
@@ -309,7 +309,7 @@ class Database(Base):
         """Remove copies that were kept aside, and what waits for others, if a name is in them. Raises OSError."""
         self._journal.erase(name)
         for kept in self.path.parent.glob(self.name + ".*-*"):
-            if mentions(kept.read_bytes(), name):
+            if mentioned_in(kept, name):
                 kept.unlink()
 
     @property

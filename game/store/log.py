@@ -33,7 +33,7 @@ def erase_name(folder: Path, name: str) -> None:
     """Write … for a name on both pages. Raises OSError."""
     from game.store import files  # the log itself is to need as little as it can
 
-    for path in folder.glob(f"{NAME}*"):
+    for path in filter(Path.is_file, folder.glob(f"{NAME}*")):
         found = files.read(path, _MOST).decode("utf-8", "replace")
         text = _nameless(found, [name])
         if text != found:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.core.words import _
 from game.store import files
+from game.store.checks import LAST
 from game.store.own_book import ENDING, FOLDER, PREFIX, OwnBook, is_own, path_of
 from game.store.setting_checks import Scalar
 from game.store.versions import Version, version, version_after
@@ -56,7 +57,8 @@ class OwnBooks:
     def add(self, book: str, name: str, game: str, options: Mapping[str, Scalar]) -> None:
         """Put a new book with these rules on the shelf, under a `new_id`, after all others."""
         latest = max((one.made for one in self.books()), default=0.0)
-        self._put(OwnBook(book, name, game, dict(options), max(time.time(), latest + 0.001), {}))
+        made = max(-LAST, min(LAST, max(time.time(), latest + 0.001)))  # whatever the clock says, it can be read again
+        self._put(OwnBook(book, name, game, dict(options), made, {}))
 
     def change(self, book: str, *, name: str | None = None, options: Mapping[str, Scalar] | None = None) -> None:
         """Give a book another name, or other rules; what another window has changed in it meanwhile stays."""
@@ -141,8 +143,10 @@ class OwnBooks:
             except OSError:
                 found = self._listed()                # a disk that fails once is asked again
         except OSError as trouble:
-            self._tell(_("The books in {folder} could not be read ({why}).").format(
-                folder=self._folder, why=files.why(trouble)))
+            with suppress(OSError):
+                os.listdir(self._data)                # else it is said of the whole data folder, once
+                self._tell(_("The books in {folder} could not be read ({why}).").format(
+                    folder=self._folder, why=files.why(trouble)))
             return
         if len(found) > MOST:
             self._tell(_("There are more than {count} books in {folder}. The others are not shown.").format(
@@ -215,19 +219,20 @@ class OwnBooks:
     # ---- forgetting people ----
 
     def erase_name(self, name: str) -> None:
-        """Take a person's name out of the names of books: they have none then. Damaged files that were kept aside go if
-        the name is in them. Raises OSError."""
-        from game.store.journal import mentions
+        """Take a person's name out of the names of books, "Annas Krieg" too: they have none then. Files that cannot be
+        used, a later release's as well, go if the name is in them. Raises OSError."""
+        from game.store.journal import mentioned_in
 
         self.look()
-        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        word = re.compile(rf"(?<!\w){re.escape(name)}s?(?!\w)", re.IGNORECASE)
         for one in self.books():
             if word.search(one.name):
                 self._put(one._replace(name=""))
         failed = self.settle()
         if failed is not None:
             raise failed
-        for kept in self._folder.glob(f"{PREFIX}*{ENDING}.*"):
-            with suppress(FileNotFoundError):
-                if mentions(kept.read_bytes(), name):
-                    kept.unlink()
+        with self._news:
+            useless = [path_of(self._data, book) for book, (_version, one) in self._found.items() if one is None]
+        for path in (*useless, *self._folder.glob(f"{PREFIX}*{ENDING}.*")):
+            if mentioned_in(path, name):
+                path.unlink(missing_ok=True)

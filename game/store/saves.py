@@ -15,7 +15,7 @@ from game.core.words import _
 from game.store import files
 from game.store.chair_settings import names_somebody
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
-from game.store.journal import mentions
+from game.store.journal import mentioned_in
 from game.store.shelf import game_of, resumable, save_of, slot_of
 from game.store.versions import Version, version, version_after
 from game.store.writer import AtOnce, Writer
@@ -345,14 +345,15 @@ class Saves:
 
     def _call_in(self, path: Path, name: str, new: str | None) -> None:
         """Do it in one file. Raises OSError."""
-        data = files.read(path, LIMIT)
-        if not mentions(data, name):
+        if not mentioned_in(path, name):
             return
         slot, ours = path.name.removesuffix(".json"), version(path)
         try:
-            envelope = decode(data)
+            envelope = decode(files.read(path, LIMIT))
             save_of(self._data, slot)
-        except ValueError:                            # kept aside, or the rest of an interrupted write
+        except (ValueError, OSError) as trouble:      # kept aside, or the rest of an interrupted write
+            if isinstance(trouble, OSError) and not files.is_unusable(trouble):
+                raise
             if new is None:
                 path.unlink()
             return

@@ -212,7 +212,7 @@ def rename_seats(settings: Settings, name: str, new: str) -> None:
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
     """Give the seats of a person their animals' names again, in the settings that are in use and on the page; damaged
     pages that were kept aside go if the name is in them. Raises OSError."""
-    from game.store.journal import mentions  # a start does without it
+    from game.store.journal import mentioned_in, mentions  # a start does without it
 
     path, written = folder / NAME, b""
     with suppress(FileNotFoundError, NotADirectoryError):
@@ -222,7 +222,7 @@ def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
     if written and written != (page := write(used)) and mentions(written, name):
         files.write(path, page)
     for kept in folder.glob(NAME + ".*"):
-        if mentions(kept.read_bytes(), name):
+        if mentioned_in(kept, name):
             kept.unlink()
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from game.core.record import loads
 from game.store.files import read, sweep, write
 
 MOST = 500
@@ -25,8 +26,8 @@ class WorkshopFile:
     def _known(self) -> dict[str, Any]:
         if self._kept is None:
             self._kept = {}
-            with suppress(OSError, ValueError, RecursionError):
-                found = json.loads(read(self._path, _LARGEST))
+            with suppress(OSError, ValueError):
+                found = loads(read(self._path, _LARGEST).decode())
                 if isinstance(found, dict):
                     self._kept = found
         return self._kept

@@ -43,16 +43,19 @@ _BLOW = 0.02
 _ESCAPE = 0.8
 """The winner's lowest chance is an escape where it was under so much of what each has if all have as much."""
 
-
 BREATH = 2.0
 """Seconds in which the line that more is to come breathes once."""
+_STEPS = 20
+"""So many steps of its brightness are told apart, so that not every frame draws the page again."""
 
 
 class Teller(Protocol):
-    """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, or the `trouble` with it."""
+    """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, whether that is `complete` then,
+    or the `trouble` with it."""
 
     told: Told | None
     over: bool
+    complete: bool
     trouble: str
 
     def stop(self) -> None: ...
@@ -77,7 +80,7 @@ class StoryPage(Page):
         try:
             self.match, self.told = retold(record), told(record)
             if self.told is None and kept is not None:
-                self.told = kept.read()
+                self.told = self._fitting(kept.read(), self.match.rounds[-1])
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
         self.sketch: Told | None = None
@@ -91,6 +94,12 @@ class StoryPage(Page):
         self._children, self._chosen, self.kept = children, False, kept
         self.sheet: StorySheet | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
+
+    def _fitting(self, story: Told | None, last: int) -> Told | None:
+        """Return a story that was kept, if it can be that of this match."""
+        if story is None or story.players != self.record.players or story.line[-1].round > last:
+            return None
+        return story
 
     def _tabs(self) -> Tabs | None:
         """Return the ways to tell it, the better one for those who play here first; None if there is only one."""
@@ -235,11 +244,12 @@ class StoryPage(Page):
         self._t += dt
         if not teller.over:
             self._sketch(teller.told)
-            self.lands.glow = 1.0 if self.app.reduced else 0.7 + 0.3 * cos(tau * self._t / BREATH)
-            self.form.stale = self.form.stale or not self.app.reduced
+            glow = 1.0 if self.app.reduced else round(_STEPS * (0.7 + 0.3 * cos(tau * self._t / BREATH))) / _STEPS
+            if glow != self.lands.glow:
+                self.lands.glow, self.form.stale = glow, True
             return
         self.teller, self.told, self.why = None, teller.told, teller.trouble
-        if self.told is not None and self.kept is not None:
+        if self.told is not None and self.kept is not None and teller.complete:
             line = self.kept.keep(self.told)
             if line:
                 self.app.say(line)
@@ -307,6 +317,10 @@ class StoryPage(Page):
             self._choose(found[0])
         self.form.light(self.river)                   # where one sees and hears which card it is
         return True
+
+    def draw(self, screen: Surface) -> list[Rect] | None:
+        """Draw what is new: between two steps of the line that breathes there is nothing."""
+        return super().draw(screen) if self.stale or super().moving else []
 
     def _draw_title(self, screen: Surface) -> None:
         """Write the title, and beside it which match it is, where there is room."""

@@ -100,12 +100,13 @@ class StoryWords:
     # ---- what decided it ---------------------------------------------------------------------------------------------
 
     def worth(self, swing: Swing) -> str:
-        """Return what a round was worth."""
-        return self._about(f"+{round(100 * swing.gain)}")
+        """Return what a round was worth; of one that was worth nothing, which it was."""
+        points = round(100 * swing.gain)
+        return self._about(f"+{points}") if points else _("round {round}").format(round=whole(swing.round))
 
     def lines(self, swing: Swing) -> list[str]:
-        """Return where it was, and what it was."""
-        made = [_("round {round}").format(round=whole(swing.round))]
+        """Return where it was, if that is not told yet, and what it was."""
+        made = [_("round {round}").format(round=whole(swing.round))] if round(100 * swing.gain) else []
         if self.fought is not None and swing.wars:
             made.append(self.fought.many.of(swing.wars).format(count=whole(swing.wars)))
         return made
@@ -121,14 +122,17 @@ class StoryWords:
         return _("{good} of {all}").format(good=whole(made.good), all=whole(made.weighed))
 
     def cost(self, made: Choices) -> list[str]:
-        """Return what a seat's other choices cost together, where that is more than noise, and how many of all have
-        been looked at, where it is not all."""
-        told, worth = [], round(100 * made.cost if made.unit == "chance" else made.cost)
-        if worth:
-            lost = (_("{percent}%").format(percent=whole(worth)) if made.unit == "chance" else
-                    ngettext("{count} point", "{count} points", worth).format(count=whole(worth)))
-            told.append(ngettext("{count} cost {points}", "{count} cost {points}", made.dear).format(
-                count=whole(made.dear), points=lost))
+        """Return what a seat's other choices cost, where that is more than noise: points together, and of the chance
+        to win how much each, as these do not add up. And how many of all have been looked at, where it is not all."""
+        told = []
+        if made.unit == "chance":
+            each = round(100 * made.cost / max(1, made.dear))
+            words = ngettext("{count} other cost {percent}%", "{count} others cost {percent}% each", made.dear)
+            told = [words.format(count=whole(made.dear), percent=whole(each))] if each else []
+        elif round(made.cost):
+            lost = ngettext("{count} point", "{count} points", round(made.cost)).format(count=whole(round(made.cost)))
+            told = [ngettext("{count} other cost {points}", "{count} others cost {points}", made.dear).format(
+                count=whole(made.dear), points=lost)]
         if made.weighed < made.all:
             told.append(_("of {count} in all").format(count=whole(made.all)))
         return told
