@@ -23,6 +23,7 @@ from game.scenes.shell.house_rules import Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
 from game.scenes.table.play import Play
+from game.sitting import trial
 from game.sitting.chairs import chairs
 from game.sitting.library import Library
 from game.sitting.profile import about
@@ -35,6 +36,7 @@ from game.view.widgets import Button, Form, Widget
 from tests.hands import Hands, Keyboard, Mouse, at_shelf
 from tests.paper_kit import LOOKS, Checked
 from tests.test_menu import click, key, shelf, wait
+from tests.test_setup import setting_up
 
 GRANDMA = "Grandma’s War"
 RULES: dict[str, object] = {"down": 3, "speed": True}
@@ -252,6 +254,29 @@ def test_in_the_set_up_of_a_book_a_rule_is_tried_and_kept_only_where_one_says_so
         assert app.top.rules.changed == 0
 
 
+def test_rules_that_are_not_kept_yet_are_still_there_when_their_book_was_renamed(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        library = menu.stores.library
+        book = add(library)
+        menu.enter()
+        choose(menu, book)
+        key(app, pygame.K_u)
+        setup = app.top
+        assert isinstance(setup, Setup)
+        setup.turn_to_rules()
+        next(one for one in setup.form.widgets if isinstance(one, Switch) and one.option.id == "jokers").activate()
+        setup.own.edit.activate()
+        letters(app, "Otherwise")
+        key(app, pygame.K_RETURN)
+        setup = app.top
+        assert isinstance(setup, Setup)
+        assert setup.game.shown == "Otherwise"
+        assert setup.options == {**RULES, "jokers": True}
+        assert setup.rules.changed == 1
+        assert setup.own.keep.why is None
+        assert library.title(book).rules == RULES, "nobody has said that the book is to have them"
+
+
 def test_a_book_that_another_window_has_removed_is_told_of_where_it_is_to_be_changed(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         book = add(menu.stores.library)
@@ -279,6 +304,40 @@ def test_a_book_that_another_window_has_removed_is_told_of_where_it_is_to_be_cha
             path.write_bytes(page)
 
 
+@pytest.mark.parametrize(("size", "letters", "theme"), [((1280, 720), 100, "evening"), ((800, 600), 140, "daylight"),
+                                                        ((800, 600), 100, "projector")])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_of_a_book_with_every_rule_the_name_and_the_buttons_are_in_sight(
+        tmp_path: Path, language: str, size: tuple[int, int], letters: int, theme: str) -> None:  # fmt: skip
+    chosen = Settings()
+    chosen.letters, chosen.theme = letters, theme
+    rules: dict[str, object] = {}
+    for option in title("war").options:
+        for value in option.values:
+            if value != option.default and trial.refused(title("war"), {**rules, option.id: value}, 2) is None:
+                rules[option.id] = value
+                break
+    assert len(rules) > 10
+    chosen.options["war"] = rules
+    speak(language)
+    try:
+        with setting_up(tmp_path, chosen, size=size) as (app, setup):
+            setup.turn_to_rules()
+            setup.own.book.activate()
+            app.step(0.016)
+            sheet = app.top
+            assert isinstance(sheet, MakeBook)
+            assert sheet.form.page.most == 0, "nothing has to be scrolled"
+            key(app, pygame.K_RETURN)
+            assert isinstance(app.top, Setup)
+            app.top.own.edit.activate()
+            app.step(0.016)
+            assert isinstance(app.top, EditBook)
+            assert app.top.form.page.most == 0
+    finally:
+        speak("en")
+
+
 def test_what_cannot_be_a_book_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with shelf(tmp_path) as (app, menu):
         library = menu.stores.library
@@ -301,6 +360,18 @@ def test_what_cannot_be_a_book_says_why(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setattr("game.sitting.library.MOST", 1)
         rule(options["decks"], 2)
         assert "Remove one first" in (setup.own.book.why or "")
+
+
+def test_two_books_have_not_one_name_in_large_and_small_letters(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        add(menu.stores.library)
+        chosen: dict[str, object] = {"jokers": True}
+        sheet = MakeBook(app, menu.stores, title("war"), chosen, lambda _book, _name: None)  # type: ignore[arg-type]
+        app.push(sheet)
+        letters(app, f"  {GRANDMA.upper()} ")
+        key(app, pygame.K_RETURN)
+        assert app.top is sheet
+        assert sheet.name.line == "Another book of yours has this name."
 
 
 def test_a_book_is_found_by_its_name_by_its_games_and_by_its_rules(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ release has made them."""
 import errno
 import json
 import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -249,6 +250,16 @@ def test_nothing_is_written_by_who_asks_and_what_was_asked_is_seen_at_once(tmp_p
     assert not path_of(tmp_path, "own-1").exists()
     shelf.books.look()
     assert shelf.names == ["soon"]
+
+
+def test_the_rest_of_a_write_that_was_interrupted_long_ago_is_swept_away(tmp_path: Path) -> None:
+    rest, new = (put(tmp_path, a_page()).with_name(f"own-1.json.{number}-1.part") for number in (1, 2))
+    for path in (rest, new):
+        path.write_bytes(b"{")
+    os.utime(rest, (time.time() - 200_000,) * 2)
+    Shelf(tmp_path).add("Ours, too")
+    assert not rest.exists()
+    assert new.exists(), "another window may be writing it now"
 
 
 def test_a_match_belongs_to_the_book_that_has_its_rules(tmp_path: Path) -> None:

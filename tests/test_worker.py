@@ -202,6 +202,16 @@ def test_what_is_kept_is_found_again_and_the_oldest_goes(tmp_path: Path) -> None
     assert [path.name for path in tmp_path.iterdir()] == ["workshop.json"]
 
 
+def test_the_rest_of_a_write_that_was_interrupted_long_ago_is_swept_away(tmp_path: Path) -> None:
+    rest = tmp_path / "workshop.json.1-1.part"
+    rest.write_text("{")
+    os.utime(rest, (time.time() - 200_000,) * 2)
+    kept = WorkshopFile(tmp_path)
+    kept.put("key", 1)
+    kept.save()
+    assert [path.name for path in tmp_path.iterdir()] == ["workshop.json"]
+
+
 @pytest.mark.parametrize("text", ["", "{", "[1]", "[" * 100_000, "\xff"])
 def test_a_damaged_file_is_forgotten_and_written_anew(tmp_path: Path, text: str) -> None:
     (tmp_path / "workshop.json").write_text(text, encoding="latin-1")

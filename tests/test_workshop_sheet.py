@@ -20,7 +20,7 @@ from game.lab.worker import answers
 from game.rules import title
 from game.scenes.lab import workshop as module
 from game.scenes.lab.suggestion import Suggestion
-from game.scenes.lab.workshop_sheet import WorkshopPage
+from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage
 from game.scenes.lab.workshop_words import rule
 from game.scenes.shelf.chosen import lasting, telling
 from game.scenes.shelf.sieve import Sieve
@@ -29,9 +29,11 @@ from game.scenes.shell.language import speak
 from game.sitting.party import gather
 from game.sitting.stores import Stores
 from game.sitting.worker import Worker
+from game.store.own_book import LONGEST
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.fairness_bar import FairnessBar
+from game.view.charts.length_hill import LengthHill
 from game.view.charts.length_words import LengthWords
 from game.view.widgets import Choice, Form, Widget
 from tests.paper_kit import Checked, run
@@ -378,7 +380,8 @@ def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("size", "letters"), [((1280, 720), 100), ((1280, 720), 120), ((1920, 1080), 100),
-                                               ((800, 600), 100), ((1280, 720), 140)])
+                                               ((800, 600), 100), ((1280, 720), 140), ((1024, 768), 100),
+                                               ((1400, 560), 100)])
 def test_nothing_on_the_sheet_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str,
                                      size: tuple[int, int], letters: int) -> None:  # fmt: skip
     monkeypatch.setattr("game.view.pictures.pictures.Paper", lambda theme, size, _icons: Checked(theme, size))
@@ -464,3 +467,18 @@ def test_the_shelf_and_the_sheet_say_the_same_minutes(tmp_path: Path) -> None:
         length, = on(scene.form, LengthWords)
         card = telling(title("war"), app.settings, waits=False, brief=None, read=True, stores=scene.stores)
         assert card.length == f"about {length.label}"
+
+
+@pytest.mark.parametrize("letters", [100, 120])
+def test_a_book_with_a_name_on_two_lines_leaves_the_sheet_its_foot(tmp_path: Path, letters: int) -> None:
+    chosen = settings()
+    chosen.letters = letters
+    book = title("war")._replace(id="own-1", name="W" * LONGEST, preset=FAST)
+    with setting_up(tmp_path, chosen, book, size=(1366, 700)) as (app, scene):
+        turn_to(scene, "rules")
+        wait(app, 1)
+        assert scene.workshop.is_sheet
+        sheet, foot = on(scene.form, SheetPaper)[0].rect, scene.workshop.widgets[-1].rect
+        assert foot.h
+        assert foot.bottom < sheet.bottom
+        assert on(scene.form, LengthHill)[0].rect.h > 0

@@ -99,6 +99,8 @@ class OwnBooks:
                 files.sweep(self._folder)
             with self._news:
                 due = dict(self._due)
+            if not self._writes:
+                files.sweep(self._folder)
             for book, one in due.items():
                 try:
                     written = self._write(book, one)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.record import loads
-from game.store.files import read, write
+from game.store.files import read, sweep, write
 
 MOST = 500
 """Sets of rules that are kept; the one that nobody has played for the longest time goes first."""
@@ -54,5 +54,6 @@ class WorkshopFile:
         """Write what was put, if anything was; never raises."""
         if self._changed and self._kept is not None:
             self._changed = False
+            sweep(self._path.parent)
             with suppress(OSError):
                 write(self._path, json.dumps(self._kept, separators=(",", ":")).encode())

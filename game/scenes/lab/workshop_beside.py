@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from game.sitting.stores import Stores
 
 WIDE = 450
-"""The width of the sheet, in units."""
+"""The width of the sheet, in units as large as its letters are."""
 ROOM = 1180
 """The least width of a window with the sheet in it, in units as large as its letters are."""
 LETTERS = 1.2
 """The largest letters beside which there is room for the sheet."""
-_BODY = 28 / 1080 * 720                           # pixels of usual letters in a window of 1280 x 720
+_SMALL = 16                                       # pixels of its small letters in a window of 1280 x 720
 
 
 class WorkshopBeside:
@@ -45,8 +45,7 @@ class WorkshopBeside:
     @property
     def _has_room(self) -> bool:
         paper = self.app.paper
-        letters = max(paper.scale, paper.px("body") / _BODY / paper.theme.letters)
-        return paper.theme.letters <= LETTERS and paper.size[0] >= ROOM * letters and self._has_rules
+        return paper.theme.letters <= LETTERS and paper.size[0] >= ROOM * _unit(paper) and self._has_rules
 
     def make(self, *, on_rules: bool) -> Sequence[Widget]:
         """Make the widgets anew: those of the sheet, or the line. Return them."""
@@ -95,7 +94,7 @@ class WorkshopBeside:
 
     def room(self, paper: Paper) -> int:
         """Return the width that it takes from the page, in pixels."""
-        return 0 if self._sheet is None else paper.u(WIDE + 20)
+        return 0 if self._sheet is None else _wide(paper) + paper.u(20)
 
     def lay(self, paper: Paper, page: Rect, above: Rect, bottom: int) -> int:
         """Put the sheet to the right of the page, down to the bottom; or the line above this rectangle, at its right.
@@ -110,7 +109,7 @@ class WorkshopBeside:
 
     def _lay(self, paper: Paper, page: Rect, above: Rect, bottom: int) -> int:
         if self._sheet is not None:
-            rect = Rect(page.right + paper.u(20), page.y, paper.u(WIDE), bottom - page.y)
+            rect = Rect(page.right + paper.u(20), page.y, _wide(paper), bottom - page.y)
             self._paper.rect = rect
             self._sheet.lay(paper, rect, paper.u(20))
             return 0
@@ -124,3 +123,12 @@ class WorkshopBeside:
             self._turn()
         else:
             self.app.push(WorkshopPage(self.app, self.workshop))
+
+
+def _unit(paper: Paper) -> float:
+    """Return the pixels of a unit as large as the letters are: in a small window they are larger than all else."""
+    return max(paper.scale, paper.px("small") / _SMALL / paper.theme.letters)
+
+
+def _wide(paper: Paper) -> int:
+    return round(WIDE * _unit(paper))

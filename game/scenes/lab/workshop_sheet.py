@@ -29,8 +29,8 @@ from game.view.widgets.spoken import joined
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
-_HILL = 84
-"""Units that the hill is high at least."""
+_HILL, _LOW = 84, 44
+"""Units that the hill is high at least, and where its sheet has not the room for that."""
 
 
 class _Wishes(Choice):
@@ -184,7 +184,8 @@ class WorkshopSheet:
             widget.hint = _("Sets this rule. Esc takes it back.")
 
     def lay(self, paper: Paper, rect: Rect, pad: int) -> None:
-        """Put all of it into a sheet; the hill takes what is left."""
+        """Put all of it into a sheet; the hill takes what is left. Where that is too little even for a low one, the
+        rows stand closer."""
         left, width, gap = rect.x + pad, rect.w - 2 * pad, paper.u(7)
         rows = [self.heading, *self.rows()]
         self.hill.high = paper.u(_HILL)
@@ -196,7 +197,9 @@ class WorkshopSheet:
                 else:
                     row.rect = Rect(left, y, width, row.height(paper, width))
                     y = row.rect.bottom + gap
-            self.hill.high = max(paper.u(_HILL), self.hill.high + rect.bottom - pad + gap - y)
+            left_over = self.hill.high + rect.bottom - pad + gap - y
+            self.hill.high = max(paper.u(_LOW), left_over)
+            gap += (left_over - self.hill.high) // len(rows)
 
 
 class SheetPaper(Widget):

@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.core.game import Value
 from game.core.letters import clip
 from game.core.title import Title
-from game.core.words import _
+from game.core.words import _, ngettext
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.question import Question
 from game.sitting.house_rules import said
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _COVER = 190                                      # units that the cover is high
 _RULES = 250                                      # units that the rules beside it are wide at least
+_SHOWN = 7
+"""The most rules beside the cover, so that the name and the buttons are in sight below; of more, so many are named."""
 
 
 class _Cover(Widget):
@@ -83,9 +85,17 @@ class _Sheet(Overlay):
     def rows(self) -> Sequence[Widget | Row]:
         cover = _Cover(self.title.art, self.book, lambda: self.name.text_now, self.app.pictures)
         rules = _Rules("\n".join([_("**{game}**, by these rules:").format(game=_(self.title.game.name)), "",
-                                 *(f"- {rule}" for rule in self._said)]))
+                                 *(f"- {rule}" for rule in self._named)]))
         return [Prose("## " + self._heading), Row(cover, rules, gap=24, fill=rules), Row(self.name, fill=self.name),
                 Row(*self.answers(), gap=14)]
+
+    @property
+    def _named(self) -> Sequence[str]:
+        """The rules that are named, and how many are not."""
+        more = len(self._said) - _SHOWN
+        if more <= 1:
+            return self._said
+        return [*self._said[:_SHOWN], ngettext("and {count} more", "and {count} more", more).format(count=more)]
 
     def answers(self) -> list[Button]:
         """Return the buttons."""
@@ -103,8 +113,8 @@ class _Sheet(Overlay):
         """Return why a book cannot be called so."""
         if not name:
             return _("Enter a name.")
-        others = [own.shown for own in self.stores.library.own.values() if own.id != self.title.id]
-        return _("Another book of yours has this name.") if name in others else None
+        others = [own.shown.casefold() for own in self.stores.library.own.values() if own.id != self.title.id]
+        return _("Another book of yours has this name.") if name.casefold() in others else None
 
     def finish(self) -> None:
         """Take the name, if it will do."""

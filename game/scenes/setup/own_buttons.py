@@ -57,6 +57,11 @@ class OwnButtons:
             why = _("There are {count} books of your own. Remove one first.").format(count=MOST)
         self.book.why = why
 
+    @property
+    def _unkept(self) -> bool:
+        """True if rules were changed in a book of one's own, and are not kept in it."""
+        return self.title.is_own and without_defaults(self.title, self.chosen) != self.title.rules
+
     def _make(self) -> None:
         self.app.push(MakeBook(self.app, self.stores, self.title, self.chosen, self._made))
 
@@ -76,6 +81,8 @@ class OwnButtons:
     def _go_on(self, book: Title) -> None:
         setup = page("set-up")(self.app, self.stores, book)
         self.app.replace(setup)
+        if self._unkept:
+            setup.choose(self.chosen)
         setup.turn_to_rules()
         setup.form.set_focus(setup.start)
 

@@ -60,7 +60,7 @@ class Setup(Page):
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         self._players = Choice("", [], 0, lambda _count: None)
         self.own = OwnButtons(app, stores, title, self.options)
-        self.rules = RuleRows(title, self.options, self._rule, self._as_in_the_book, self.own.make)
+        self.rules = RuleRows(title, self.options, self._rule, partial(self.choose, title.rules), self.own.make)
         self._asks, self._levels, self._second = self._try()
         self.workshop = page("workshop")(app, stores, title, self._try_rule, self.turn_to_rules)
         tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
@@ -242,8 +242,9 @@ class Setup(Page):
         self._changed()
         self._lay()
 
-    def _as_in_the_book(self) -> None:
-        self._set(self.game.rules)
+    def choose(self, options: dict[str, Any]) -> None:
+        """Set these rules, and those that are not among them as the game has them."""
+        self._set(options)
         self._changed()
         self.remake()
 
