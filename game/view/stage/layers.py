@@ -11,10 +11,10 @@ from typing import Protocol
 from pygame import Rect, Surface
 
 from game.view.pictures import pixels
+from game.view.stage.areas import apart, merged, pixels_in
 
 OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
-_MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
 _ROOM = 600_000                                       # pixels that are drawn anew before what can wait waits
 _BEAT = 0.08                                          # of the window, so much time takes what begins with a beat
@@ -252,8 +252,8 @@ class Layers:
         areas = [(Rect(area), ms) for area, ms in self._fading.items()] if self._begun else []
         news = [(rect, ms) for rect, ms in areas
                 if not any(other != rect and also == ms and other.contains(rect) for other, also in areas)]
-        room, ended = _FADING - _pixels(rect for rect, _ in news), list[Rect]()
-        while self._fades and _pixels(rect for _, rect, _, _ in self._fades) > room:
+        room, ended = _FADING - pixels_in(rect for rect, _ in news), list[Rect]()
+        while self._fades and pixels_in(rect for _, rect, _, _ in self._fades) > room:
             ended.append(self._fades.pop(0)[1])
         if room >= 0:
             self._fades += [(self._seen(rect), rect, self._now, ms) for rect, ms in news]
@@ -316,10 +316,6 @@ class Layers:
         still.set_clip(None)
 
 
-def _pixels(rects: Iterable[Rect]) -> int:
-    return sum(rect.w * rect.h for rect in rects)
-
-
 def _order(piece: Piece) -> float:
     return piece.order
 
@@ -336,63 +332,3 @@ def _hides(box: Rect, rect: Rect) -> bool:
     """Whether leaving out what lies in a box spares much of drawing a rectangle."""
     both = box.clip(rect)
     return both.w * both.h * 8 > rect.w * rect.h
-
-
-def merged(rects: Iterable[Rect]) -> list[Rect]:
-    """The same area in fewer rectangles: those that overlap much become one, and there are never many."""
-    found: list[Rect] = []
-    for rect in rects:
-        k = 0
-        while k < len(found):
-            union, both = rect.union(found[k]), rect.clip(found[k])
-            if union.w * union.h <= 1.1 * (rect.w * rect.h + found[k].w * found[k].h - both.w * both.h):
-                rect = union
-                del found[k]
-                k = 0
-            else:
-                k += 1
-        found.append(rect)
-    while len(found) > _MOST:
-        found.sort(key=lambda rect: rect.w * rect.h)
-        small = found.pop(0)
-        near = min(found, key=lambda rect: rect.union(small).w * rect.union(small).h - rect.w * rect.h)
-        found[found.index(near)] = near.union(small)
-    return found
-
-
-def apart(rects: Iterable[Rect], without: Iterable[Rect] = ()) -> list[Rect]:
-    """The same area, without that of some others, in rectangles of which no two overlap: what is drawn in each of them
-    is drawn once."""
-    areas, holes = list(rects), [hole for hole in without if hole.w and hole.h]
-    if len(areas) < 2 and not holes:
-        return areas
-    xs = sorted({x for rect in (*areas, *holes) for x in (rect.left, rect.right)})
-    ys = sorted({y for rect in (*areas, *holes) for y in (rect.top, rect.bottom)})
-    column, row = {x: k for k, x in enumerate(xs)}, {y: k for k, y in enumerate(ys)}
-    bands = [0] * len(ys)                             # from each y to the next: a bit for each x to the next
-    for rect in areas:
-        bits = (1 << column[rect.right]) - (1 << column[rect.left])
-        for k in range(row[rect.top], row[rect.bottom]):
-            bands[k] |= bits
-    for hole in holes:
-        bits = (1 << column[hole.right]) - (1 << column[hole.left])
-        for k in range(row[hole.top], row[hole.bottom]):
-            bands[k] &= ~bits
-    found, top = [], 0
-    for k in range(1, len(ys)):
-        if bands[k] != bands[top]:
-            found += [Rect(xs[a], ys[top], xs[b] - xs[a], ys[k] - ys[top]) for a, b in _runs(bands[top])]
-            top = k
-    return found
-
-
-def _runs(bits: int) -> list[tuple[int, int]]:
-    """Where ones begin and end in a number."""
-    found, at = [], 0
-    while bits >> at:
-        at += ((bits >> at) & -(bits >> at)).bit_length() - 1
-        ones = ~(bits >> at)
-        end = at + (ones & -ones).bit_length() - 1
-        found.append((at, end))
-        at = end
-    return found
