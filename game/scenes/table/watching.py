@@ -20,7 +20,6 @@ from game.core.words import _
 from game.rules import make, title
 from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
-from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import is_first, new_number, play
@@ -36,6 +35,7 @@ from game.sitting.past import Whereabouts, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.settings import ANIMALS, Settings
+from game.view.stage.layers import Layer
 from game.view.widgets import Button
 
 _POINTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

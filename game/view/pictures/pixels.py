@@ -4,7 +4,7 @@ SDL writes round it where it can (SDL_FillRect, SDL_BlitCopy): that is quick for
 is drawn on next is to be in it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -25,10 +25,14 @@ def fill(to: Surface, colour: Colour | pygame.Color, rect: Rect | None = None) -
 
 def copy(of: Surface, to: Surface, areas: Iterable[Rect]) -> None:
     """Copy what lies in these rectangles to the same places of another surface; neither is transparent."""
-    blits = []
-    for x, y, w, h in areas:
-        head, tail = min(w, -x % _LINE), (x + w) % _LINE if w > -x % _LINE else 0
-        for left, wide in ((x, head), (x + head, w - head - tail), (x + w - tail, tail)):
-            if wide:
-                blits.append((of.subsurface((left, y, wide, h)), (left, y)))
-    to.fblits(blits)
+    to.fblits([blit for area in areas for blit in cut(of, area)])
+
+
+def cut(of: Surface, area: Rect, by: tuple[int, int] = (0, 0)) -> Iterator[tuple[Surface, tuple[int, int]]]:
+    """Yield what to blit, and where, to copy what lies in a rectangle to the same place of another surface, or to one
+    that is moved `by` whole lines of the cache."""
+    x, y, w, h = area
+    head, tail = min(w, -x % _LINE), (x + w) % _LINE if w > -x % _LINE else 0
+    for left, wide in ((x, head), (x + head, w - head - tail), (x + w - tail, tail)):
+        if wide:
+            yield of.subsurface((left, y, wide, h)), (left + by[0], y + by[1])

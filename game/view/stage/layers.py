@@ -1,24 +1,31 @@
-"""What is drawn, in two layers: all that lies still, kept as one picture, and what moves, drawn on it anew each frame.
+"""What is drawn, in two layers: all that lies still, and what moves, drawn on it anew each frame.
 
-A piece is put on the table, changed or lifted; the layers know which rectangles that touches, mend the still picture
-there, and draw on the screen no more than that. A change may come as a cross-fade: what was there before goes pale over
-what is there now.
+A piece is put on the table, changed or lifted; the layers know which rectangles that touches, and draw on the screen no
+more than that. What lies still is on the screen, and is kept beside it only where something moves over it. A change may
+come as a cross-fade: what was there before goes pale over what is there now.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
-from game.view.pictures import pixels
 from game.view.stage.areas import apart, merged, pixels_in
+from game.view.stage.beneath import Beneath
 
 OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
+_TOPMOST = 1000.0                                     # what lies over the table has this order, or a higher one
 _MUCH = 16                                            # such a part of the window is much
 _ROOM = 600_000                                       # pixels that are drawn anew before what can wait waits
 _BEAT = 0.08                                          # of the window, so much time takes what begins with a beat
+_FOUL = 30                                            # rectangles that are put right one by one, at most
+_AGAIN = 20                                           # draws in which a screen that could be anything may be so again
+_RESTS = 250.0                                        # ms of stillness after which nothing is kept for the next draw
 _FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
+
+Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
+"""A rectangle above the table, and the function that draws it."""
 
 
 class Piece(Protocol):
@@ -52,6 +59,17 @@ class OpaquePiece:
         raise NotImplementedError
 
 
+class Topmost:
+    """What lies over the table, and everything on it, while that is drawn."""
+
+    def __init__(self, order: float) -> None:
+        self.order, self.rect = order, Rect(0, 0, 0, 0)
+        self.on: Callable[[Surface], None] = _nothing
+
+    def draw(self, to: Surface) -> None:
+        self.on(to)
+
+
 class Layers:
     """The pictures of one window, on a `ground` that draws what of it lies in a rectangle; `mend` says where it has
     changed."""
@@ -59,8 +77,8 @@ class Layers:
     def __init__(self, size: tuple[int, int], ground: Callable[[Surface, Rect], None]) -> None:
         self.size = size
         self._ground = ground
-        self._still = Surface(size, 0, 32)
-        self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers in the still picture
+        self._beneath = Beneath(size)
+        self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers
         self._lifted: dict[Piece, Rect] = {}          # with the rectangle it covers on the screen
         self._mends: list[Rect] = [Rect((0, 0), size)]
         self._later: list[Rect] = []                  # where it may wait for a frame with room
@@ -70,11 +88,13 @@ class Layers:
         self._fading: dict[tuple[int, int, int, int], float] = {}
         self._fades: list[tuple[Surface, Rect, float, float]] = []
         self._gone: list[Rect] = []
+        self._over: list[Topmost] = []
         self._sorted: list[Piece] | None = None
         self._stirred = False
         self._anew: set[Piece] = set()                # the lifted ones that the screen shows otherwise
         self._begun = False                           # before the first picture there is nothing to fade from
-        self._now = 0.0
+        self._now = self._rested = 0.0
+        self._bare = 0                                # for so many draws the screen may well be anything again
 
     # ---- pieces ----
 
@@ -136,6 +156,17 @@ class Layers:
         if rect is not None and rect.size != (0, 0):
             self._gone.append(rect)
 
+    def _cover(self, over: Sequence[Layer]) -> None:
+        for k in range(max(len(over), len(self._over))):
+            rect, draw = over[k] if k < len(over) else (Rect(0, 0, 0, 0), _nothing)
+            if k == len(self._over):
+                self._over.append(Topmost(_TOPMOST + k))
+            sheet = self._over[k]
+            sheet.on = draw
+            if sheet.rect != rect:
+                sheet.rect = Rect(rect)
+                self.put(sheet)
+
     def mend(self, rect: Rect, fade: float = 0.0) -> None:
         """What lies still in this rectangle has changed."""
         rect = rect.clip((0, 0, *self.size))
@@ -181,37 +212,55 @@ class Layers:
     # ---- drawing ----
 
     def tick(self, ms: float) -> None:
-        """Let real time pass, for the fades."""
+        """Let real time pass: for the fades, and for what is kept for the next draw until that is long in coming."""
         self._now += ms
+        before, self._rested = self._rested, self._rested + ms
+        if before < _RESTS <= self._rested:
+            self._beneath.rest()
+
+    @property
+    def kept(self) -> int:
+        """How many bytes the copies take of what lies still."""
+        return self._beneath.bytes
 
     @property
     def stale(self) -> bool:
         """Whether a draw would change anything on the screen."""
         return bool(self.mending or self._gone or self._fades or self._stirred)
 
-    def draw(self, screen: Surface, whole: bool = False) -> list[Rect]:
-        """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each. No
-        two of them overlap."""
-        if not whole and not self.stale:
-            return []
+    def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect]:
+        """Draw what has changed since the last draw, or everything, where the screen may show anything; what lies
+        `over` the table lies over all of it, and `mend` says where that looks otherwise. Return the rectangles that
+        were drawn, all of each. No two of them overlap."""
+        self._cover(over)
+        drawn = self._draw(screen, whole) if whole or self.stale else []
+        for sheet in self._over:
+            sheet.on = _nothing                       # it may refer to what refers to these layers
+        return drawn
+
+    def _draw(self, screen: Surface, whole: bool) -> list[Rect]:
         everything = Rect((0, 0), self.size)
         while self._later and (self.load < 1 or whole):
             self.mend(self._later.pop(0))
-        rects = merged([everything]) if whole else [*self._gone]
+        lacking = self._beneath.lacking if whole else []
+        self._mends += lacking
         laid, mends = self._lay()
-        rects += self._fade()
+        places = [rect.clip(everything) for _, rect in laid]
+        foul = [everything] if whole else [*self._gone]          # where the screen shows what is over
+        foul += self._fade(screen, lacking)
         self._begun = True
+        self._beneath.show(screen, places)
         for rect in mends:
-            self._mend(rect)
-        for piece, rect in laid:
-            self._still.set_clip(rect)
-            piece.draw(self._still)
-        self._still.set_clip(None)
-        rects += mends
-        rects += [rect.clip(everything) for _, rect in laid]
-        rects += [rect for _, rect, _, _ in self._fades]
-        quiet: dict[Piece, Rect] = {}
-        for piece, before in self._lifted.items():
+            self._mend(screen, rect)
+        for (piece, _), rect in zip(laid, places, strict=True):
+            screen.set_clip(rect)
+            piece.draw(screen)
+        screen.set_clip(None)
+        drawn = [*mends, *places]
+        self._beneath.follow(screen, drawn)
+        foul += [rect for _, rect, _, _ in self._fades]
+        rects, quiet, were = [*foul, *drawn], dict[Piece, Rect](), dict(self._lifted)
+        for piece, before in were.items():
             self._lifted[piece] = now = piece.rect.clip(everything)
             if piece in self._anew or now != before:
                 rects += [rect for rect in (before, now) if rect.w and rect.h]
@@ -219,9 +268,13 @@ class Layers:
                 quiet[piece] = now
         rects = _reach(merged(rects), quiet)
         moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
-        solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
-        pixels.copy(self._still, screen, apart(rects, solid))
+        foul += [were[piece] for piece in moving]
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
+        again, self._bare = whole and self._bare > 0, _AGAIN if whole else max(0, self._bare - 1)
+        self._beneath.keep(screen, [everything] if again else [
+            *self._lifted.values(), *(rect for _, rect, _, _ in self._fades)])
+        solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
+        self._beneath.show(screen, apart(foul if len(foul) < _FOUL else rects, [*solid, *drawn]))
         self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
         self._stirred = False
@@ -231,37 +284,41 @@ class Layers:
         self._laid.clear()
         self._fading.clear()
         self._gone.clear()
+        self._beneath.end()
+        self._rested = 0.0
         return rects
 
     def _lay(self) -> tuple[list[tuple[Piece, Rect]], list[Rect]]:
         """The pieces that are only to be drawn on what lies still, the lowest first, each with its rectangle; and the
         rectangles in which that is drawn anew, where others lie on new pieces, too."""
         laid = {piece: rect for piece, rect in self._pieces.items() if piece in self._laid}
-        mends = self._mends
+        mends = merged(self._mends)
         under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0 or any(
             other.order > piece.order and other not in laid and rect.colliderect(box)
             for other, box in self._pieces.items())]
         while under:
-            mends += [laid.pop(piece).clip((0, 0, *self.size)) for piece in under]
+            mends = merged([*mends, *(laid.pop(piece).clip((0, 0, *self.size)) for piece in under)])
             under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0]
-        return sorted(laid.items(), key=lambda each: each[0].order), merged(mends)
+        return sorted(laid.items(), key=lambda each: each[0].order), mends
 
-    def _fade(self) -> list[Rect]:
+    def _fade(self, screen: Surface, unknown: list[Rect]) -> list[Rect]:
         """Keep what was there before where a change is to come slowly: of two places, one of which lies in the other,
-        the larger. What is too much comes at once; for the rest the oldest end, if need be: return where."""
-        areas = [(Rect(area), ms) for area, ms in self._fading.items()] if self._begun else []
+        the larger. What is too much comes at once, and so does what was there is unknown; for the rest the oldest end,
+        if need be: return where."""
+        areas = [(Rect(area), ms) for area, ms in self._fading.items()
+                 if self._begun and Rect(area).collidelist(unknown) < 0]
         news = [(rect, ms) for rect, ms in areas
                 if not any(other != rect and also == ms and other.contains(rect) for other, also in areas)]
         room, ended = _FADING - pixels_in(rect for rect, _ in news), list[Rect]()
         while self._fades and pixels_in(rect for _, rect, _, _ in self._fades) > room:
             ended.append(self._fades.pop(0)[1])
         if room >= 0:
-            self._fades += [(self._seen(rect), rect, self._now, ms) for rect, ms in news]
+            self._fades += [(self._seen(screen, rect), rect, self._now, ms) for rect, ms in news]
         return ended
 
-    def _seen(self, rect: Rect) -> Surface:
+    def _seen(self, screen: Surface, rect: Rect) -> Surface:
         """What was seen in this rectangle of what lies still: with what is still going pale there."""
-        seen = self._still.subsurface(rect).copy()
+        seen = self._beneath.seen(screen, rect)
         self._pale(seen, (fade for fade in self._fades if fade[1].colliderect(rect)), rect.topleft)
         return seen
 
@@ -304,16 +361,19 @@ class Layers:
             self._pale(screen, (fade for fade in self._fades if fade[1].colliderect(part)), (0, 0))
         screen.set_clip(None)
 
-    def _mend(self, rect: Rect) -> None:
-        still = self._still
-        self._ground(still, rect)
-        still.set_clip(rect)
+    def _mend(self, screen: Surface, rect: Rect) -> None:
+        self._ground(screen, rect)
+        screen.set_clip(rect)
         if self._sorted is None:
             self._sorted = sorted(self._pieces, key=_order)
         for piece in self._sorted:
             if rect.colliderect(self._pieces[piece]):
-                piece.draw(still)
-        still.set_clip(None)
+                piece.draw(screen)
+        screen.set_clip(None)
+
+
+def _nothing(_to: Surface) -> None:
+    """Draw nothing."""
 
 
 def _order(piece: Piece) -> float:

@@ -1,0 +1,104 @@
+"""What lies still beneath something else: a copy of it, in tiles, of no more than is covered. The rest of it is on the
+screen, and nowhere else."""
+
+from collections.abc import Iterable, Iterator
+
+from pygame import Rect, Surface
+
+from game.view.pictures import pixels
+from game.view.stage.areas import apart
+
+TILE = 256
+"""Pixels of a tile, across and down."""
+_STAYS = 8                                            # draws for which a tile is kept that nothing covers any more
+_SPARE = 1 << 22                                      # bytes of tiles that wait to be kept again: new ones take time
+
+_Tile = tuple[int, int]
+_Part = tuple[_Tile, int, int, int, int]              # what of a tile lies in an area: a rectangle of the window
+
+
+class Beneath:
+    """The tiles of one window that are kept. Where none is, the screen shows what lies still."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._tiles: dict[_Tile, Surface] = {}
+        self._needed: dict[_Tile, int] = {}           # the draw in which something last covered it
+        self._spare: list[Surface] = []
+        self._draws = 0
+
+    @property
+    def bytes(self) -> int:
+        """How much memory the tiles take."""
+        return (len(self._tiles) + len(self._spare)) * TILE * TILE * 4
+
+    @property
+    def lacking(self) -> list[Rect]:
+        """Where no tile is kept, in rectangles of which no two overlap."""
+        return apart(Rect(box) for at, *box in self._parts([Rect((0, 0), self._size)]) if at not in self._tiles)
+
+    def keep(self, screen: Surface, areas: Iterable[Rect]) -> None:
+        """Keep what lies still in the tiles that these areas touch, as the screen shows it where none was kept yet:
+        they are covered from now on."""
+        tiles, needed, draws = self._tiles, self._needed, self._draws
+        for at, *_part in self._parts(areas):
+            needed[at] = draws
+            if at not in tiles:
+                tiles[at] = tile = self._spare.pop() if self._spare else Surface((TILE, TILE), 0, 32)
+                tile.blit(screen, (0, 0), (at[0] * TILE, at[1] * TILE, TILE, TILE))
+
+    def follow(self, screen: Surface, areas: Iterable[Rect]) -> None:
+        """Take what was drawn anew on the screen in these areas into the tiles that are kept there."""
+        for at, x, y, w, h in self._parts(areas):
+            tile = self._tiles.get(at)
+            if tile is not None:
+                tile.blit(screen, (x - at[0] * TILE, y - at[1] * TILE), (x, y, w, h))
+
+    def show(self, screen: Surface, areas: Iterable[Rect]) -> None:
+        """Let the screen show what lies still in these areas."""
+        screen.fblits([*self._cut(areas)])
+
+    def seen(self, screen: Surface, area: Rect) -> Surface:
+        """Return a picture of what lies still in an area of the window."""
+        seen = screen.subsurface(area).copy()
+        seen.fblits([(cut, (x - area.x, y - area.y)) for cut, (x, y) in self._cut([area])])
+        return seen
+
+    def end(self) -> None:
+        """End a draw: let go of what nothing has covered for some; the screen shows it."""
+        self._let_go(self._draws - _STAYS, _SPARE // (TILE * TILE * 4))
+        self._draws += 1
+
+    def rest(self) -> None:
+        """Let go of what nothing covered in the last draw."""
+        self._let_go(self._draws - 2, 0)
+
+    def _let_go(self, last: int, spare: int) -> None:
+        for at in [at for at, draw in self._needed.items() if draw <= last]:
+            self._spare.append(self._tiles.pop(at))
+            del self._needed[at]
+        del self._spare[spare:]
+
+    def _cut(self, areas: Iterable[Rect]) -> Iterator[tuple[Surface, _Tile]]:
+        """Yield what of the tiles lies in these areas, and where."""
+        for at, x, y, w, h in self._parts(areas):
+            tile = self._tiles.get(at)
+            if tile is None:
+                continue
+            if w == TILE == h:
+                yield tile, (x, y)
+            else:
+                left, top = at[0] * TILE, at[1] * TILE
+                yield from pixels.cut(tile, Rect(x - left, y - top, w, h), (left, top))
+
+    def _parts(self, areas: Iterable[Rect]) -> Iterator[_Part]:
+        """Yield each tile that these areas of the window touch, with the part of an area in it."""
+        for area in areas:
+            right, low = area.right, area.bottom
+            if area.w and area.h:
+                for row in range(area.y // TILE, (low - 1) // TILE + 1):
+                    y = max(area.y, row * TILE)
+                    h = min(low, row * TILE + TILE) - y
+                    for column in range(area.x // TILE, (right - 1) // TILE + 1):
+                        x = max(area.x, column * TILE)
+                        yield (column, row), x, y, min(right, column * TILE + TILE) - x, h
