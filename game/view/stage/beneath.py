@@ -1,5 +1,5 @@
-"""What lies still beneath something else: a copy of it, in tiles, of no more than is covered. The rest of it is on the
-screen, and nowhere else."""
+"""What lies still beneath something else: a copy of it, in tiles, of no more than is covered or was just now. The rest
+of it is on the screen, and nowhere else."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,9 +9,9 @@ from game.view.pictures import pixels
 from game.view.stage.areas import apart
 
 TILE = 256
-"""Pixels of a tile, across and down."""
-_STAYS = 8                                            # draws for which a tile is kept that nothing covers any more
-_SPARE = 1 << 22                                      # bytes of tiles that wait to be kept again: new ones take time
+"""Pixels of a tile, across and down: large enough for pages of its own (`memory.LARGE`)."""
+_PART = 3 / 8
+"""Of the window, so much is kept at most, unless more is covered: what was covered just now may soon be again."""
 
 _Tile = tuple[int, int]
 _Part = tuple[_Tile, int, int, int, int]              # what of a tile lies in an area: a rectangle of the window
@@ -22,15 +22,14 @@ class Beneath:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
-        self._tiles: dict[_Tile, Surface] = {}
-        self._needed: dict[_Tile, int] = {}           # the draw in which something last covered it
-        self._spare: list[Surface] = []
-        self._draws = 0
+        self._most = int(size[0] * size[1] * _PART / TILE**2) + 1
+        self._tiles: dict[_Tile, Surface] = {}        # of those that nothing covers, the last that was covered is last
+        self._covered: set[_Tile] = set()
 
     @property
     def bytes(self) -> int:
         """How much memory the tiles take."""
-        return (len(self._tiles) + len(self._spare)) * TILE * TILE * 4
+        return len(self._tiles) * TILE * TILE * 4
 
     @property
     def lacking(self) -> list[Rect]:
@@ -39,13 +38,19 @@ class Beneath:
 
     def keep(self, screen: Surface, areas: Iterable[Rect]) -> None:
         """Keep what lies still in the tiles that these areas touch, as the screen shows it where none was kept yet:
-        they are covered from now on."""
-        tiles, needed, draws = self._tiles, self._needed, self._draws
-        for at, *_part in self._parts(areas):
-            needed[at] = draws
-            if at not in tiles:
-                tiles[at] = tile = self._spare.pop() if self._spare else Surface((TILE, TILE), 0, 32)
-                tile.blit(screen, (0, 0), (at[0] * TILE, at[1] * TILE, TILE, TILE))
+        they are covered from now on. No other is, and the screen shows what lies still there."""
+        tiles, now = self._tiles, {at for at, *_part in self._parts(areas)}
+        for at in self._covered - now:
+            tiles[at] = tiles.pop(at)
+        self._covered, new = now, now.difference(tiles)
+        much = len(tiles) + len(new) - self._most
+        old = [at for at in tiles if at not in now][:much] if much > 0 else []
+        for at in new:
+            tile = tiles.pop(old.pop()) if old else Surface((TILE, TILE), 0, 32)
+            tile.blit(screen, (0, 0), (at[0] * TILE, at[1] * TILE, TILE, TILE))
+            tiles[at] = tile
+        for at in old:
+            del tiles[at]
 
     def follow(self, screen: Surface, areas: Iterable[Rect]) -> None:
         """Take what was drawn anew on the screen in these areas into the tiles that are kept there."""
@@ -64,22 +69,11 @@ class Beneath:
         seen.fblits([(cut, (x - area.x, y - area.y)) for cut, (x, y) in self._cut([area])])
         return seen
 
-    def end(self) -> None:
-        """End a draw: let go of what nothing has covered for some; the screen shows it."""
-        self._let_go(self._draws - _STAYS, _SPARE // (TILE * TILE * 4))
-        self._draws += 1
-
     def rest(self) -> None:
-        """Let go of what nothing covered in the last draw."""
-        self._let_go(self._draws - 2, 0)
+        """Let go of all that nothing covers."""
+        self._tiles = {at: tile for at, tile in self._tiles.items() if at in self._covered}
 
-    def _let_go(self, last: int, spare: int) -> None:
-        for at in [at for at, draw in self._needed.items() if draw <= last]:
-            self._spare.append(self._tiles.pop(at))
-            del self._needed[at]
-        del self._spare[spare:]
-
-    def _cut(self, areas: Iterable[Rect]) -> Iterator[tuple[Surface, _Tile]]:
+    def _cut(self, areas: Iterable[Rect]) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """Yield what of the tiles lies in these areas, and where."""
         for at, x, y, w, h in self._parts(areas):
             tile = self._tiles.get(at)

@@ -270,11 +270,11 @@ class Layers:
         moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
         foul += [were[piece] for piece in moving]
         self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
+        solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
+        self._beneath.show(screen, apart(foul if len(foul) < _FOUL else rects, [*solid, *drawn]))
         again, self._bare = whole and self._bare > 0, _AGAIN if whole else max(0, self._bare - 1)
         self._beneath.keep(screen, [everything] if again else [
             *self._lifted.values(), *(rect for _, rect, _, _ in self._fades)])
-        solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
-        self._beneath.show(screen, apart(foul if len(foul) < _FOUL else rects, [*solid, *drawn]))
         self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
         self._stirred = False
@@ -284,7 +284,6 @@ class Layers:
         self._laid.clear()
         self._fading.clear()
         self._gone.clear()
-        self._beneath.end()
         self._rested = 0.0
         return rects
 
