@@ -1,6 +1,6 @@
 """Areas of a window, as lists of rectangles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
@@ -10,6 +10,11 @@ _MOST = 20                                            # rectangles that are draw
 def pixels_in(rects: Iterable[Rect]) -> int:
     """Return how many pixels these rectangles have, each counted for itself."""
     return sum(rect.w * rect.h for rect in rects)
+
+
+def both(areas: Iterable[Rect], others: Sequence[Rect]) -> list[Rect]:
+    """Return what of each of these rectangles lies in each of the others, where that is anything."""
+    return [area.clip(other) for area in areas for other in others if area.colliderect(other)]
 
 
 def merged(rects: Iterable[Rect]) -> list[Rect]:

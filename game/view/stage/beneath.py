@@ -31,10 +31,9 @@ class Beneath:
         """How much memory the tiles take."""
         return len(self._tiles) * TILE * TILE * 4
 
-    @property
-    def lacking(self) -> list[Rect]:
-        """Where no tile is kept, in rectangles of which no two overlap."""
-        return apart(Rect(box) for at, *box in self._parts([Rect((0, 0), self._size)]) if at not in self._tiles)
+    def lacking(self, areas: Iterable[Rect]) -> list[Rect]:
+        """Return the tiles that these areas touch and that are not kept, in rectangles of which no two overlap."""
+        return apart(self._box(at) for at in {at for at, *_part in self._parts(areas)}.difference(self._tiles))
 
     def keep(self, screen: Surface, areas: Iterable[Rect]) -> None:
         """Keep what lies still in the tiles that these areas touch, as the screen shows it where none was kept yet:
@@ -96,3 +95,6 @@ class Beneath:
                     for column in range(area.x // TILE, (right - 1) // TILE + 1):
                         x = max(area.x, column * TILE)
                         yield (column, row), x, y, min(right, column * TILE + TILE) - x, h
+
+    def _box(self, at: _Tile) -> Rect:
+        return Rect(at[0] * TILE, at[1] * TILE, TILE, TILE).clip((0, 0, *self._size))

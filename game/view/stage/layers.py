@@ -6,16 +6,16 @@ come as a cross-fade: what was there before goes pale over what is there now.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from typing import Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
-from game.view.stage.areas import apart, merged, pixels_in
+from game.view.stage.areas import apart, both, merged, pixels_in
 from game.view.stage.beneath import Beneath
 
 OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
-_TOPMOST = 1000.0                                     # what lies over the table has this order, or a higher one
 _MUCH = 16                                            # such a part of the window is much
 _ROOM = 600_000                                       # pixels that are drawn anew before what can wait waits
 _BEAT = 0.08                                          # of the window, so much time takes what begins with a beat
@@ -24,6 +24,7 @@ _AGAIN = 20                                           # draws in which a screen 
 _RESTS = 250.0                                        # ms of stillness after which nothing is kept for the next draw
 _FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
 
+_Fade: TypeAlias = tuple[Surface, Rect, float, float]          # what goes pale, where, since when, and in how many ms
 Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
 """A rectangle above the table, and the function that draws it."""
 
@@ -59,17 +60,6 @@ class OpaquePiece:
         raise NotImplementedError
 
 
-class Topmost:
-    """What lies over the table, and everything on it, while that is drawn."""
-
-    def __init__(self, order: float) -> None:
-        self.order, self.rect = order, Rect(0, 0, 0, 0)
-        self.on: Callable[[Surface], None] = _nothing
-
-    def draw(self, to: Surface) -> None:
-        self.on(to)
-
-
 class Layers:
     """The pictures of one window, on a `ground` that draws what of it lies in a rectangle; `mend` says where it has
     changed."""
@@ -86,9 +76,9 @@ class Layers:
         self._first = False                           # whether it has lifted what lay still
         self._laid: set[Piece] = set()                # new in the still picture: most lie on all that is there
         self._fading: dict[tuple[int, int, int, int], float] = {}
-        self._fades: list[tuple[Surface, Rect, float, float]] = []
+        self._fades: list[_Fade] = []
         self._gone: list[Rect] = []
-        self._over: list[Topmost] = []
+        self._over: list[Rect] = []                   # where something lies over the table
         self._sorted: list[Piece] | None = None
         self._stirred = False
         self._anew: set[Piece] = set()                # the lifted ones that the screen shows otherwise
@@ -156,17 +146,6 @@ class Layers:
         if rect is not None and rect.size != (0, 0):
             self._gone.append(rect)
 
-    def _cover(self, over: Sequence[Layer]) -> None:
-        for k in range(max(len(over), len(self._over))):
-            rect, draw = over[k] if k < len(over) else (Rect(0, 0, 0, 0), _nothing)
-            if k == len(self._over):
-                self._over.append(Topmost(_TOPMOST + k))
-            sheet = self._over[k]
-            sheet.on = draw
-            if sheet.rect != rect:
-                sheet.rect = Rect(rect)
-                self.put(sheet)
-
     def mend(self, rect: Rect, fade: float = 0.0) -> None:
         """What lies still in this rectangle has changed."""
         rect = rect.clip((0, 0, *self.size))
@@ -232,36 +211,35 @@ class Layers:
         """Draw what has changed since the last draw, or everything, where the screen may show anything; what lies
         `over` the table lies over all of it, and `mend` says where that looks otherwise. Return the rectangles that
         were drawn, all of each. No two of them overlap."""
-        self._cover(over)
-        drawn = self._draw(screen, whole) if whole or self.stale else []
-        for sheet in self._over:
-            sheet.on = _nothing                       # it may refer to what refers to these layers
-        return drawn
+        before, self._over = self._over, [Rect(place) for place, _ in over]
+        for pair in zip_longest(before, self._over, fillvalue=Rect(0, 0, 0, 0)):
+            for rect in pair if pair[0] != pair[1] else ():
+                self.mend(rect)
+        return self._draw(screen, whole, over) if whole or self.stale else []
 
-    def _draw(self, screen: Surface, whole: bool) -> list[Rect]:
-        everything = Rect((0, 0), self.size)
+    def _draw(self, screen: Surface, whole: bool, over: Sequence[Layer]) -> list[Rect]:
+        everything, were = Rect((0, 0), self.size), dict(self._lifted)
         while self._later and (self.load < 1 or whole):
             self.mend(self._later.pop(0))
-        lacking = self._beneath.lacking if whole else []
-        self._mends += lacking
-        laid, mends = self._lay()
-        places = [rect.clip(everything) for _, rect in laid]
+        lacking = self._beneath.lacking([everything]) if whole else []
         foul = [everything] if whole else [*self._gone]          # where the screen shows what is over
-        foul += self._fade(screen, lacking)
-        self._begun = True
-        self._beneath.show(screen, places)
-        for rect in mends:
-            self._mend(screen, rect)
-        for (piece, _), rect in zip(laid, places, strict=True):
-            screen.set_clip(rect)
-            piece.draw(screen)
-        screen.set_clip(None)
-        drawn = [*mends, *places]
-        self._beneath.follow(screen, drawn)
+        ended, news = self._fade(screen, lacking)
+        foul += ended
         foul += [rect for _, rect, _, _ in self._fades]
-        rects, quiet, were = [*foul, *drawn], dict[Piece, Rect](), dict(self._lifted)
+        self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
+        for piece in were:
+            self._lifted[piece] = piece.rect.clip(everything)
+        again, self._bare = whole and self._bare > 0, _AGAIN if whole else max(0, self._bare - 1)
+        covered = [everything] if again else [*self._lifted.values(), *(rect for _, rect, _, _ in self._fades)]
+        # What is kept is without what lies over the table: there it is drawn anew.
+        self._mends += lacking or (both(self._beneath.lacking(covered), self._over) if self._over else [])
+        drawn = self._draw_still(screen)
+        for old, rect, _, _ in news:                  # what lies over the table was to be seen, too
+            for part in both([rect], self._over):
+                old.blit(screen, (part.x - rect.x, part.y - rect.y), part)
+        rects, quiet = [*foul, *drawn], dict[Piece, Rect]()
         for piece, before in were.items():
-            self._lifted[piece] = now = piece.rect.clip(everything)
+            now = self._lifted[piece]
             if piece in self._anew or now != before:
                 rects += [rect for rect in (before, now) if rect.w and rect.h]
             else:
@@ -269,14 +247,18 @@ class Layers:
         rects = _reach(merged(rects), quiet)
         moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
         foul += [were[piece] for piece in moving]
-        self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
-        solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
-        self._beneath.show(screen, apart(foul if len(foul) < _FOUL else rects, [*solid, *drawn]))
-        again, self._bare = whole and self._bare > 0, _AGAIN if whole else max(0, self._bare - 1)
-        self._beneath.keep(screen, [everything] if again else [
-            *self._lifted.values(), *(rect for _, rect, _, _ in self._fades)])
+        foul += both([self._lifted[piece] for piece in moving], self._over)
+        hidden = [*drawn, *(piece.solid for piece in moving if isinstance(piece, OpaquePiece))]
+        self._beneath.show(screen, apart(foul, hidden) if len(foul) < _FOUL else [
+            *apart(rects, [*hidden, *self._over]), *apart(both(foul, self._over), hidden)])
+        self._beneath.keep(screen, covered)
         self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
+        for place, draw in over:
+            for part in apart(both([*foul, *drawn], [place])):
+                screen.set_clip(part)                 # elsewhere it stands already, and would grow fat
+                draw(screen)
+        screen.set_clip(None)
         self._stirred = False
         self._anew.clear()
         self._mends.clear()
@@ -284,8 +266,22 @@ class Layers:
         self._laid.clear()
         self._fading.clear()
         self._gone.clear()
-        self._rested = 0.0
+        self._begun, self._rested = True, 0.0
         return rects
+
+    def _draw_still(self, screen: Surface) -> list[Rect]:
+        """Draw on the screen what is new of what lies still, and let what is kept follow; return where that is."""
+        laid, mends = self._lay()
+        places = [rect.clip((0, 0, *self.size)) for _, rect in laid]
+        self._beneath.show(screen, places)
+        for rect in mends:
+            self._mend(screen, rect)
+        for (piece, _), rect in zip(laid, places, strict=True):
+            screen.set_clip(rect)
+            piece.draw(screen)
+        screen.set_clip(None)
+        self._beneath.follow(screen, [*mends, *places])
+        return [*mends, *places]
 
     def _lay(self) -> tuple[list[tuple[Piece, Rect]], list[Rect]]:
         """The pieces that are only to be drawn on what lies still, the lowest first, each with its rectangle; and the
@@ -294,16 +290,16 @@ class Layers:
         mends = merged(self._mends)
         under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0 or any(
             other.order > piece.order and other not in laid and rect.colliderect(box)
-            for other, box in self._pieces.items())]
+            for other, box in self._pieces.items()) or rect.collidelist(self._over) >= 0]
         while under:
             mends = merged([*mends, *(laid.pop(piece).clip((0, 0, *self.size)) for piece in under)])
             under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0]
         return sorted(laid.items(), key=lambda each: each[0].order), mends
 
-    def _fade(self, screen: Surface, unknown: list[Rect]) -> list[Rect]:
+    def _fade(self, screen: Surface, unknown: list[Rect]) -> tuple[list[Rect], list[_Fade]]:
         """Keep what was there before where a change is to come slowly: of two places, one of which lies in the other,
-        the larger. What is too much comes at once, and so does what was there is unknown; for the rest the oldest end,
-        if need be: return where."""
+        the larger. What is too much comes at once, and what comes where it is unknown what was there; for the rest the
+        oldest end, if need be: return where, and what begins."""
         areas = [(Rect(area), ms) for area, ms in self._fading.items()
                  if self._begun and Rect(area).collidelist(unknown) < 0]
         news = [(rect, ms) for rect, ms in areas
@@ -311,9 +307,9 @@ class Layers:
         room, ended = _FADING - pixels_in(rect for rect, _ in news), list[Rect]()
         while self._fades and pixels_in(rect for _, rect, _, _ in self._fades) > room:
             ended.append(self._fades.pop(0)[1])
-        if room >= 0:
-            self._fades += [(self._seen(screen, rect), rect, self._now, ms) for rect, ms in news]
-        return ended
+        begun = [(self._seen(screen, rect), rect, self._now, ms) for rect, ms in news] if room >= 0 else []
+        self._fades += begun
+        return ended, begun
 
     def _seen(self, screen: Surface, rect: Rect) -> Surface:
         """What was seen in this rectangle of what lies still: with what is still going pale there."""
@@ -321,7 +317,7 @@ class Layers:
         self._pale(seen, (fade for fade in self._fades if fade[1].colliderect(rect)), rect.topleft)
         return seen
 
-    def _pale(self, to: Surface, fades: Iterable[tuple[Surface, Rect, float, float]], origin: tuple[int, int]) -> None:
+    def _pale(self, to: Surface, fades: Iterable[_Fade], origin: tuple[int, int]) -> None:
         """Draw what was there before as pale as it is by now; `origin` is where on the screen `to` begins."""
         for old, rect, began, ms in fades:
             left = max(0, round(255 * (1 - (self._now - began) / ms)))
@@ -369,10 +365,6 @@ class Layers:
             if rect.colliderect(self._pieces[piece]):
                 piece.draw(screen)
         screen.set_clip(None)
-
-
-def _nothing(_to: Surface) -> None:
-    """Draw nothing."""
 
 
 def _order(piece: Piece) -> float:
