@@ -58,8 +58,8 @@ ELSEWHERE = {
 CONTEXTS = {"_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1, "Plural": 0}
 """The functions of `game.core.words` that name messages, and how many arguments before the message are its context."""
 PLURALS = {"ngettext", "npgettext", "Plural"}
-OF_GAMES = {"name", "label", "help", "group", "blurb", "named", "__doc__", "war_calls", "most", "biggest", "taken",
-            "one", "heading", "more", "search"}
+OF_GAMES = {"name", "label", "help", "group", "blurb", "named", "__doc__", "war_calls", "most", "biggest",
+            "luckiest", "taken", "one", "heading", "more", "search"}
 """The names under which games and house rules, and what is fought for, hold their words: `spoken` and `ELSEWHERE` know
 them."""
 
@@ -144,7 +144,8 @@ def spoken() -> Iterator[tuple[str, Message]]:
         if fought is not None:
             where = title.game.__module__
             yield from ((where, Message(*words)) for words in (fought.label, fought.many, fought.won, fought.sentence))
-            yield from ((where, Message(text)) for text in (*fought.stop, fought.most, fought.biggest, fought.taken))
+            yield from ((where, Message(text)) for text in (
+                *fought.stop, fought.most, fought.biggest, fought.luckiest, fought.taken))
 
 
 def declared() -> Iterator[tuple[str, str]]:

@@ -9,12 +9,15 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, closing, contextmanager
+from functools import lru_cache
 from itertools import accumulate, count
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from game.core.game import Game, Value
 from game.core.match import Match
 from game.core.seats import Seat, all_seats
+from game.core.table import Table
 from game.players import computers
 from game.rules import title
 
@@ -24,11 +27,19 @@ AHEAD = 2
 """Batches that wait for each process, so that none is ever idle."""
 LOOKS = 5
 """The rounds after which one looks again who leads."""
+_GAMES = 128
+"""Games that are kept for their next matches."""
+Favorite: TypeAlias = Callable[[Table], Seat | None]
+"""Says whom the deal favors; None if nobody, or if that cannot be told."""
+
+
+ENDLESS = ("cycle", "unfinished")
+"""The endings of matches that would have gone on for ever, as far as anybody can say."""
 
 
 class MatchFigures(NamedTuple):
     """The figures that are kept of one match; `leads` is how often somebody else took the lead, if that was looked
-    at."""
+    at; `favored` says whether the favorite of the deal won, None if nobody was, or nobody won."""
 
     ended: str
     winner: Seat | None
@@ -36,21 +47,29 @@ class MatchFigures(NamedTuple):
     wars: int
     plays: int
     leads: int = 0
+    favored: bool | None = None
 
 
 class Tally:
     """What comes of some matches: `wins` by seat, None for draws, the endings, and for each measure its values with how
-    often each came; `leads` is the sum of the changes of lead."""
+    often each came; `leads` is the sum of the changes of lead, `favored` how often the favorite of the deal won, and
+    how often not; `endless` are the rounds of the matches that would not have ended, with how often each came."""
 
     def __init__(self, played: Iterable[MatchFigures] = ()) -> None:
         self.wins: Counter[Seat | None] = Counter()
         self.ended: Counter[str] = Counter()
         self.values: dict[str, Counter[int]] = {measure: Counter() for measure in MEASURES}
         self.leads = 0
+        self.favored: Counter[bool] = Counter()
+        self.endless: Counter[int] = Counter()
         for one in played:
             self.wins[one.winner] += 1
             self.ended[one.ended] += 1
             self.leads += one.leads
+            if one.favored is not None:
+                self.favored[one.favored] += 1
+            if one.ended in ENDLESS:
+                self.endless[one.rounds] += 1
             for measure in MEASURES:
                 self.values[measure][getattr(one, measure)] += 1
 
@@ -64,6 +83,8 @@ class Tally:
         self.wins.update(other.wins)
         self.ended.update(other.ended)
         self.leads += other.leads
+        self.favored.update(other.favored)
+        self.endless.update(other.endless)
         for measure in MEASURES:
             self.values[measure].update(other.values[measure])
 
@@ -93,24 +114,38 @@ class Simulation(NamedTuple):
     leads: bool = False
     cap: int | None = None
 
-    def play(self, numbers: range) -> list[MatchFigures]:
-        """Play the matches of these numbers and return their figures: match n has the plan's seed plus n."""
-        game, answering, played = title(self.game).make(self.options), computers(self.levels), []
+    def play(self, numbers: range, favorite: Favorite | None = None) -> list[MatchFigures]:
+        """Play the matches of these numbers and return their figures: match n has the plan's seed plus n. `favorite` is
+        shown what was dealt."""
+        game, answering, played = made(self.game, self.options), computers(self.levels), []
         for number in numbers:
             match, leads = Match(game, self.players, self.seed + number), 0
+            favored = favorite(match.table) if favorite is not None else None
             if self.cap is not None:
                 match.cap = self.cap
             if self.leads:
                 leads = _leads(match, answering)
             result = match.run(answering)
             assert result is not None
-            table = match.table
-            played.append(MatchFigures(result.ended, result.winner, table.round, table.wars, table.plays, leads))
+            table, winner = match.table, result.winner
+            won = None if favored is None or winner is None else favored == winner
+            played.append(MatchFigures(result.ended, winner, table.round, table.wars, table.plays, leads, won))
         return played
 
-    def tally(self, numbers: range) -> Tally:
+    def tally(self, numbers: range, favorite: Favorite | None = None) -> Tally:
         """Play the matches of these numbers and return what came of them."""
-        return Tally(self.play(numbers))
+        return Tally(self.play(numbers, favorite))
+
+
+def made(game: str, options: Mapping[str, Any]) -> Game:
+    """Return a game with these options: the same one again, as it learns what cards do. Raises OptionError, in one
+    line, if there is none."""
+    return _made(game, tuple(title(game).chosen(options).items()))
+
+
+@lru_cache(_GAMES)
+def _made(game: str, options: tuple[tuple[str, Value], ...]) -> Game:
+    return title(game).make(dict(options))
 
 
 def _leads(match: Match, answering: Any) -> int:

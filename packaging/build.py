@@ -16,6 +16,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,6 +45,15 @@ ENDED = 128 + signal.SIGTERM  # the exit status of a program that was asked to e
 
 MATCH = {"format": 1, "game": "war", "options": {"down": 3, "run_out": "last_card"}, "players": 2, "seed": 2025,
          "then": "computer"}
+
+
+STORY = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}
+"""A match whose story a model tells."""
+CHOICES = {"format": 1, "game": "fast-food", "options": {}, "players": 2, "seed": 1, "rounds": 4,
+           "answers": [[1, ["TD"]], [0, ["5H"]], [1, ["9D"]], [0, ["4D"]]]}
+"""The beginning of a match in which choices are weighed, by rollouts."""
+REQUEST = {"id": 1, "game": "war", "options": {}, "players": 2, "levels": [], "error": 0.5}
+"""A request to the workshop, without what is known already."""
 
 
 class WrongError(Exception):
@@ -145,6 +155,35 @@ def check_headless(folder: Path) -> None:
             raise WrongError(f"`{' '.join(words)}` does not print what the source prints")
 
 
+def check_children(folder: Path) -> None:
+    """Check that the processes that the window starts answer: the one that tells a match prints what the source's
+    prints, what choices cost with it, and the one that plays for the workshop says what it has played."""
+    from game.lab.sums import Sums
+
+    (folder / "story.json").write_text(json.dumps(STORY))
+    (folder / "choices.json").write_text(json.dumps(CHOICES))
+    command, env = source(folder)
+    words = "tell", "story.json"
+    if said([str(CONSOLE), *words], bare(), folder) != said([*command, *words], env, folder):
+        raise WrongError("`tell` does not print what the source prints")
+    chosen = said([str(CONSOLE), "tell", "choices.json"], bare(), folder).splitlines()
+    if [one[:4] for one in json.loads(chosen[-1])["choices"]] != [[0, "points", 2, 2], [1, "points", 2, 2]]:
+        raise WrongError(f"`tell` does not weigh choices: {chosen[-1]}")
+    with subprocess.Popen([str(CONSOLE), "workshop"], env=bare(), cwd=folder, stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, text=True) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        late = threading.Timer(PATIENCE, worker.kill)
+        late.start()
+        worker.stdin.write(f"{json.dumps({**REQUEST, 'sums': Sums(2).written()})}\n")
+        worker.stdin.flush()
+        answer = worker.stdout.readline()
+        late.cancel()
+        worker.kill()
+    if not json.loads(answer or "{}").get("sums"):
+        raise WrongError(f"`workshop` does not answer but {answer.strip()!r}")
+
+
 @contextmanager
 def display() -> Iterator[bool]:
     """Yield True with a screen to show a window on: the present one, or Xvfb's for as long as it is needed; False if
@@ -235,6 +274,8 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as made:
             check_headless(Path(made))
             print("headless  prints what the source prints")
+            check_children(Path(made))
+            print("children  tell a match, weigh choices, and play for the workshop")
             with display() as shown:
                 if not shown:
                     print("window    not tested: there is no display and no Xvfb")

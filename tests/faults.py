@@ -49,6 +49,7 @@ from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.envelope import envelope
 from game.store.journal import mentions
+from game.store.own_book import FOLDER, path_of
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import slot_of
@@ -72,6 +73,7 @@ NAME = "Wilhelmine"
 DAMAGED = b"nothing of this can be read" * 50
 PLAN = Plan.of(title("addition-war"), level="easy", tricks=50)
 WAITS = slot_of("war", "a" * 32)
+BOOK = "own-a"
 CARDS = "AS", "KH"
 TOLD = 200
 """After so many faults it is told how far it is."""
@@ -164,6 +166,23 @@ def saves(where: Folders, ledger: Ledger) -> None:
     ledger.write("told", kept.close())
 
 
+def books(where: Folders, ledger: Ledger) -> None:
+    kept = Stores(where)
+    books = kept.library.books
+    there = any(one.id == BOOK for one in books.books())
+    ledger.write("told", kept.notices())
+
+    def told(did: object) -> list[str]:
+        return kept.notices()
+
+    for name in ("Book 1", "Book 2") if there else ():    # what is not shown cannot be renamed
+        ledger.do(lambda name=name: told(books.change(BOOK, name=name)), "book", BOOK, name)
+    ledger.do(lambda: told(books.add("own-b", "Book 3", "war", {"down": 5})), "book", "own-b", "Book 3")
+    ledger.do(lambda: told(books.add("own-c", "Book 4", "war", {"down": 4})), "book", "own-c", "Book 4")
+    ledger.do(lambda: told(books.remove("own-c")), "book", "own-c", None)
+    ledger.write("told", kept.close())
+
+
 def statistics(where: Folders, ledger: Ledger) -> None:
     stats = Stats(where.data)
     for number in range(3):
@@ -204,6 +223,7 @@ def everything(where: Folders, ledger: Ledger) -> None:
     kept = Stores(where)
     ledger.write("told", kept.unreadable())
     saves(where, ledger)
+    books(where, ledger)
     statistics(where, ledger)
     children(where, ledger)
     ledger.write("told", log.report(where.log, "something"))
@@ -334,6 +354,7 @@ def something(where: Folders) -> None:
     settings_store.save(where.config, _called(Settings(), 0))
     kept = Stores(where)
     kept.saves.write(WAITS, a_save(1))
+    kept.library.books.add(BOOK, "Book 0", "war", {"down": 3})
     kept.stats.record(a_match("before"))
     child = kept.children.add("Ada", 1, NOW)
     kept.children.answered(child.id, SUM)
@@ -362,7 +383,7 @@ def damaged(where: Folders) -> None:
     """Nothing that can be read."""
     something(where)
     for path in (where.data / "stats.sqlite3", where.data / "children.sqlite3", where.config / settings_store.NAME,
-                 where.data / "saves" / f"{WAITS}.json"):
+                 where.data / "saves" / f"{WAITS}.json", path_of(where.data, BOOK)):
         path.write_bytes(DAMAGED + path.name.encode())
 
 
@@ -376,6 +397,8 @@ def somebody(where: Folders) -> None:
     kept.saves.write(slot_of("war", "d" * 32), a_save(4, NAME))
     (where.data / "saves" / f"war.{'e' * 32}.json.damaged-20250101-000000").write_bytes(NAME.encode())
     (where.data / "stats.sqlite3.damaged-20250101-000000").write_bytes(NAME.encode())
+    kept.library.books.add("own-d", f"{NAME}’s War", "war", {"down": 2})
+    (where.data / FOLDER / "own-e.json.damaged-20250101-000000").write_bytes(NAME.encode())
     (where.cache / "shelf").mkdir(parents=True)
     (where.cache / "shelf" / "today").write_bytes(NAME.encode())
     kept.close()
@@ -387,7 +410,8 @@ def somebody(where: Folders) -> None:
 
 Prepares = Callable[[Folders], None]
 SCENARIOS: dict[str, tuple[Prepares, Callable[[Folders, Ledger], None]]] = {
-    "settings": (something, settings), "saves": (something, saves), "statistics": (something, statistics),
+    "settings": (something, settings), "saves": (something, saves), "books": (something, books),
+    "statistics": (something, statistics),
     "children": (something, children), "migration": (older, statistics), "first-start": (nothing, everything),
     "damaged": (damaged, everything), "erase": (somebody, erase), "pictures": (something, pictures),
     "window": (something, window),
@@ -418,6 +442,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     kept = Stores(where)
     try:
         _look_saves(kept, ledger, before and prepares is not damaged)
+        _look_books(kept, ledger, before and prepares is not damaged)
         matches = [ident for ident, in kept.stats.rows("SELECT id FROM matches")]
         want = {about[1] for about in (begun if strict else sure) if about[0] == "count"}
         if prepares is older:
@@ -443,7 +468,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     aside = [path for path in home.rglob("*") if "damaged" in path.name]
     if prepares is damaged:
         held = {path.read_bytes() for path in home.rglob("*") if path.is_file()}
-        for name in ("stats.sqlite3", "children.sqlite3", settings_store.NAME, f"{WAITS}.json"):
+        for name in ("stats.sqlite3", "children.sqlite3", settings_store.NAME, f"{WAITS}.json", f"{BOOK}.json"):
             if DAMAGED + name.encode() not in held:
                 raise LostError(f"what was damaged is lost: {name}")
     elif aside and prepares is not somebody:
@@ -486,6 +511,20 @@ def _look_saves(kept: Stores, ledger: list[Any], before: bool) -> None:
         earlier = None in rounds and there is not None and there < max(each or 0 for each in rounds)
         if line or not (there in rounds or earlier):      # a round before it, whose save this ledger does not have
             raise LostError(f"the save {slot}: {line} {there} is none of {rounds}")
+
+
+def _look_books(kept: Stores, ledger: list[Any], before: bool) -> None:
+    may: dict[str, set[Any]] = {BOOK: {"Book 0"}} if before else {}
+    for words in ledger:
+        match words:
+            case ["done", "book", book, name]:
+                may[book] = {name}
+            case ["begin", "book", book, name] | ["said", _, "book", book, name]:
+                may.setdefault(book, {None}).add(name)
+    there = {one.id: one.name for one in kept.library.books.books()}
+    for book, names in may.items():
+        if there.get(book) not in names:
+            raise LostError(f"the book {book}: {there.get(book)} is none of {names}")
 
 
 # ---- over and over --------------------------------------------------------------------------------------------------

@@ -88,6 +88,16 @@ class Home:
         ]  # fmt: skip
 
 
+    def told(self) -> int:
+        """How many stories are kept beside their records."""
+        with sqlite3.connect(f"file:{self.folder / 'data' / 'stats.sqlite3'}?mode=ro", uri=True) as base:
+            return int(base.execute("SELECT count(told) FROM records").fetchone()[0])
+
+    def workshop(self) -> bool:
+        """True if the workshop has kept what it has played."""
+        return any(self.folder.rglob("workshop.json"))
+
+
 def digest(match: Match, seed: int, options: dict[str, Any]) -> str:
     """What the statistics have for the record of a match that was dealt from this seed."""
     from hashlib import blake2b

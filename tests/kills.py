@@ -50,7 +50,7 @@ from game.store.journal import Deed
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf import resumable
+from game.store.shelf import game_of, resumable, slot_of
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
@@ -129,7 +129,7 @@ def live(home: Path, seed: int, alive: int) -> None:
                                lambda game, data: [game, *_told(data)])
     saves.drop = ledger.around("drop", saves.drop, lambda game: [game])   # type: ignore[method-assign]
     kept.stats.record = ledger.around(                               # type: ignore[method-assign]
-        "count", kept.stats.record, lambda match: [match.id])
+        "count", kept.stats.record, lambda match, _saved: [match.id])
     kept.children.answered = ledger.around(                          # type: ignore[method-assign]
         "answer", kept.children.answered, lambda child, answer: [child, str(answer.fact), answer.said])
     kept.children.written = ledger.answered                          # type: ignore[method-assign]
@@ -145,8 +145,10 @@ def live(home: Path, seed: int, alive: int) -> None:
         play(app, kept, chance, ledger)
 
 
-def change(app: App, chance: Random) -> None:
-    """Another setting, now and then."""
+def change(app: App, kept: Stores, chance: Random) -> None:
+    """Another setting, now and then. A mistake made while saving is told at once: it is said at the shelf, too late."""
+    for trouble in kept.writer.troubles():
+        raise trouble
     if chance.random() < 0.03:
         number = int("0" + "".join(filter(str.isdigit, app.settings.seats[3].name)))
         app.settings.seats[3].name = f"Hare {number + 1}"
@@ -157,12 +159,12 @@ def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
     dealing.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
     app.settings.pace = pace = chance.choice(PACES)
-    waiting = [game for game in kept.resumable() if not game.startswith(SLOT)]
+    waiting = [game_of(slot) for slot in kept.resumable() if not slot.startswith(SLOT)]
     game = chance.choice(waiting) if waiting and chance.random() < 0.7 else chance.choice(list(titles()))
     dealing.play(app, kept, game)
     rounds = -1
     while True:
-        change(app, chance)
+        change(app, kept, chance)
         table = next((scene for scene in app.scenes if isinstance(scene, Play)), None)
         if table is not None and table.sitting.rounds != rounds:
             rounds = table.sitting.rounds
@@ -188,7 +190,7 @@ def learn(app: Any, kept: Stores, chance: Random, ledger: Ledger) -> None:
     else:
         at.begin(PLAN, f"Ada {chance.randrange(1000)}")
     while any(in_session(scene) for scene in app.scenes):
-        change(app, chance)
+        change(app, kept, chance)
         if not in_session(at.top) or at.play.course.over or at.play.policy.session.over(at.play.policy.tricks):
             break
         at.answer(chance.random() < 0.9)
@@ -268,7 +270,7 @@ class Checked:
         for words in reversed(ledger):
             match words:
                 case ["round", pace, game, ident, rounds]:
-                    envelope, _line = kept.saves.read(game)
+                    envelope, _line = kept.saves.read(slot_of(game, ident))
                     if pace != "instant" and envelope is not None and envelope["extra"]["id"] == ident:
                         self.behind[rounds - envelope["extra"]["rounds"]] += 1
                     break
@@ -361,6 +363,8 @@ def kill(times: int, seed: int, told: Callable[[str], None] = lambda line: None)
             parts = len(list(Path(folder).rglob("*.part")))
             told(f"{number + 1} kills, {time.monotonic() - began:.0f} s; {waiting} saves wait,"
                  f" {parts} interrupted writes lie about")
+    if times >= HOMES and not checked.matches:
+        raise LostError("no match came to its end: what is counted was not looked for")
     return checked
 
 

@@ -234,7 +234,9 @@ class Monkey:
             here.add(id(sitting))
             if id(sitting) not in self._decks:
                 self.games[sitting.match.game.id] += 1
-                self._decks[id(sitting)] = sitting, sorted(sitting.match.game.deck())
+                dealt = sitting.record.deal               # of a shoe, which has more cards than are played with
+                deck = sitting.match.game.deck() if dealt is None else chain.from_iterable(dealt)
+                self._decks[id(sitting)] = sitting, sorted(deck)
             deck = self._decks[id(sitting)][1]
             table, shadow = sitting.match.table, scene.stage.shadow
             if _cards(table) != deck or _cards(shadow) != deck:
@@ -251,6 +253,8 @@ class Monkey:
     def again(self, sitting: Sitting) -> None:
         """What would be written of a match, read and played again."""
         match = sitting.match
+        if match.result is None and not match.checkpoint:
+            return                                    # it is only looked back on, and never saved
         then = match.table.snapshot() if match.result is not None else match.checkpoint["table"]
         played = replay(read_record(loads(json.dumps(sitting.written())), make), lambda ask, match: None)
         if sitting.has_past and played.table.snapshot() != then:

@@ -52,6 +52,7 @@ def lived_in(home: Path, name: str, *, matches: int = 3) -> Folders:
     seats = [{"name": name, "kind": "person"}, {"name": "Owl", "kind": "computer"}]
     for n in range(matches):
         stores.saves.write(f"war.{name.lower()}{n}", envelope({"format": 1, "n": n}, {}, seats, {"rounds": n}))
+        stores.library.books.add(f"own-{n:x}{sum(name.encode()):x}", f"{name}’s book {n}", "war", {"down": 2 + n % 4})
     stores.close()
     return where
 
@@ -63,7 +64,7 @@ def state(where: Folders) -> State:
         saves = {slot: stores.saves.look(slot)[0] for slot in stores.resumable()}
         children = [(child, list(stores.children.answers(child.id))) for child in stores.children.all()]
         page = (where.config / settings.NAME).read_bytes() if (where.config / settings.NAME).exists() else b""
-        counted = stores.stats.recent(1000)
+        counted = stores.stats.recent(1000), [book[:5] for book in stores.library.books.books()]
         lines = stores.notices()
         assert not lines, lines
         return hashlib.sha256(page).hexdigest(), repr(sorted(saves.items())), repr(children), repr(counted)

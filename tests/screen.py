@@ -172,6 +172,12 @@ class Program:
         rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
         return int(rollup.partition("\nPss:")[2].split()[0]) / 1024
 
+    def children(self) -> list[int]:
+        """The numbers of the processes that it has started, and that are not over."""
+        found = subprocess.run(["ps", "-o", "pid=,stat=", "--ppid", str(self.process.pid)], capture_output=True,
+                               text=True, check=False).stdout  # fmt: skip
+        return [int(line.split()[0]) for line in found.splitlines() if "Z" not in line.split()[1]]
+
     def close(self) -> int:
         """Close the window as its button does; the exit status."""
         _close_politely(self._window, self.env)

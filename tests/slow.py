@@ -218,7 +218,7 @@ class Slow:
         self.frame("back to the shelf", app.show_home)
         menu = app.top
         assert isinstance(menu, Menu)
-        self.frame("the page of waiting matches", menu.all_waiting)
+        self.frame("the page of waiting matches", partial(menu.ways.waiting, menu.known.tickets))
         page = app.top
         assert isinstance(page, WaitingPage)
         waits = page.tickets()

@@ -12,6 +12,7 @@ from game.learning.session import Plan
 from game.rules import title
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.report_files import write_answers
+from game.scenes.shell.figures import game_name
 from game.scenes.shell.language import speak
 from game.store.children import Children
 from tests.at_session import at_session
@@ -31,18 +32,19 @@ def rows(text: str, mark: str = ",") -> list[dict[str, str]]:
 
 
 def test_each_answer_is_a_line_with_what_was_said() -> None:
-    found = rows(answers_table([Answerer("Ada", "2b", ANSWERS), Answerer("=Ben", "", ANSWERS[:1])]))
+    found = rows(answers_table([Answerer("Ada", "2b", ANSWERS), Answerer("=Ben", "", ANSWERS[:1])], game_name))
     assert [row["child"] for row in found] == ["Ada"] * 4 + ["'=Ben"]
     assert [row["said"] for row in found[:4]] == ["12", "31", "56", ""]
     assert [row["result"] for row in found[:4]] == ["right", "not right", "with help", "not right"]
     assert [row["seconds"] for row in found[:4]] == ["3.2", "6.0", "9.5", "10.0"]
     assert {row["class"] for row in found[:4]} == {"2b"}
+    assert found[3]["game"] == "Multiplication War", "a teacher reads names, not ids"
 
 
 def test_german_spreadsheets_read_it() -> None:
     speak("de")
     try:
-        text = answers_table([Answerer("Ada", "2b", ANSWERS)])
+        text = answers_table([Answerer("Ada", "2b", ANSWERS)], game_name)
         summary = table("Ada", report(ANSWERS[:2]))
     finally:
         speak("en")

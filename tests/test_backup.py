@@ -319,7 +319,7 @@ def test_what_was_unpacked_and_never_restored_is_thrown_away_after_a_day(here: F
 
 
 def test_a_later_release_is_said(here: Folders, file: Path, tmp_path: Path) -> None:
-    later = changed(file, tmp_path / "later.zip", manifest=lambda page: page.update(truce_backup=2))
+    later = changed(file, tmp_path / "later.zip", manifest=lambda page: page.update(truce_backup=backup.FORMAT + 1))
     assert "newer version" in refused(here, later)
     stats = tmp_path / "stats.sqlite3"
     with zipfile.ZipFile(file) as packed:

@@ -90,6 +90,15 @@ def test_with_the_mouse_a_file_is_picked_and_opened(folder: Path) -> None:
         assert done == [folder / "b.json"]
 
 
+def test_one_click_opens_nothing_also_on_the_file_that_stands_ready(folder: Path) -> None:
+    with picking("open") as (app, picker, done):
+        click(app, line(picker, "a.JSON"))
+        assert app.top is picker
+        assert done == []
+        click(app, line(picker, "a.JSON"))
+        assert done == [folder / "a.JSON"]
+
+
 def test_into_a_folder_and_out_again_by_keys_and_by_mouse(folder: Path) -> None:
     with picking("open") as (app, picker, done):
         key(app, pygame.K_UP, pygame.K_RETURN)

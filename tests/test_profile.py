@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.core.choices import PACES
 from game.resources import asset
 from game.rules import titles
 from game.sitting import profile as module
@@ -34,10 +35,14 @@ def test_a_game_that_says_something_of_itself_says_what_can_be(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_every_game_of_a_seed_has_a_pace(game: str) -> None:
-    a_round, a_war = paces()[game]
-    assert 0.5 < a_round < 60
-    assert 0 <= a_war < 60
+def test_every_game_of_a_seed_has_its_paces_and_a_quicker_table_takes_no_longer(game: str) -> None:
+    measured = paces()[game]
+    assert measured.keys() == {*PACES, "presses", "together"}
+    slow, normal, quick, instant = (measured[pace] for pace in PACES)
+    assert 0.5 < normal[0] < 60
+    assert all(0 <= a_war < 60 for _a_round, a_war in (slow, normal, quick, instant))
+    assert slow[0] > normal[0] > quick[0] > instant[0]
+    assert 0 <= measured["presses"][0] < 6
 
 
 def test_nothing_is_told_of_games_that_there_are_not() -> None:
@@ -57,7 +62,7 @@ def test_every_kind_has_games_and_war_is_of_none() -> None:
 
 @pytest.mark.parametrize(("length", "said"), [
     (0.4, "about a minute"), (1.3, "about a minute"), (1.6, "about 2 minutes"), (9.2, "about 9 minutes"),
-    (12.4, "about 10 minutes"), (23.6, "about 25 minutes"),
+    (12.4, "about 12 minutes"), (23.6, "about 25 minutes"),
 ])  # fmt: skip
 def test_a_length_is_said_as_people_say_it(length: float, said: str) -> None:
     assert about(length) == said

@@ -78,6 +78,24 @@ def test_a_power_cut_in_the_middle_loses_at_most_the_round_being_played(tmp_path
     program.kill()
 
 
+def test_stories_and_the_workshop_are_reckoned_by_processes_of_their_own(tmp_path: Path, env: dict[str, str]) -> None:
+    home = Home(tmp_path / "home")
+    home.settle(auto_play=True)
+    program = Program([*TRUCE, "play", "war", "--option", "up=2", "--seed", "51"], env, home.folder)
+    until(home.counted, "the match to be counted")
+    until(lambda: program.key("t", apart=500) or home.told() > 0, "its story, which no model knows")
+    assert program.close() == 0
+
+    program = Program(TRUCE, env, home.folder)
+    program.key("u")
+    until(lambda: program.key("Down", "Up", apart=500) or program.children(), "a process that plays matches")
+    until(lambda: program.key("Escape", "u", apart=2000) or home.workshop(), "what it has played")
+    until(program.children, "another one")
+    started = program.children()
+    assert program.close() == 0
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), "the end of them all")
+
+
 def test_without_a_screen_there_is_one_line_and_status_2(tmp_path: Path, env: dict[str, str]) -> None:
     blind = {name: value for name, value in env.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     done = subprocess.run(

@@ -170,12 +170,17 @@ def test_a_story_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), [
-    ("told", 2), ("told", True), ("players", 9), ("players", 3), ("winner", 2), ("winner", -1), ("winner", True),
+    ("told", 3), ("told", True), ("players", 9), ("players", 3), ("winner", 2), ("winner", -1), ("winner", True),
     ("exact", 1), ("line", []), ("line", [[0, 0.5]]), ("line", [[0, 0.5, 0.6]]), ("line", [[0, 1.5, -0.5]]),
     ("line", [[1, 0.5, 0.5], [1, 0.5, 0.5]]), ("line", [["0", 0.5, 0.5]]), ("line", {}), ("blows", [[1, 0, 0.1, []]]),
     ("blows", [[1, 0, 0.1, ["1S"], 0]]), ("blows", [[1, 0, 0.1, ["AS", "AS"], 0]]), ("blows", [[1, 5, 0.1, [], 0]]),
     ("blows", [[1, 0, 0.1, [], 0]] * 4), ("best", [None]), ("best", [None, [1, 0, 0.1, [], 0]]), ("turning", -1),
-    ("led", None), ("escape", 100_000), ("more", 1), ("line", [[0, float("nan"), 0.5]]),
+    ("led", None), ("escape", 100_000), ("more", 1), ("luckiest", []), ("luckiest", [1, 9, 0.1, [], 0]),
+    ("choices", {}), ("choices", [[0, "points"]]), ("choices", [[0, "chance", 3, 2, 1, 1, 1e300, 1.0, 4.5]]),
+    ("choices", [[0, "pounds", 3, 2, 1, 1, 4.0, 1.0, 4.5]]),
+    ("choices", [[0, "points", 3, 4, 1, 1, 4.0, 1.0, 4.5]]), ("choices", [[0, "points", 3, 2, 2, 1, 4.0, 1.0, 4.5]]),
+    ("choices", [[9, "points", 3, 2, 1, 1, 4.0, 1.0, 4.5]]), ("choices", [[0, "chance", 3, 2, 1, 1, "4", 1.0, 4.5]]),
+    ("choices", [[0, "chance", 3, 2, 1, 1, 4.0, 1.0, 4.5]] * 2), ("line", [[0, float("nan"), 0.5]]),
 ])  # fmt: skip
 def test_what_is_no_story_is_refused_in_one_line(key: str, value: object) -> None:
     story, record = some_story()
@@ -256,7 +261,7 @@ def test_it_ends_with_whoever_started_it() -> None:
         assert process.stdout is not None
         process.stdin.write(line)
         process.stdin.flush()
-        assert json.loads(process.stdout.readline())["told"] == 1
+        assert json.loads(process.stdout.readline())["told"] == 2
         process.stdin.close()
         assert process.wait(5) == 1
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.core.record import read_record, replay
-from game.rules import make
+from game.rules import make, titles
 from game.scenes.records.keep_star import KeepStar
 from game.scenes.records.match_page import MatchPage
 from game.scenes.records.stats import LISTED, StatsScene
@@ -101,6 +101,16 @@ def test_a_given_deal_that_was_not_kept_is_not_known(stores: Stores) -> None:
     forget(stores)
     with pytest.raises(NotKnownError, match="its deal"):
         record_of(stores.stats.records, match)
+
+
+@pytest.mark.parametrize("options", [{}, {"ace": "one"}, {"up": 99}, {"of_a_later_release": True}])
+def test_options_that_are_not_whole_or_odd_are_no_more_than_a_match_that_is_not_known(
+        stores: Stores, options: dict[str, Any]) -> None:
+    one = played_out(stores)
+    for game in titles():
+        match = one._replace(game=game, options=options, digest="0")
+        with pytest.raises(NotKnownError):
+            record_of(stores.stats.records, match)
 
 
 def test_a_record_of_another_match_is_not_taken_for_this_one(stores: Stores) -> None:

@@ -169,8 +169,13 @@ def a_child_learns(kept: Stores) -> None:
     assert kept.children.add("Ada", 0, 0.0) is not None
 
 
+def a_book_is_made(kept: Stores) -> None:
+    kept.library.books.add("own-1", "Grandma’s War", "war", {"down": 3})
+
+
 STATES: dict[str, Callable[[Stores], object]] = {
-    "a match waits": a_match_waits, "matches were played": matches_were_played, "a child learns": a_child_learns,
+    "a book of one's own is made": a_book_is_made, "a match waits": a_match_waits,
+    "matches were played": matches_were_played, "a child learns": a_child_learns,
 }  # fmt: skip
 
 
@@ -336,6 +341,18 @@ def test_two_pictures_at_most_are_kept_and_for_nobody_else(starts: Starts) -> No
         assert [path.name for path in starts.kept()] == ["today", "tomorrow"]
     if os.name == "posix":
         assert {stat.S_IMODE(path.stat().st_mode) for path in starts.kept()} == {0o600}
+
+
+def test_a_book_that_was_renamed_or_removed_has_another_picture(starts: Starts) -> None:
+    starts.with_kept(a_book_is_made)
+    starts.start()
+    assert starts.start().first is not None
+    for change in (lambda kept: kept.library.books.change("own-1", name="Ours"),
+                   lambda kept: kept.library.books.remove("own-1")):
+        starts.with_kept(change)
+        assert starts.start().first is None
+        start = starts.start()
+        assert start.first == start.shelf
 
 
 def test_a_name_that_is_erased_is_on_no_picture(starts: Starts) -> None:

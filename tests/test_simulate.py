@@ -108,7 +108,8 @@ def test_a_simulated_game_is_the_match_of_its_deal_number() -> None:
         match = Match(title("war").make({"down": 3}), 2, 11 + number)
         result = match.run(computers({}))
         assert result is not None
-        assert played == (result.ended, result.winner, match.table.round, match.table.wars, match.table.plays, 0)
+        table = match.table
+        assert played == (result.ended, result.winner, table.round, table.wars, table.plays, 0, None)
 
 
 def test_batches_are_counts_that_add_up() -> None:

@@ -1,6 +1,6 @@
 """The page of a match's story: it shows what was told of it, and each round and card is a key or a click away."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
@@ -11,7 +11,9 @@ import pytest
 from pygame import Rect
 
 from game.core.record import Record, read_record
-from game.lab.told import Outlook, Told, told
+from game.core.seats import Seat
+from game.lab.told import Choices, Outlook, Told, told
+from game.players import Reflex, hand_of, hands_of
 from game.rules import make
 from game.scenes.lab.story import BREATH, StoryPage
 from game.scenes.lab.story_words import points
@@ -39,7 +41,8 @@ T = 23
 class Fake:
     """A teller in whose place the test tells."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, hands: Mapping[Seat, Reflex] | None = None) -> None:
+        self.hands = hands
         self.told: Told | None = None
         self.over, self.trouble, self.stopped = False, "", False
 
@@ -53,7 +56,8 @@ def a_match(seed: int = 11, game: str = "war", players: int = 2) -> Record:
 
 @contextmanager
 def page(record: Record | None = None, size: tuple[int, int] = (1280, 720), *, names: Sequence[str] = NAMES,
-         tell: Callable[[Record], Any] = Fake, children: bool = False, kept: KeptStory | None = None,
+         hands: Mapping[Seat, Reflex] | None = None,
+         tell: Callable[..., Any] = Fake, children: bool = False, kept: KeptStory | None = None,
          **settings: Any) -> Iterator[tuple[App, StoryPage, list[int]]]:  # fmt: skip
     wanted = Settings()
     for name, value in settings.items():
@@ -63,7 +67,7 @@ def page(record: Record | None = None, size: tuple[int, int] = (1280, 720), *, n
     with an_app(size, wanted) as app:
         app.speak(wanted.language)
         shown = StoryPage(app, record, names[: record.players], range(record.players), seen.append,
-                          children=children, tell=tell, kept=kept)
+                          children=children, hands=hands, tell=tell, kept=kept)
         app.push(shown)
         run(app)
         try:
@@ -145,7 +149,8 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
         assert [blow.round for blow in story.blows] == [168, 273, 417]
         assert "Round 273" in heard[1]
         assert "Round 417" in heard[2]
-        assert shown.read.endswith("turning point · round 166. The deal gave Owl 70")
+        assert shown.read.endswith("turning point · round 166. The deal gave Owl 70. "
+                                   "The luckiest war was worth 28 points")
         type_key(app, pygame.K_RETURN)
         type_key(app, pygame.K_LEFT)
         type_key(app, pygame.K_RETURN)
@@ -272,13 +277,18 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
             glows.append(shown.lands.glow)
         turns = sum((b > a) != (c > b) for a, b, c in zip(glows, glows[1:], glows[2:], strict=False))
         assert 2 <= turns <= 6, "up and down at most once a second"
-        teller.told = reckoned(3)
-        run(app, dt=0.05)
-        assert shown.told is None, "only the last one is shown"
-        teller.over = True
+        for even in (0.5, 0.4):                       # each time it is known better
+            teller.told = reckoned(3)._replace(line=(Outlook(0, (even, even, 1 - 2 * even)), Outlook(20, (1, 0, 0))))
+            run(app, dt=0.05)
+            assert shown.told is None
+            assert (shown.lands.label, shown.lands.notice) == ("Who would win?", "Being told…")
+            assert shown.lands.stones
+            assert shown.lands.course.counts[0][0] == even
+            assert shown.form.focus is shown.lands
+        teller.told, teller.over = reckoned(3), True
         run(app, dt=0.05)
         assert shown.told is not None
-        assert shown.lands.label == "Who would win?"
+        assert (shown.lands.label, shown.lands.stones) == ("Who would win?", False)
         assert shown.form.focus is shown.lands
         run(app, dt=0.05)
         assert not shown.moving
@@ -290,6 +300,56 @@ def test_with_less_motion_the_line_stands_still() -> None:
             run(app, dt=0.05)
             assert shown.lands.glow == 1.0
             assert not shown.moving
+
+
+def test_with_less_motion_the_first_line_is_replaced_once() -> None:
+    with page(a_match(players=3, seed=4), reduced_motion=True) as (app, shown, _seen):
+        teller, pictures = shown.teller, []
+        assert isinstance(teller, Fake)
+        for n in range(4):
+            teller.told, teller.over = reckoned(3)._replace(exact=False), n == 3
+            run(app, dt=0.05)
+            pictures.append(shown.lands)
+        assert pictures[0].stones
+        assert pictures[0] is pictures[1] is pictures[2] is not pictures[3]
+
+
+CHOICES = (Choices(Seat(0), "points", 18, 18, 13, 4, 26.2, 1.5, 27.5),
+           Choices(Seat(1), "points", 18, 14, 14, 0, 0.0, 0.0, 0.4))  # fmt: skip
+
+
+@pytest.mark.parametrize("children", [False, True])
+def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_cost_together(children: bool) -> None:
+    with page(a_match(5, "fast-food"), children=children) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.told, teller.over = reckoned(2)._replace(choices=CHOICES), True
+        run(app, dt=0.05)
+        assert shown.tabs is not None
+        shown.form.light(shown.tabs)
+        type_key(app, pygame.K_RIGHT)
+        run(app)
+        fox, owl = (widget for widget in shown.form.widgets if isinstance(widget, BlowCard))
+        assert (fox.label, fox.says, fox.lines) == ("13 of 18", "Fox: as good as the champion’s", ["4 cost 26 points"])
+        assert (owl.label, owl.lines) == ("14 of 14", ["of 18 in all"])
+        assert prose(shown).startswith("**Choices as good as the champion’s**")
+        assert "mistake" not in said(shown)
+
+
+def test_what_a_choice_cost_of_the_chance_is_told_in_percent() -> None:
+    part = Choices(Seat(0), "chance", 30, 30, 20, 1, 0.084, 0.01, 0.1)
+    with page() as (_app, shown, _seen):
+        assert shown.said.cost(part) == ["1 cost 8%"]
+        assert shown.said.cost(part._replace(cost=0.004)) == [], "less than one of a hundred is not told"
+
+
+def test_who_slaps_is_told_with_their_own_pace() -> None:
+    hand = {Seat(0): Reflex(0.4, 0.2)}
+    with page(a_match(players=3, seed=4), hands=hand) as (_app, shown, _seen):
+        assert isinstance(shown.teller, Fake)
+        assert shown.teller.hands == hand
+    slaps = [300, 320, 350, 380, 400, 420, 440, 460, 500]
+    assert hands_of([[], slaps, [100]]) == {Seat(1): hand_of(slaps)}
 
 
 def test_what_can_not_be_told_says_why_and_still_shows_the_rounds_and_the_cards() -> None:
@@ -352,6 +412,27 @@ def test_nothing_lies_over_anything_and_no_word_is_cut(
         assert _clear(shown.form.widgets) == []
         assert not app.paper.shortened
         assert not shown.form.scrolls
+
+
+@pytest.mark.parametrize(("size", "theme", "letters", "language"), LOOKS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_choices_have_room_too(
+    size: tuple[int, int], theme: str, letters: int, language: str, players: int,
+) -> None:  # fmt: skip
+    record = a_match(seed=5, game="fast-food") if players == 2 else a_match(seed=3, players=4)
+    told = tuple(Choices(Seat(seat), "points", 100, 88, 50, 38, 121.0, 3.0, 130.0) for seat in range(players))
+    with page(record, size=size, theme=theme, letters=letters, language=language) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.told, teller.over = reckoned(players)._replace(choices=told), True
+        run(app, dt=0.05)
+        assert shown.tabs is not None
+        shown.form.light(shown.tabs)
+        type_key(app, pygame.K_RIGHT)
+        run(app)
+        assert len([widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]) == players
+        assert _clear(shown.form.widgets) == []
+        assert not app.paper.shortened
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -95,7 +95,7 @@ def test_a_match_that_another_window_plays_is_not_erased_and_a_line_says_so(tmp_
         os.utime(save_of(menu.stores.folders.data, slot), (1_790_000_000,) * 2)     # as if it had saved a round
         menu.enter()
         run(app)
-        menu.all_waiting()
+        menu.ways.waiting(menu.known.tickets)
         page = app.top
         assert isinstance(page, WaitingPage)
         page.erase(next(widget for widget in page.form.widgets if isinstance(widget, Ticket)))

@@ -64,9 +64,11 @@ def test_it_answers_and_then_another_request_by_the_same_process(worker: Worker)
 
 
 def test_it_finds_what_one_wishes(worker: Worker) -> None:
-    worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5]})
+    worker.ask({**REQUEST, "wish": "longer", "pace": [2.5, 3.5], "near": []})
     found = until(lambda: [answer for answer in worker.answers() if "found" in answer])
     assert found[0]["found"]
+    until(lambda: (worker.answers(), not worker.busy)[1])
+    assert not worker.failed
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
@@ -75,7 +77,7 @@ def test_another_request_ends_it_in_the_middle_of_the_last(worker: Worker) -> No
     first = worker.pid
     assert first is not None
     worker.ask(REQUEST)
-    assert not is_there(first)
+    until(lambda: not is_there(first))
     until(lambda: (worker.answers(), not worker.busy)[1])
     assert not worker.failed
 
@@ -89,7 +91,7 @@ def test_it_is_gone_when_it_is_ended_and_nice_before(worker: Worker) -> None:
     if sys.platform == "linux":
         assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
     worker.end()
-    assert not is_there(pid)
+    until(lambda: not is_there(pid))
     assert worker.pid is None
     assert not worker.busy
 
@@ -112,10 +114,26 @@ def test_where_none_can_be_started_that_is_known() -> None:
     worker.ask(REQUEST)
     assert worker.failed
     assert not worker.busy
+
+
+def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
     worker = Worker([sys.executable, "-c", "pass"])
+    for failed in (False, True):
+        worker.ask(REQUEST)
+        until(lambda: (worker.answers(), not worker.busy)[1])
+        assert worker.failed is failed
+    worker.again()
+    assert not worker.failed
+
+
+@pytest.mark.parametrize("said", ["[1, 2]", "no JSON", "[" * 100_000, "7"])
+def test_nonsense_counts_as_no_answer_and_nothing_stays(said: str) -> None:
+    worker = Worker([sys.executable, "-c", f"import time; print({said!r}, flush=True); time.sleep(60)"])
     worker.ask(REQUEST)
-    until(lambda: (worker.answers(), worker.failed)[1])
-    assert not worker.busy
+    pid = worker.pid
+    assert pid is not None
+    until(lambda: (worker.answers(), not worker.busy)[1])
+    until(lambda: not is_there(pid))
 
 
 def test_the_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:

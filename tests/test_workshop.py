@@ -6,12 +6,16 @@ from math import exp, log
 import pytest
 
 from game.core.asks import Press
+from game.core.match import Match
 from game.lab import workshop
+from game.lab.chances.model import favored
+from game.lab.pace import USUAL, Pace, Tempo
 from game.lab.sums import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
+from game.lab.wishes import FEW, FIRST, SITTING, WISHES, WORK, wish
 from game.lab.worker import answers
-from game.lab.workshop import USUAL, WISHES, Pace, inquiry, key_of, neighbours, plan, wish, with_rule
+from game.lab.workshop import inquiry, key_of, neighbours, plan, with_rule
 from game.rules import title
-from game.simulate import MatchFigures, Tally
+from game.simulate import MatchFigures, Simulation, Tally
 
 PACE = Pace(2.49, 3.46)
 
@@ -74,6 +78,34 @@ def test_unfair_is_what_chance_would_do_once_in_a_hundred(won: tuple[int, int], 
     assert (some.shares == [50, 50]) is not unfair
 
 
+def test_the_favourite_of_the_deal_wins_two_of_three() -> None:
+    """LAB, 2.5: 65.6 of 100 in War, by the model of the chances."""
+    some = workshop.sample(plan("war", {"winnings": "winner_first"}, 2), 0, 600)
+    told = some.favored + some.surprised
+    assert 580 < told < 600, "a deal in which both have as good cards has no favorite"
+    assert some.favorite == round(100 * some.favored / told)
+    assert 60 < some.favorite < 72
+    again = Sums(2)
+    for first in (0, 250):
+        again.add(workshop.sample(plan("war", {"winnings": "winner_first"}, 2), first, 250 + first // 250 * 100))
+    assert again.written() == some.written()
+
+
+def test_where_no_model_knows_the_chances_nobody_is_the_favourite() -> None:
+    for rules, players in (({"up": 3}, 2), ({"up": 3}, 3)):
+        assert workshop.sample(plan("war", rules, players), 0, LEAST).favorite is None
+    few = sums(*[9] * 100)
+    few.favored, few.surprised = 63, 37
+    assert few.favorite == 65
+    few.favored, few.surprised = LEAST - 2, 1
+    assert few.favorite is None
+
+
+def test_a_deal_that_favours_nobody_is_not_counted() -> None:
+    assert [favored(lambda _table, told=told: told, Match(title("war").make({}), 2, 1).table)  # type: ignore[misc]
+            for told in (0.4, 0.5, 0.6, None)] == [1, None, 0, None]
+
+
 def test_few_matches_are_told_in_steps_of_five() -> None:
     assert sums(*[9] * 100, wins=(0,) * 82 + (1,) * 18).shares == [80, 20]
     assert sums(*[9] * 300, wins=(0,) * 82 + (1,) * 18).shares == [82, 18]
@@ -81,16 +113,29 @@ def test_few_matches_are_told_in_steps_of_five() -> None:
 
 def test_minutes_follow_this_table_the_more_matches_there_are() -> None:
     assert PACE.minutes(337, 28) == pytest.approx(15.6, abs=0.1)
-    twice = [(2 * 60 * PACE.minutes(100, 10), 100, 10)]
+    told = 60 * PACE.minutes(100, 10)
     assert PACE.learned([]) == PACE
-    assert PACE.learned(twice).a == pytest.approx(PACE.a * (1 + 1 / 6))
-    assert PACE.learned(twice * 20).a == pytest.approx(PACE.a * 1.8)
-    assert PACE.learned([(0.0, 5, 1), (9.0, 0, 0)]) == PACE
+    assert PACE.learned([(2 * told, told)]).a == pytest.approx(PACE.a * (1 + 1 / 6))
+    assert PACE.learned([(2 * told, told)] * 20).b == pytest.approx(PACE.b * 1.8)
+    assert PACE.learned([(0.0, told), (9.0, 0.0)]) == PACE
+
+
+def test_a_match_that_was_left_lying_does_not_spoil_the_minutes() -> None:
+    assert PACE.learned([(1e9, 60.0)]).a == PACE.learned([(240.0, 60.0)]).a < 2 * PACE.a
+    assert PACE.learned([(0.01, 60.0)] * 20).a > PACE.a / 5
+
+
+def test_where_all_press_at_once_the_slowest_is_waited_for_and_else_each() -> None:
+    at_once, in_turn = (Tempo(Pace(1.0, 3.0), Pace(1.0, 2.0), together) for together in (True, False))
+    assert at_once.pace([0.5, 1.5], 0.4) == Pace(2.5, 6.0)
+    assert in_turn.pace([0.5], 0.4) == at_once.pace([0.5], 0.4) == Pace(1.5, 4.0)
+    assert in_turn.pace([0.5, 1.5], 0.4) == Pace(1.0 + 1.6, 3.0 + 3.2)
+    assert in_turn.pace([], 0.4) == at_once.pace([], 0.4) == Pace(1.4, 3.8)
 
 
 def test_what_is_read_from_a_file_is_checked() -> None:
     good = sums(9, 30).written()
-    for place, value in ((0, 3), (0, -1), (1, "x"), (7, [1]), (8, {"cycle": 1.5}), (9, [2])):
+    for place, value in ((0, 3), (0, -1), (1, "x"), (7, 3), (9, [1]), (10, {"cycle": 1.5}), (11, [2])):
         bad = list(good)
         bad[place] = value
         with pytest.raises(ValueError, match=r"not |sums|counts"):
@@ -148,6 +193,13 @@ def test_no_neighbour_asks_for_reflexes_or_sums_unless_these_rules_do() -> None:
     assert ("slap", None) in slapping
     assert ("down", 3) in slapping
     assert Press.__name__ in workshop.asks(war, {"slap": "J"}, 2)
+    two = neighbours(war, {"up": 2}, 2)
+    assert ("down", 3) in two
+    assert "count" not in {option for option, _value in two}, "to add two cards up is a sum"
+    adding = neighbours(war, {"up": 2, "count": "sum"}, 2)
+    assert [value for option, value in adding if option == "count"] == ["rank"]
+    assert ("down", 3) in adding
+    assert "answers" not in {option for option, _value in neighbours(title("addition-war"), {}, 2)}
 
 
 def test_no_neighbour_leaves_too_few_cards() -> None:
@@ -158,28 +210,71 @@ def test_no_neighbour_leaves_too_few_cards() -> None:
 
 def test_wishes_are_granted_by_rules_that_make_the_difference() -> None:
     matches = plan("war", {}, 2)
-    known = Sums.of(matches.tally(range(102)), 2)
-    found = {kind: wish(kind, matches, known, PACE, clock=lambda: 0.0) for kind in ("shorter", "wilder")}
-    assert found["shorter"][0][:2] == ("up", 3)
-    assert all(one.sums.n == SURE and PACE.of(one.sums) * 1.1 < PACE.of(known) for one in found["shorter"])
-    assert len({one.option for one in found["shorter"]}) == 2
-    assert found["wilder"][0].option == "automatic"
-    assert found["wilder"][0].sums.wild > 2 * known.wild
+    known = workshop.sample(matches, 0, 102)
+    found = {kind: [*wish(kind, matches, known, PACE, clock=lambda: 0.0)] for kind in ("shorter", "wilder")}
+    soon, sure = found["shorter"]
+    assert soon[0][:2] == sure[0][:2] == ("up", 3)
+    assert all(one.sums.n == SURE and PACE.of(one.sums) * 1.1 < PACE.of(known) for one in sure)
+    assert len({one.option for one in sure}) == 2
+    for one in sure:
+        by_it = plan("war", with_rule(title("war"), {}, one.option, one.value), 2)
+        assert one.sums.written() == workshop.sample(by_it, 0, SURE).written(), "it can be kept as what is known of it"
+    wild = found["wilder"][-1]
+    assert wild[0].option == "automatic"
+    assert wild[0].sums.wild > 2 * known.wild
 
 
-def test_a_wish_ends_with_its_time() -> None:
-    ticks = iter(range(1000))
+def test_longer_is_never_too_long_for_one_sitting() -> None:
+    """Two decks would be 1,500 rounds, which nobody can have meant."""
     matches = plan("war", {}, 2)
-    known = Sums.of(matches.tally(range(45)), 2)
-    wish("shorter", matches, known, PACE, clock=lambda: next(ticks) / 10)
-    assert next(ticks) < 40
+    known = workshop.sample(matches, 0, 102)
+    *_soon, found = wish("longer", matches, known, PACE, clock=lambda: 0.0)
+    assert found[0][:2] == ("down", 0)
+    for one in found:
+        assert 1.1 * PACE.of(known) < PACE.of(one.sums) <= SITTING
+    two = plan("war", {"decks": 2}, 2)
+    assert PACE.of(workshop.sample(two, 0, 20)) > SITTING
+
+
+class Clock:
+    """A clock that goes on by a little whenever somebody looks at it."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.mark.parametrize("step", [0.01, 0.1])
+def test_a_wish_is_answered_soon_and_ends_with_its_time(step: float) -> None:
+    matches, clock = plan("war", {}, 2), Clock(step)
+    known = workshop.sample(matches, 0, 45)
+    answers = wish("shorter", matches, known, PACE, clock=clock)
+    first = next(answers)
+    assert first
+    assert all(one.sums.n >= FEW for one in first)
+    assert clock.now < FIRST + 15 * step
+    assert list(answers)
+    assert clock.now < WORK + 15 * step
+
+
+def test_what_was_played_before_need_not_be_played_again() -> None:
+    matches = plan("war", {}, 2)
+    known = workshop.sample(matches, 0, 45)
+    near = {("up", 3): workshop.sample(plan("war", {"up": 3}, 2), 0, SURE)}
+    before = near["up", 3].written()
+    found = next(wish("shorter", matches, known, PACE, near, clock=Clock(0.1)))
+    assert found[0][:2] == ("up", 3)
+    assert found[0].sums.written() == before == near["up", 3].written()
 
 
 def test_what_goes_on_for_ever_is_never_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(matches: workshop.Simulation, first: int, n: int) -> Sums:
-        return sums(*[2] * n, ended="cycle")
+    def endless(_matches: Simulation, numbers: range, _favorite: object = None) -> Tally:
+        return Tally([MatchFigures("cycle", None, 2, 2, 9, 1)] * len(numbers))
 
     matches = plan("war", {}, 2)
-    known = Sums.of(matches.tally(range(30)), 2)
-    monkeypatch.setattr(workshop, "sample", endless)
-    assert all(wish(kind, matches, known, USUAL) == [] for kind in WISHES)
+    known = workshop.sample(matches, 0, 30)
+    monkeypatch.setattr(Simulation, "tally", endless)
+    assert all([*wish(kind, matches, known, USUAL)] == [[]] for kind in WISHES)

@@ -3,8 +3,10 @@ running."""
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -19,17 +21,22 @@ from game.rules import title
 from game.scenes.lab import workshop as module
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop_sheet import WorkshopPage
-from game.scenes.shelf.chosen import telling
+from game.scenes.shelf.chosen import lasting, telling
+from game.scenes.shelf.sieve import Sieve
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
+from game.sitting.party import gather
 from game.sitting.stores import Stores
 from game.sitting.worker import Worker
+from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.fairness_bar import FairnessBar
 from game.view.charts.length_words import LengthWords
 from game.view.widgets import Choice, Form, Widget
 from tests.paper_kit import Checked, run
-from tests.test_setup import key, setting_up, turn_to
+from tests.test_minutes import match as a_match
+from tests.test_setup import click, key, setting_up, turn_to
+from tests.test_worker import is_there, until
 
 FAST = {"up": 3}
 
@@ -71,7 +78,7 @@ class Obliging(Worker):
 
     def answers(self) -> list[dict[str, Any]]:
         found = next(self._told, None)
-        self._waits = self._waits and found is not None and not {"done", "found"} & set(found)
+        self._waits = self._waits and found is not None and "done" not in found
         return [] if found is None else [found]
 
     def end(self) -> None:
@@ -120,14 +127,21 @@ def test_beside_the_house_rules_it_says_how_long_how_fair_and_whether_for_ever(t
         turn_to(scene, "rules")
         wait(app, 6)
         length, = on(scene.form, LengthWords)
-        assert length.label == "2 minutes"
-        assert length.beside == "the book: 16"
+        assert length.label == "1 minute"
+        assert length.beside == "the book: 12"
         assert length.arrow == "down"
-        assert "2 minutes" in length.spoken.whole
+        assert "1 minute" in length.spoken.whole
         assert on(scene.form, FairnessBar)[0].label == "fair to both"
         assert "never goes on forever" in words(scene.form)
         assert "matches played · right to ±5%" in words(scene.form)
         assert length.rect.x > scene.form.rect.right
+        for part in ("fair to both", "wars", "changes of lead", "never goes on forever", "the book: 12"):
+            assert part in length.spoken.whole
+        shown = scene.workshop.workshop.version
+        app.draw(whole=True)
+        wait(app, 5)
+        assert scene.workshop.workshop.version == shown
+        assert not scene.moving, "idle, it draws nothing"
 
 
 @pytest.mark.parametrize(("size", "letters", "tab"), [((800, 600), 100, "rules"), ((1280, 720), 140, "rules"),
@@ -140,8 +154,8 @@ def test_without_room_there_is_a_line_above_play_that_opens_it(tmp_path: Path, s
         turn_to(scene, tab)
         wait(app, 6)
         assert not on(scene.form, LengthWords)
-        line = next(widget for widget in scene.form.walk if "about 2 min" in widget.label)
-        assert line.label == "about 2 min · fair · never forever"
+        line = next(widget for widget in scene.form.walk if "about 1 min" in widget.label)
+        assert line.label == "about 1 min · fair · never forever"
         assert line.rect.bottom <= scene.start.rect.top
         assert line.rect.top >= scene.form.rect.bottom
         line.activate()
@@ -150,7 +164,7 @@ def test_without_room_there_is_a_line_above_play_that_opens_it(tmp_path: Path, s
             assert on(scene.form, LengthWords)
         else:
             assert isinstance(app.top, WorkshopPage)
-            assert on(app.top.form, LengthWords)[0].label == "2 minutes"
+            assert on(app.top.form, LengthWords)[0].label == "1 minute"
             key(app, pygame.K_ESCAPE)
             assert app.top is scene
 
@@ -174,6 +188,26 @@ def test_where_people_slap_the_quicker_hand_wins(tmp_path: Path, who: str, told:
         assert on(scene.form, FairnessBar)[0].label.startswith(told)
 
 
+@pytest.mark.parametrize(("handicap", "label", "below"), [
+    (0, "Fox slaps first 9 times in 10", "A handicap makes it even: see Players."),
+    (50, "your hands are equally quick", ""),
+])  # fmt: skip
+def test_the_quicker_hand_is_told_from_how_these_people_slap(tmp_path: Path, handicap: int, label: str,
+                                                             below: str) -> None:  # fmt: skip
+    with closing(Stores(Folders.under(tmp_path))) as kept:
+        kept.stats.record(a_match(1, 60.0, slaps=tuple(range(380, 480)), name="Fox"))
+        kept.stats.record(a_match(2, 60.0, slaps=tuple(range(430, 530)), name="Owl"))
+    chosen = Settings()
+    gather(chosen, (0, 1))
+    chosen.seats[0].handicap = handicap
+    with setting_up(tmp_path, chosen, title("slap-war")) as (app, scene):
+        turn_to(scene, "rules")
+        wait(app, 3)
+        bar, = on(scene.form, FairnessBar)
+        assert (bar.label, bar.below) == (label, below)
+        assert (bar.shares[0] > 80) is (handicap == 0)
+
+
 def test_a_wish_is_tried_and_escape_takes_it_back(tmp_path: Path) -> None:
     with setting_up(tmp_path, settings()) as (app, scene):
         turn_to(scene, "rules")
@@ -195,7 +229,57 @@ def test_a_wish_is_tried_and_escape_takes_it_back(tmp_path: Path) -> None:
         key(app, pygame.K_ESCAPE)
         assert scene.options == FAST
         assert app.top is scene
+        assert scene.form.focus is wishes(scene.form)
         assert app.settings.options["war"] == FAST
+
+
+def test_by_the_mouse_alone_a_wish_is_tried_and_taken_back(tmp_path: Path) -> None:
+    with setting_up(tmp_path, settings()) as (app, scene):
+        turn_to(scene, "rules")
+        wait(app, 3)
+        assert "Pick one, and rules that do it appear here." in words(scene.form)
+        where = wishes(scene.form).rect
+        click(app, (where.x + 3 * where.w // 8, where.centery))
+        assert wishes(scene.form).value == "longer"
+        assert wishes(scene.form).rect == where, "it does not jump away from the hand"
+        wait(app, 3)
+        click(app, next(one for one in on(scene.form, Suggestion) if one.takes).rect.center)
+        assert scene.options != FAST
+        wait(app, 1)
+        click(app, next(one for one in on(scene.form, Suggestion) if one.verb == "Take back").rect.center)
+        assert scene.options == FAST
+
+
+def test_where_there_are_no_rules_to_change_nothing_can_be_wished(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("fast-food"), size=(800, 600)) as (app, scene):
+        wait(app, 2)
+        next(widget for widget in scene.form.walk if "min" in widget.label).activate()
+        assert isinstance(app.top, WorkshopPage)
+        assert on(app.top.form, LengthWords)[0].below == "most take about that long"
+        assert "40 rounds" in words(app.top.form)
+        assert not on(app.top.form, Suggestion)
+
+
+def test_what_mostly_goes_on_forever_has_no_minutes(tmp_path: Path) -> None:
+    chosen = settings({"winnings": "winner_first"})
+    chosen.players["war"] = 3
+    with setting_up(tmp_path, chosen) as (app, scene):
+        turn_to(scene, "rules")
+        wait(app, 2)
+        length, = on(scene.form, LengthWords)
+        assert length.label == "Mostly forever"
+        assert length.below.endswith("minutes to forever")
+        assert "goes on forever" in words(scene.form)
+
+
+def test_draws_are_told_where_there_are_some(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("casualty-war")) as (app, scene):
+        turn_to(scene, "rules")
+        wait(app, 3)
+        bar, = on(scene.form, FairnessBar)
+        assert re.fullmatch(r"fair to both · \d+% draws", bar.label)
+        assert 5 <= bar.draws <= 30
+        assert sum(bar.shares) + bar.draws in (99, 100, 101)
 
 
 def test_one_walks_through_the_sheet_by_arrows_and_out_of_it(tmp_path: Path) -> None:
@@ -288,8 +372,7 @@ def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: p
         else:
             app.leaving()
         run(app)
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+        until(lambda: not is_there(pid))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -336,7 +419,22 @@ def test_the_card_on_the_shelf_follows_ones_own_rules(tmp_path: Path) -> None:
         def told() -> str:
             return telling(war, app.settings, waits=False, brief=None, read=True, stores=stores).length
 
-        assert told() == "about 15 minutes"
+        assert told() == "", "nobody knows these rules yet, and the book's length would be wrong"
         wait(app, 2)
         assert enough(scene.workshop.workshop.sums, 0.15)
         assert told() == "about a minute"
+        sieve = Sieve(app.settings, lasting(app.settings, stores))
+        sieve.turn("short")
+        assert sieve.passes(war), "by these rules it is a short game"
+        book = Sieve(Settings())
+        book.turn("short")
+        assert not book.passes(war)
+
+
+def test_the_shelf_and_the_sheet_say_the_same_minutes(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        turn_to(scene, "rules")
+        wait(app, 3)
+        length, = on(scene.form, LengthWords)
+        card = telling(title("war"), app.settings, waits=False, brief=None, read=True, stores=scene.stores)
+        assert card.length == f"about {length.label}"

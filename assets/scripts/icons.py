@@ -141,6 +141,10 @@ def files():
         ),
         "chart": join(box(6, 27, 9.5, 14, 2.4), box(19.2, 17, 9.5, 24, 2.4), box(32.5, 7, 9.5, 34, 2.4)),
         "check": join(line((9, 26), (19, 36), width=7), line((19, 36), (39, 13), width=7)),
+        "pencil": affinity.rotate(
+            join(box(19, 2, 10, 8.5, 2), box(19, 13, 10, 19), poly((19, 34.5), (29, 34.5), (24, 45.5), r=0.8)), 38,
+            (24, 24)
+        ),
         "plus": join(line((24, 9), (24, 39), width=7), line((9, 24), (39, 24), width=7)),
         "minus": line((9, 24), (39, 24), width=7),
         "close": join(line((11, 11), (37, 37), width=6.6), line((37, 11), (11, 37), width=6.6)),

@@ -60,6 +60,12 @@ class Fought(NamedTuple):
                       f"The biggest {self.one}: {{cards}} cards in round {{round}}, to {{name}}.")
 
     @property
+    def luckiest(self) -> str:
+        """The sentence about the one that made somebody's chance to win greater than any other: by so many `{points}`
+        of a hundred."""
+        return f"The luckiest {self.one} was worth {{points}} points"
+
+    @property
     def taken(self) -> str:
         """The sentence about one in which a `{card}` was taken that decided the match: its `{round}` and the `{name}`
         of the winner."""

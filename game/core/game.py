@@ -58,6 +58,8 @@ class Option(NamedTuple):
     """The heading under which it stands at the set-up; all that name none stand together, after the others."""
     hidden: bool = False
     """True if only the program itself sets it: saved matches have it, and no list for people."""
+    sums: bool = False
+    """True if it is about sums: nobody is led to another value of it who does not ask for one."""
 
     @property
     def default(self) -> Value:
@@ -177,6 +179,8 @@ class Game:
     """The module whose `skim` plays rounds of it ahead (`core/skimming.py`), if there is one."""
     chances: ClassVar[str] = ""
     """The module of the model that tells the chance to win (`core/holding.py`), if there is one."""
+    weighs: ClassVar[str] = ""
+    """The module that says what a decision was worth (`core/weighing.py`), if one tells more than noise."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
     """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None

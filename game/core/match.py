@@ -131,14 +131,12 @@ class Match:
         play, over, turners = self.game.round, self.game.result, self.game.turners
         skim = None if table.waits else self.game.skim
         while table.round < watch.last:
-            if skim is not None and skim(table, watch):
-                result = None
-            else:
+            if skim is None or not skim(table, watch):
                 table.begin()
                 if table.waits:
                     await table.turned_by(turners(table))
                 await play(table)
-                result = over(table)
+            result = over(table)
             if table.round_rng is not None or watch.decided:
                 watch.due = 0
                 watch.decided = False
@@ -304,7 +302,7 @@ class _Watch:
     `length` and `top` say how many, and the code of its first.
     """
 
-    __slots__ = ("_mark", "_power", "_since", "_table", "decided", "due", "last", "length", "pile", "top")
+    __slots__ = ("_bottom", "_mark", "_power", "_since", "_table", "decided", "due", "last", "length", "pile", "top")
 
     def __init__(self, table: Table) -> None:
         self.decided, self.last = False, 0
@@ -315,7 +313,7 @@ class _Watch:
         piles = self._table.piles.values()
         self.pile = pile = next((pile for pile in piles if pile), next(iter(piles)))
         self._power, self._since, self.due = power, self._table.round, self._table.round + power
-        self.length, self.top = len(pile), CODES[pile[0]] if pile else ""
+        self.length, self.top, self._bottom = len(pile), *((CODES[pile[0]], CODES[pile[-1]]) if pile else ("", ""))
         self._mark: Hashable = None
 
     def cycle(self) -> Result | None:
@@ -326,7 +324,8 @@ class _Watch:
         if not self.due:
             self._again(FIRST_MARK)
             return None
-        alike = len(pile) == self.length and (not pile or CODES[pile[0]] == self.top)
+        alike = len(pile) == self.length and (
+            not pile or (CODES[pile[0]] == self.top and CODES[pile[-1]] == self._bottom))
         if alike and table.fingerprint() == self._mark:
             return Result("cycle", cycle=table.round - self._since)
         if table.round >= self.due:

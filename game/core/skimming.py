@@ -24,8 +24,8 @@ class Until(Protocol):
 
 
 class Skim(Protocol):
-    """Plays rounds ahead on a table between two rounds, as long as they can ask nothing and end nothing; returns False,
-    and changes nothing, if the next one may."""
+    """Plays rounds ahead on a table between two rounds, as long as they can ask nothing, up to the one that ends the
+    match at the latest; returns False, and changes nothing, if the next one is to be played."""
 
     def __call__(self, table: Table, until: Until) -> bool: ...
 

@@ -36,7 +36,6 @@ and its place there."""
 
 UP = "^"
 
-
 Showing: TypeAlias = dict[Seat, list[Card]]
 """Seat → the cards it shows, face up."""
 
@@ -68,6 +67,13 @@ def pile_name(kind: str, seat: Seat) -> str:
     return f"{kind}/{seat}"
 
 
+@cache
+def _named(kinds: tuple[PileKind, ...], seats: int) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """Return the names of all piles, and kinds of pile that every seat has → their names by seat."""
+    by_kind = {kind.name: kind.names(all_seats(seats)) for kind in kinds}
+    return (*sum(by_kind.values(), ()), SET_ASIDE), {kind.name: by_kind[kind.name] for kind in kinds if kind.each}
+
+
 class Observation(NamedTuple):
     """The part of a table that one player may know: every pile, with None for a card whose face they may not see. A
     computer is given this, never the table."""
@@ -87,17 +93,15 @@ class Table(State):
     """
 
     __slots__ = (
-        "_chance", "_drawn", "all_seats", "each", "facing", "log", "names", "pile_kinds", "round_rng", "seats", "waits",
+        "_chance", "_coins", "_drawn", "_first_coin", "all_seats", "each", "facing", "log", "names", "pile_kinds",
+        "round_rng", "seats", "waits",
     )  # fmt: skip
 
     def __init__(self, pile_kinds: Sequence[PileKind], seats: int, seed: int = 0) -> None:
-        self.all_seats = all_seats(seats)
-        names = [name for kind in pile_kinds for name in kind.names(self.all_seats)]
-        piles: dict[str, deque[Card]] = {name: deque() for name in [*names, SET_ASIDE]}
+        self.pile_kinds, self.seats, self.all_seats = tuple(pile_kinds), seats, all_seats(seats)
+        every, self.names = _named(self.pile_kinds, seats)
+        piles: dict[str, deque[Card]] = {name: deque() for name in every}
         super().__init__(seed=seed, piles=piles, left=self.all_seats)
-        self.pile_kinds = tuple(pile_kinds)
-        self.seats = seats
-        self.names = {kind.name: kind.names(self.all_seats) for kind in pile_kinds if kind.each}
         self.each = {name: tuple(self.piles[one] for one in by_seat) for name, by_seat in self.names.items()}
         """A kind of pile that every seat has → its piles by seat, the same as in `piles`."""
         self.facing = bytearray(len(EVERY))
@@ -105,7 +109,7 @@ class Table(State):
         self.log: list[Event] | None = None
         self.waits = False
         self.round_rng: Chance | None = None
-        self._chance, self._drawn = Chance(seed), Chance(seed)
+        self._chance, self._drawn, self._coins, self._first_coin = Chance(seed), Chance(seed), b"", 0
 
     # ---- verbs: the only ways to change the table -------------------------------------------------------------------
 
@@ -279,8 +283,10 @@ class Table(State):
         return self.round_rng
 
     def coins(self, number: int) -> bytes:
-        """Return what the first draws of the rounds from `number` on are, as `Chance.coins` tells them."""
-        return self._chance.coins(number)
+        """Return what the first draws of some rounds from `number` on are, as `Chance.coins` tells them."""
+        if not self._first_coin <= number < self._first_coin + len(self._coins):
+            self._coins, self._first_coin = self._chance.coins(number), number
+        return self._coins[number - self._first_coin :]
 
     # ---- shadows and eyes -------------------------------------------------------------------------------------------
 

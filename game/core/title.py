@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from game.core.game import Game, Option, OptionError, Value
+from game.core.words import _
 
 
 def for_people(options: Iterable[Option]) -> tuple[Option, ...]:
@@ -12,8 +13,8 @@ def for_people(options: Iterable[Option]) -> tuple[Option, ...]:
 
 
 class Title(NamedTuple):
-    """A game on the shelf: its class, which declares all that can be said of it (`game.core.game.Game`), and how it is
-    made with its options. `options` are those that people choose; the class may have more."""
+    """A book on the shelf: the class of its game, which declares all that can be said of it (`game.core.game.Game`),
+    and how it is made with its options. `options` are those that people choose; the class may have more."""
 
     id: str
     name: str
@@ -21,6 +22,32 @@ class Title(NamedTuple):
     options: tuple[Option, ...]
     game: type[Game]
     build: Callable[[dict[str, Value]], Game]
+    preset: Mapping[str, Value] | None = None
+    """The house rules of a book of one's own, which has an id and a name of its own; None for a game's own book."""
+    unknown: tuple[str, ...] = ()
+    """The rules in a book of one's own that its game does not have."""
+
+    @property
+    def is_own(self) -> bool:
+        """True if it is a book of one's own."""
+        return self.preset is not None
+
+    @property
+    def rules(self) -> dict[str, Value]:
+        """The house rules by which it is played, where they are not its game's."""
+        return dict(self.preset or {})
+
+    @property
+    def shown(self) -> str:
+        """Its name in the chosen language, or as a person wrote it."""
+        if not self.is_own:
+            return _(self.name)
+        return self.name or _("{game}, our way").format(game=_(self.game.name))
+
+    @property
+    def art(self) -> str:
+        """The name of the pictures on it: its game's."""
+        return self.game.id if self.is_own else self.id
 
     @classmethod
     def of(cls, game: type[Game]) -> "Title":

@@ -26,16 +26,18 @@ ALL = 48
 """A match of no more rounds than these is measured after each of them."""
 MOST = 96
 """The places at most."""
-QUICK, MANY, SURE = 16, (60, 120, 240), 400
-"""Rollouts from a place: for the quick line, for every place one after the other, and for the greatest gains."""
+FEWEST, QUICK, MANY, SURE = 8, 16, (60, 120, 240), 400
+"""Rollouts from a place: for the quick line at least, and where there is time; for every place one after the other; for
+the greatest gains."""
 WIDTHS = 2.0
 """Neighbours whose chances differ by more widths of the noise than these have another place put between them."""
 SMOOTH = 0.5
 """How much is smoothed, in widths of the noise of a place."""
 BUDGET = 10.0
 """Seconds in which a match is told."""
-_QUICK, _EVEN = 0.15, 0.6
-"""The parts of the budget after which the quick line is told, and the places have been measured evenly."""
+_QUICK, _LATE, _EVEN = 0.15, 0.3, 0.6
+"""The parts of the budget after which the quick line is told, later where it is still short of rollouts, and the places
+have been measured evenly."""
 _STEPS = 6
 """About so many places are measured to find the round of a gain."""
 _BITE = 4
@@ -46,14 +48,16 @@ def reckoned(
     record: Record, seconds: float = BUDGET, answering: Answering | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Told]:  # fmt: skip
-    """Yield the story of a match, by rollouts: a first one soon, and the last one after so many seconds at the latest.
-    Both are the same for the same match, as far as the time is enough. Raises RecordError, in one line, if its answers
-    do not fit."""
+    """Yield the story of a match, by rollouts: a first one soon, others as they become better, and the last one after
+    so many seconds at the latest. They are the same for the same match, as far as the time is enough. Raises
+    RecordError, in one line, if its answers do not fit."""
     begun = clock()
     match, steps = walked(record, lambda _match: None)
     line = _Line(record, match, steps, answering, clock)
     line.until(begun + seconds * _QUICK)
     line.more(QUICK)
+    line.until(begun + seconds * _LATE)
+    line.more(FEWEST)
     yield line.told()
     line.until(begun + seconds * _EVEN)
     for count in MANY:
@@ -62,6 +66,9 @@ def reckoned(
             line.add(range(line.last + 1), count)
         while line.halve(count):
             pass
+        if line.due:
+            break
+        yield line.told()
     line.until(begun + seconds)
     line.measure_gains()
     yield line.told()
@@ -77,7 +84,7 @@ class _Line:
         self.end = max(steps)
         self.last = self.end if match.result is None else max(0, self.end - 1)
         self._clock, self._begun, self._due = clock, clock(), 0.0
-        self._rollouts = Rollouts(record.game, record.seed, answering, self._is_due)
+        self._rollouts = Rollouts(record.game, record.seed, answering, lambda: self.due)
         self._measured: dict[int, Outcomes] = {}
         self._tables: dict[int, Table] = {}
         self._places: list[int] = []
@@ -88,7 +95,9 @@ class _Line:
         """Begin no rollout any more when it is so late."""
         self._due = due
 
-    def _is_due(self) -> bool:
+    @property
+    def due(self) -> bool:
+        """True if it is so late."""
         return self._clock() >= self._due
 
     # ---- measuring ---------------------------------------------------------------------------------------------------
@@ -105,7 +114,7 @@ class _Line:
     def _measure(self, number: int, count: int) -> Outcomes:
         """Return what so many rollouts came to after a round, or as many as the time allows."""
         known = self._measured[number]
-        if known.played < count and not self._is_due():
+        if known.played < count and not self.due:
             known = known.plus(self._rollouts.outcomes(self._tables[number], range(known.played, count)))
             self._measured[number] = known
         return known
@@ -113,14 +122,14 @@ class _Line:
     def more(self, count: int) -> None:
         """Measure every place by so many rollouts, a few at a time for each."""
         done = min(outcomes.played for outcomes in self._measured.values())
-        while done < count and not self._is_due():
+        while done < count and not self.due:
             done = min(done + _BITE, count)
             for number in self._places:
                 self._measure(number, done)
 
     def add(self, rounds: Iterable[int], count: int) -> None:
         """Measure after these rounds too, while there is time."""
-        if not self._is_due():
+        if not self.due:
             self._put(rounds)
             self.more(count)
 
@@ -129,7 +138,7 @@ class _Line:
         no time."""
         wide = [(one + other) // 2 for one, other in pairwise(self._places) if other - one > 1
                 and self._apart(one, other)]  # fmt: skip
-        if not wide or self._is_due() or len(self._places) + len(wide) > MOST:
+        if not wide or self.due or len(self._places) + len(wide) > MOST:
             return False
         self.add(wide, count)
         return True
@@ -162,10 +171,10 @@ class _Line:
     def _search(self, one: int, other: int, winner: Seat, sure: int) -> None:
         """Find the round between two in which the winner's chance grew most, and measure before and after it by so many
         rollouts."""
-        while not self._is_due():
+        while not self.due:
             before = self._measure(one, sure).chances[winner]
             after = 1.0 if other == self.end else self._measure(other, sure).chances[winner]
-            if other - one < 2 or self._is_due():
+            if other - one < 2 or self.due:
                 return
             middle = (one + other) // 2
             self._put([middle])

@@ -5,13 +5,16 @@ from collections.abc import Sequence
 from math import exp, floor, log, sqrt
 from typing import Any
 
-from game.simulate import Tally
+from game.simulate import ENDLESS, Tally
 
 BINS = 40
 CAP = 8000
-"""Rounds after which a match is stopped; it would go on for ever, as far as anybody can say."""
+"""Rounds after which a match is stopped; it would go on for ever, as far as anybody can say. A match of which that is
+known sooner counts as one of so many."""
+CARDS = 108
+"""Cards of the largest game: no round has more wars."""
 WIDE = log(CAP) / (BINS - 1)
-"""The width of a bin in the logarithm of the rounds; the last one is for matches that were stopped."""
+"""The width of a bin in the logarithm of the rounds; the last one is for matches that go on for ever."""
 LEAST = 30
 """Matches without which nothing is said."""
 SURE = 300
@@ -24,18 +27,21 @@ TENTH = 1.2816
 """Deviations to either side of the middle between which 80 of 100 lie."""
 UNFAIR = (6.635, 9.210, 11.345, 13.277, 15.086, 16.812, 18.475)
 """Chi squared at p = 0.01 for 1, 2, … degrees of freedom."""
+_MANY = 10**9
+"""Matches that nobody has played."""
 _FINE = 1_000_000_000
 """Parts of one in which logarithms are summed: whole numbers add up in any order."""
-ENDLESS = ("cycle", "unfinished")
 
 
 class Sums:
     """The sums of `n` matches: the logarithms of their rounds and the squares of these, rounds, wars, changes of lead,
-    wins by seat, draws, endings, and how many lengths lie in each of 40 bins of equal width in the logarithm."""
+    wins by seat, draws, endings, how often the favorite of the deal won and lost, and how many lengths lie in each of
+    40 bins of equal width in the logarithm."""
 
     def __init__(self, seats: int) -> None:
         self.n = self.logs = self.squares = 0
         self.rounds = self.wars = self.leads = self.draws = 0
+        self.favored = self.surprised = 0
         self.wins = [0] * seats
         self.ended: Counter[str] = Counter()
         self.bins = [0] * BINS
@@ -46,17 +52,18 @@ class Sums:
         found = cls(seats)
         found.n = tally.games
         for rounds, n in tally.values["rounds"].items():
-            size = log(max(1, rounds))
-            found.logs += n * round(size * _FINE)
-            found.squares += n * round(size * size * _FINE)
             found.rounds += n * rounds
-            found.bins[min(BINS - 1, floor(size / WIDE))] += n
+            for size, some in (log(max(1, rounds)), n - tally.endless[rounds]), (log(CAP), tally.endless[rounds]):
+                found.logs += some * round(size * _FINE)
+                found.squares += some * round(size * size * _FINE)
+                found.bins[min(BINS - 1, floor(size / WIDE))] += some
         found.wars = sum(wars * n for wars, n in tally.values["wars"].items())
         found.leads, found.draws = tally.leads, tally.wins[None]
         for seat, wins in tally.wins.items():
             if seat is not None:
                 found.wins[seat] += wins
         found.ended = Counter(tally.ended)
+        found.favored, found.surprised = tally.favored[True], tally.favored[False]
         return found
 
     def add(self, other: "Sums") -> None:
@@ -70,6 +77,8 @@ class Sums:
         self.wars += other.wars
         self.leads += other.leads
         self.draws += other.draws
+        self.favored += other.favored
+        self.surprised += other.surprised
         self.wins = [mine + its for mine, its in zip(self.wins, other.wins, strict=True)]
         self.bins = [mine + its for mine, its in zip(self.bins, other.bins, strict=True)]
         self.ended.update(other.ended)
@@ -79,26 +88,31 @@ class Sums:
     def written(self) -> list[Any]:
         """Return them in lists, objects and numbers, which JSON can hold."""
         return [self.n, self.logs, self.squares, self.rounds, self.wars, self.leads, self.draws,
-                self.wins, dict(self.ended), self.bins]
+                self.favored, self.surprised, self.wins, dict(self.ended), self.bins]
 
     @classmethod
     def read(cls, written: Any, seats: int) -> "Sums":
         """Return the sums that `written` gave, from a file that nobody vouches for. Raises ValueError."""
-        if not isinstance(written, list) or len(written) != 10:
+        if not isinstance(written, list) or len(written) != 12:
             raise ValueError("not sums")
-        n, logs, squares, rounds, wars, leads, draws, wins, ended, bins = written
+        n, logs, squares, rounds, wars, leads, draws, favored, surprised, wins, ended, bins = written
         if not isinstance(wins, list) or len(wins) != seats or not isinstance(bins, list) or len(bins) != BINS:
             raise ValueError("sums of other seats or bins")
         if not isinstance(ended, dict):
             raise ValueError("not endings")
-        counts = [n, logs, squares, rounds, wars, leads, draws, *wins, *bins, *ended.values()]
+        counts = [n, logs, squares, rounds, wars, leads, draws, favored, surprised, *wins, *bins, *ended.values()]
         if not all(type(count) is int and 0 <= count < 1 << 53 for count in counts):
             raise ValueError("not counts")
-        if sum(bins) != n or sum(ended.values()) != n or sum(wins) + draws != n:
+        if not sum(bins) == sum(ended.values()) == sum(wins) + draws == n or favored + surprised > n:
             raise ValueError("counts that do not add up")
+        longest = log(CAP) * _FINE + 1
+        if n > _MANY or logs > n * longest or squares * _FINE > logs * longest * 1.001 or (
+                max(leads, rounds, wars // CARDS) > n * CAP):
+            raise ValueError("counts that cannot be")
         found = cls(seats)
         found.n, found.logs, found.squares, found.rounds = n, logs, squares, rounds
         found.wars, found.leads, found.draws, found.wins = wars, leads, draws, list(wins)
+        found.favored, found.surprised = favored, surprised
         found.ended, found.bins = Counter(ended), list(bins)
         return found
 
@@ -127,12 +141,12 @@ class Sums:
     def most(self) -> tuple[float, float]:
         """The rounds between which 8 of 10 matches end: from the bins once there are `SAMPLE`, before that and where
         all are about as long as each other by the log-normal curve."""
-        if self.n < SAMPLE or self.sigma < WIDE:
+        if (self.n < SAMPLE and not self.endless) or self.sigma < WIDE:
             return self.length * exp(-TENTH * self.sigma), self.length * exp(TENTH * self.sigma)
-        return self._share(0.1), self._share(0.9)
+        return self.within(0.1), self.within(0.9)
 
-    def _share(self, share: float) -> float:
-        """Return the rounds within which this share of the matches end."""
+    def within(self, share: float) -> float:
+        """Return the rounds within which this share of the matches end; `CAP` where so many do not."""
         wanted, before = share * self.n, 0
         for bin_, n in enumerate(self.bins):
             if n and before + n >= wanted:
@@ -170,8 +184,25 @@ class Sums:
         won = sum(self.wins)
         if not won or not self.unfair:
             return [round(100 / len(self.wins))] * len(self.wins)
+        return [self._percent(wins, won) for wins in self.wins]
+
+    @property
+    def drawn(self) -> int:
+        """How often a match that ends is drawn, in percent."""
+        ended = self.n - self.endless
+        return self._percent(max(0, self.draws - self.endless), ended) if ended else 0
+
+    @property
+    def favorite(self) -> int | None:
+        """How often the favorite of the deal wins, in percent of the matches that had one and were won: a whole point,
+        a step of 5 while there are few; None where nobody can tell who is the favorite."""
+        told = self.favored + self.surprised
+        return self._percent(self.favored, told) if told >= LEAST else None
+
+    def _percent(self, some: int, of: int) -> int:
+        """Return a part in percent, as exact as so many matches allow."""
         step = 1 if self.n >= SURE else 5
-        return [step * round(100 * wins / won / step) for wins in self.wins]
+        return step * round(100 * some / of / step)
 
     def each(self, measure: str) -> float:
         """Return the mean number of "wars" or "leads" in a match."""

@@ -2,7 +2,8 @@
 
 `python -m game tell FILE` tells the match in a file. `python -m game tell -` tells the one on the first line of its
 standard input, and ends as soon as its input does, even in the middle. It prints a story (`told_file`) on each line: by
-a model a single one, and else a first one soon and the last one when it knows no better. Words that follow,
+a model a single one, and else a first one soon and others whenever it knows better; the last one also tells what
+decisions cost, where a game weighs them. Words that follow,
 SEAT=MEDIAN,SPREAD, say how quickly the people at some seats slap.
 """
 
@@ -19,9 +20,12 @@ from game.core.seats import Seat
 from game.lab.reckoned import BUDGET, reckoned
 from game.lab.told import Told, told
 from game.lab.told_file import write_told
+from game.lab.weighed import choices
 from game.players import Reflex, computers
 from game.rules import make
 
+_SLOWEST = 9.999
+"""More seconds than these are not said of a hand."""
 NICE = 10
 """How far this process steps back for others."""
 
@@ -45,7 +49,7 @@ def tell(words: Sequence[str]) -> int:
 
 def hand_words(hands: Mapping[Seat, Reflex]) -> list[str]:
     """Return the words of the command that say how quickly people slap."""
-    return [f"{seat}={hand.median:.3f},{hand.spread:.3f}" for seat, hand in hands.items()]
+    return [f"{seat}={min(hand.median, _SLOWEST):.3f},{min(hand.spread, _SLOWEST):.3f}" for seat, hand in hands.items()]
 
 
 def _hand(word: str) -> tuple[Seat, Reflex]:
@@ -59,11 +63,13 @@ def _hand(word: str) -> tuple[Seat, Reflex]:
 def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None, seconds: float = BUDGET) -> Iterator[Told]:
     """Yield the story of a match, each time better than before: by the model at once, or by rollouts, in which those
     with a hand slap as quickly as it."""
-    story = told(record)
-    if story is not None:
+    known = told(record)
+    story = known
+    for story in [known] if known is not None else reckoned(record, seconds, computers({}, hands)):
         yield story
-    else:
-        yield from reckoned(record, seconds, computers({}, hands))
+    cost = choices(record)
+    if story is not None and cost:
+        yield story._replace(choices=cost)
 
 
 def _first_line() -> str:

@@ -13,6 +13,7 @@ from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
+from game.core.weighing import Unit
 from game.lab.chances.model import model
 
 BLOWS = 3
@@ -50,13 +51,30 @@ class Holder(NamedTuple):
     covered: bool
 
 
+class Choices(NamedTuple):
+    """What a seat's decisions came to, in a `unit`: of `all`, so many were `weighed`; of these so many were as `good`
+    as the champion's, and so many `dear`, which cost so much together, with its standard error. `given` is the cost of
+    all that were weighed."""
+
+    seat: Seat
+    unit: Unit
+    all: int
+    weighed: int
+    good: int
+    dear: int
+    cost: float
+    error: float
+    given: float
+
+
 class Told(NamedTuple):
     """The story of a match that is over.
 
     `line` is how it stood from the deal (round 0) to the end; `exact` says that a model told the chances. `blows` are
     the winner's greatest gains, in the order of time, and `best` each seat's greatest one. `turning` is the round after
     which the winner was ahead for good, None if they `led` from the deal on. `escape` is the moment of the winner's
-    lowest chance.
+    lowest chance, `luckiest` the greatest gain in a round with a war.
+    `choices` say what decisions came to, of each seat of which that is known.
     """
 
     players: int
@@ -68,6 +86,8 @@ class Told(NamedTuple):
     turning: int | None
     led: bool
     escape: Outlook | None
+    luckiest: Swing | None = None
+    choices: tuple[Choices, ...] = ()
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         """Return the rounds of the line, and each seat's chance after them in thousandths, thinned to so many: the
@@ -163,13 +183,15 @@ def story(
         line = [*line, Outlook(max(steps), end)]
     gains = {seat: _gains(line, seat, steps) for seat in seats}
     best = tuple(max(gains[seat], key=lambda blow: blow.gain, default=None) for seat in seats)
+    fought = [blow for seat in seats for blow in gains[seat] if blow.wars]
+    luckiest = max(fought, key=lambda blow: blow.gain, default=None)
     if winner is None:
-        return Told(players, None, tuple(line), exact, (), best, None, False, None)
+        return Told(players, None, tuple(line), exact, (), best, None, False, None, luckiest)
     blows = sorted(sorted(gains[winner], key=lambda blow: -blow.gain)[:BLOWS])
     behind = [place for place, moment in enumerate(line) if moment.chances[winner] < max(moment.chances)]
     turning = line[behind[-1] + 1].round if behind else None
     escape = min(line[:-1], key=lambda moment: moment.chances[winner], default=None)
-    return Told(players, winner, tuple(line), exact, tuple(blows), best, turning, not behind, escape)
+    return Told(players, winner, tuple(line), exact, tuple(blows), best, turning, not behind, escape, luckiest)
 
 
 def _gains(line: Sequence[Outlook], seat: Seat, steps: Mapping[int, Chapter]) -> list[Swing]:

@@ -1,10 +1,11 @@
 """A story as JSON, as one process tells it to another and as it is kept: written, and read strictly.
 
-    {"told": 1, "players": 2, "winner": 1, "exact": true, "line": [[round, chance of seat 0, …], …],
-     "blows": [swing, …], "best": [swing or null, …], "turning": 166, "led": false, "escape": 12}
+    {"told": 2, "players": 2, "winner": 1, "exact": true, "line": [[round, chance of seat 0, …], …],
+     "blows": [swing, …], "best": [swing or null, …], "turning": 166, "led": false, "escape": 12,
+     "luckiest": swing or null, "choices": [[seat, unit, all, weighed, good, dear, cost, error, given], …]}
 
 A swing is [round, seat, gain, [card code, …], wars]; `escape` is the round of that moment. Each moment has a chance for
-every seat, and they add up to 1.
+every seat, and they add up to 1. `choices` are those of `lab/weighed.py`, of each seat at most once.
 """
 
 from itertools import pairwise
@@ -13,14 +14,16 @@ from typing import Any, NoReturn
 from game.core.cards import Card, CardError, codes, read
 from game.core.match import MOST_ROUNDS
 from game.core.seats import Seat
-from game.lab.told import BLOWS, CARDS, Outlook, Swing, Told
+from game.core.weighing import UNITS
+from game.lab.told import BLOWS, CARDS, Choices, Outlook, Swing, Told
 
-TOLD = 1
+TOLD = 2
 """The number of this shape; a greater one comes from a later release."""
 DIGITS = 4
 """Behind the point, of a chance."""
-_LITTLE = 0.01
-_NAMES = frozenset({"told", "players", "winner", "exact", "line", "blows", "best", "turning", "led", "escape"})
+_LITTLE, _MUCH = 0.01, 1e9
+_NAMES = frozenset({"told", "players", "winner", "exact", "line", "blows", "best", "turning", "led", "escape",
+                    "luckiest", "choices"})
 
 
 class ToldError(ValueError):
@@ -35,6 +38,8 @@ def write_told(story: Told) -> dict[str, Any]:
         "blows": [_swing(blow) for blow in story.blows],
         "best": [None if blow is None else _swing(blow) for blow in story.best],
         "turning": story.turning, "led": story.led, "escape": None if story.escape is None else story.escape.round,
+        "luckiest": None if story.luckiest is None else _swing(story.luckiest),
+        "choices": [[*one[:6], *(round(number, DIGITS) for number in one[6:])] for one in story.choices],
     }  # fmt: skip
 
 
@@ -68,6 +73,8 @@ def read_told(value: object, deck: list[Card]) -> Told:
         tuple(_read_swing(one, "blows", players, deck) for one in _list(value["blows"], "blows", BLOWS)),
         tuple(best), None if turning is None else _whole(turning, "turning", MOST_ROUNDS),
         _flag(value["led"], "led"), None if escape is None else at[escape],
+        None if value["luckiest"] is None else _read_swing(value["luckiest"], "luckiest", players, deck),
+        _choices(value["choices"], players),
     )  # fmt: skip
 
 
@@ -94,6 +101,23 @@ def _read_swing(value: object, name: str, players: int, deck: list[Card]) -> Swi
                  tuple(found), _whole(wars, name))  # fmt: skip
 
 
+def _choices(value: object, players: int) -> tuple[Choices, ...]:
+    made = list[Choices]()
+    for each in _list(value, "choices", players):
+        one = _list(each, "choices", len(Choices._fields))
+        if len(one) != len(Choices._fields) or one[1] not in UNITS:
+            _wrong(f"choices: each must have {', '.join(Choices._fields)}")
+        seat, unit, *counts = one[:6]
+        all, weighed, good, dear = (_whole(count, "choices") for count in counts)
+        if weighed > all or good + dear > weighed:
+            _wrong("choices: there cannot be more of a kind than there are")
+        made.append(Choices(Seat(_whole(seat, "choices", players - 1)), unit, all, weighed, good, dear,
+                            *(_number(number, "choices") for number in one[6:])))
+    if any(before.seat >= after.seat for before, after in pairwise(made)):
+        _wrong("choices: their seats must rise")
+    return tuple(made)
+
+
 def _list(value: object, name: str, most: int) -> list[Any]:
     if not isinstance(value, list) or len(value) > most:
         _wrong(f"{name}: it must be a list of at most {most}")
@@ -109,6 +133,12 @@ def _whole(value: object, name: str, most: int = 10**9, least: int = 0) -> int:
 def _part(value: object, name: str) -> float:
     if type(value) not in (int, float) or not 0 <= value <= 1:  # type: ignore[operator]
         _wrong(f"{name}: {value!r:.40} is not a number from 0 to 1")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _number(value: object, name: str) -> float:
+    if type(value) not in (int, float) or not abs(value) < _MUCH:  # type: ignore[arg-type]
+        _wrong(f"{name}: {value!r:.40} is not a number")
     return float(value)  # type: ignore[arg-type]
 
 

@@ -5,8 +5,8 @@ object on a line of its own. It ends as soon as its input does, even in the midd
 
     {"id": 1, "game": …, "options": {…}, "players": 2, "levels": […], "sums": […], "error": 0.15}
         → {"id": 1, "sums": […]} for some new matches at a time, then {"id": 1, "done": true}
-    the same with "wish": "shorter", "pace": [a, b] instead of "error"
-        → {"id": 1, "found": [[option, value, sums], …]}
+    the same with "wish": "shorter", "pace": [a, b], "near": [[option, value, sums], …] instead of "error"
+        → {"id": 1, "found": [[option, value, sums], …]} soon, and again when it is surer, then {"id": 1, "done": true}
 """
 
 import json
@@ -19,8 +19,10 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any
 
+from game.lab.pace import Pace
 from game.lab.sums import Sums
-from game.lab.workshop import Pace, inquiry, plan, wish
+from game.lab.wishes import wish
+from game.lab.workshop import inquiry, plan
 
 _OFTEN = 0.1
 """Seconds from one answer to the next, at least."""
@@ -57,8 +59,10 @@ def answers(request: dict[str, Any]) -> Iterator[dict[str, Any]]:
     matches = plan(request["game"], request["options"], players, request["levels"])
     known = Sums.read(request["sums"], players)
     if "wish" in request:
-        found = wish(request["wish"], matches, known, Pace(*request["pace"]))
-        yield {"id": number, "found": [[one.option, one.value, one.sums.written()] for one in found]}
+        near = {(option, value): Sums.read(sums, players) for option, value, sums in request["near"]}
+        for found in wish(request["wish"], matches, known, Pace(*request["pace"]), near):
+            yield {"id": number, "found": [[one.option, one.value, one.sums.written()] for one in found]}
+        yield {"id": number, "done": True}
         return
     some, told = Sums(players), time.monotonic()
     for new in inquiry(matches, known, request["error"]):

@@ -1,82 +1,32 @@
-"""The workshop: what a game is like by some house rules, and which one rule would make it more as one wishes.
+"""The workshop: what a game is like by some house rules, and by those that are one change away.
 
 It is all played, not reckoned: matches between computers, until the figures are right enough.
 """
 
 import hashlib
 import json
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from math import exp
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from game.core.asks import Ask, Press
 from game.core.game import OptionError, Value
 from game.core.match import Match
 from game.core.seats import all_seats
 from game.core.title import Title
-from game.lab.sums import CAP, SURE, WIDE, Sums, enough, following
+from game.lab.chances.model import favored, model
+from game.lab.pace import Pace
+from game.lab.sums import CAP, WIDE, Sums, enough, following
 from game.rules import title
-from game.simulate import Simulation
+from game.simulate import Simulation, made
 
-Wish: TypeAlias = Literal["shorter", "longer", "wilder", "closer"]
-WISHES: tuple[Wish, ...] = ("shorter", "longer", "wilder", "closer")
-
-CHUNK = 25
+CHUNK = 5
 """Matches that are played before anybody is told of them."""
-STAGES = (8, 24, 96, SURE)
-"""Matches of each neighbor after each stage of a wish; half of them are left out after each but the last."""
-LAST = 4
-"""Neighbors in the last stage."""
-ALIKE = 3
-"""Neighbors of one option that are left after a stage: ranks are alike, and one would like to choose."""
-WORK = 2.0
-"""Seconds of work that a wish may cost."""
-FIRST = 0.6
-"""The share of it that the first stage may cost."""
-BETTER = 1.1
-"""A neighbor is told of only if it is as one wishes by so much."""
-RARELY = 0.01
-"""The most of a neighbor's matches that may go on for ever."""
+_NARROW = 0.08
+"""The narrowest hill: the deviation of its lengths, as a share of them."""
 _ROUNDS = 20
 """In so many rounds whatever a game may ask has been asked."""
-
-
-class Pace(NamedTuple):
-    """The seconds of a round at this table, and those that each war adds."""
-
-    a: float
-    b: float
-
-    def minutes(self, rounds: float, wars: float) -> float:
-        """Return the minutes of a match with so many rounds and wars.
-
-        >>> Pace(2.0, 4.0).minutes(27, 1.5)
-        1.0
-        """
-        return (self.a * rounds + self.b * wars) / 60
-
-    def of(self, sums: Sums, rounds: float | None = None) -> float:
-        """Return the minutes of a typical match, or of one with so many rounds and as many wars in each."""
-        rounds = sums.length if rounds is None else rounds
-        return self.minutes(rounds, rounds * sums.wild)
-
-    def learned(self, matches: Iterable[tuple[float, int, int]]) -> "Pace":
-        """Return the pace as the last matches at this table change it, each with its seconds, rounds and wars: the
-        fewer they are, the less."""
-        real = told = 0.0
-        n = 0
-        for seconds, rounds, wars in matches:
-            if seconds > 0 and rounds > 0:
-                n += 1
-                real += seconds
-                told += 60 * self.minutes(rounds, wars)
-        factor = 1 + (real / told - 1) * n / (n + 5) if told else 1.0
-        return Pace(self.a * factor, self.b * factor)
-
-
-USUAL = Pace(2.5, 3.5)
-"""The pace of a game that nobody has measured."""
 
 
 class Neighbour(NamedTuple):
@@ -115,7 +65,9 @@ def inquiry(matches: Simulation, known: Sums, error: float) -> Iterator[Sums]:
 
 def sample(matches: Simulation, first: int, n: int) -> Sums:
     """Return the sums of so many of the matches from one of them on."""
-    return Sums.of(matches.tally(range(first, first + n)), matches.players)
+    told = model(made(matches.game, matches.options), matches.players)
+    favorite = partial(favored, told) if told is not None else None
+    return Sums.of(matches.tally(range(first, first + n), favorite), matches.players)
 
 
 # ---- one rule away ----
@@ -137,7 +89,9 @@ def neighbours(game: Title, options: dict[str, Any], players: int) -> list[tuple
     then another of every one. Left out are those that leave too few cards, and those that ask players for
     something that these do not ask: reflexes, sums, a choice."""
     now, ask = game.chosen(options), asks(game, options, players)
-    others = [[(option.id, value) for value in option.values if value != now[option.id]] for option in game.options]
+    others = [[(option.id, value) for value in option.values
+               if value != now[option.id] and not (option.sums and value != option.default)]
+              for option in game.options]  # fmt: skip
     found = []
     for n in range(max(map(len, others), default=0)):
         for option, value in (some[n] for some in others if n < len(some)):
@@ -158,51 +112,13 @@ def with_rule(game: Title, options: dict[str, Any], option: str, value: Value) -
     return changed if value == default else {**changed, option: value}
 
 
-def measure(kind: Wish, sums: Sums, pace: Pace) -> float:
-    """Return how much some matches are as one wishes: more is better."""
-    minutes = max(1e-6, pace.of(sums))
-    return {"shorter": 1 / minutes, "longer": minutes, "wilder": sums.wild,
-            "closer": sums.close * sums.length / minutes}[kind]
-
-
-def wish(kind: Wish, matches: Simulation, known: Sums, pace: Pace,
-         clock: Callable[[], float] = time.process_time) -> list[Neighbour]:
-    """Return the best two rules one change away, of two options if there are such, the best first; none, if no change
-    makes a difference. Neighbors are played a few matches each, and half are left out again and again; after
-    `WORK` seconds by the clock it is as it is."""
-    game, begun = title(matches.game), clock()
-    running = [Neighbour(option, value, Sums(matches.players))
-               for option, value in neighbours(game, dict(matches.options), matches.players)]
-    for number, stage in enumerate(STAGES):
-        if number:
-            running = _varied(running, LAST if stage == STAGES[-1] else (len(running) + 1) // 2)
-        for at, each in enumerate(running):
-            if clock() - begun > WORK * (1.0 if number else FIRST):
-                running = running[:at] if not number else running
-                break
-            changed = matches._replace(options=with_rule(game, dict(matches.options), each.option, each.value))
-            each.sums.add(sample(changed, each.sums.n, stage - each.sums.n))
-        running = [each for each in running if each.sums.endless <= RARELY * each.sums.n + (each.sums.n < SURE)]
-        running.sort(key=lambda each: -measure(kind, each.sums, pace))
-    least = BETTER * measure(kind, known, pace)
-    good = [each for each in running if measure(kind, each.sums, pace) > least and each.sums.n]
-    first = good[:1]
-    second = [each for each in good[1:] if each.option != good[0].option] + good[1:]
-    return first + second[:1]
-
-
-def _varied(ordered: Sequence[Neighbour], n: int) -> list[Neighbour]:
-    """Return the first `n` of some neighbors, but only `ALIKE` of the same option."""
-    found: list[Neighbour] = []
-    for one in ordered:
-        if len(found) < n and sum(other.option == one.option for other in found) < ALIKE:
-            found.append(one)
-    return found
-
-
 def spread(sums: Sums, pace: Pace) -> list[tuple[float, float]]:
     """Return the hill of lengths: for each bin with matches or between such, the minutes of its middle and the share of
-    the matches that end in each minute there."""
+    the matches that end in each minute there. Where all are about as long as each other, that is a bell."""
+    if sums.n and sums.sigma < WIDE:
+        narrow = max(_NARROW, sums.sigma)
+        return [(pace.of(sums, sums.length * (1 + narrow * (n / 4 - 4))), exp(-((n / 4 - 4) ** 2) / 2))
+                for n in range(33)]
     found = []
     for bin_, n in enumerate(sums.bins):
         low, high = pace.of(sums, exp(WIDE * bin_)), pace.of(sums, exp(WIDE * (bin_ + 1)))

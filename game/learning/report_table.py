@@ -3,7 +3,7 @@ parts the cells are as spreadsheets of the language have them."""
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from game.calendar import day, moment
@@ -43,9 +43,9 @@ class Answerer(NamedTuple):
     answers: Iterable[Answer]
 
 
-def answers_table(children: Iterable[Answerer]) -> str:
+def answers_table(children: Iterable[Answerer], called: Callable[[str], str]) -> str:
     """Return a line for each answer of each child, with headings: what was asked and what the child said. An answer
-    that was shown first is "with help", neither right nor wrong."""
+    that was shown first is "with help", neither right nor wrong. `called` returns a game's name."""
     page = io.StringIO()
     lines = _writer(page)
     lines.writerow([
@@ -60,7 +60,8 @@ def answers_table(children: Iterable[Answerer]) -> str:
             lines.writerow(map(_plain, (
                 child.name, child.group, at.date().isoformat(), at.strftime("%H:%M"), _(each.fact.kind),
                 each.fact.text, str(each.fact.answer), "" if each.said is None else str(each.said), _result(each),
-                decimal(each.seconds), _("timed") if each.timed else _("untimed"), each.game)))
+                decimal(each.seconds), _("timed") if each.timed else _("untimed"),
+                called(each.game) if each.game else "")))
     return page.getvalue()
 
 

@@ -1,6 +1,6 @@
 """The computer players: each sees an Observation, never the table, and answers for one seat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from math import exp, log
@@ -12,7 +12,7 @@ from game.core.choices import LEVELS
 from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.player import Player, RandomPlayer, Slapper
-from game.core.seats import Seat
+from game.core.seats import Seat, seated
 from game.rules import title
 
 _SLAPPER = f"{__name__}.slapper"
@@ -51,6 +51,12 @@ def hand_of(slaps: Sequence[int]) -> Reflex | None:
     mean = sum(logs) / len(logs)
     variance = sum((one - mean) ** 2 for one in logs) / (len(logs) - 1)
     return Reflex(exp((logs[(len(logs) - 1) // 2] + logs[len(logs) // 2]) / 2), variance**0.5)
+
+
+def hands_of(slaps: Iterable[Sequence[int]]) -> dict[Seat, Reflex]:
+    """Return seat → how quickly it slaps, of those of which that can be told by their milliseconds; `slaps` are all
+    seats'."""
+    return {seat: hand for seat, hand in seated(map(hand_of, slaps)) if hand is not None}
 
 
 @cache

@@ -106,6 +106,7 @@ class BrainDrain(Game):
     skills = ("equations",)
     search = ("24", "math", "maths", "countdown", "krypto")
     computers = "game.players.sums_player"
+    weighs = "game.players.brain_drain_weighing"
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)

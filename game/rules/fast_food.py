@@ -110,6 +110,7 @@ class FastFood(Game):
     skills = ("adding", "multiplying", "planning")
     search = ("math", "maths", "burger", "plus")
     computers = "game.players.fast_food_player"
+    weighs = "game.players.fast_food_weighing"
     players = (2,)
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"

@@ -75,6 +75,7 @@ class TwentyFirstCenturyWar(Game):
     search = ("poker", "rummy", "patience", "solitaire")
     fought = Fought("war", "wars")
     computers = "game.players.twenty_first_century_player"
+    weighs = "game.players.twenty_first_century_weighing"
     players = (2, 3, 4)
     blurb = "Draw four cards and lay down a set that goes together.\nMost points take all!"
     pile_kinds = (

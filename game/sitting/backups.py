@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.words import _
 from game.sitting.stores import Stores
-from game.store import backup, files, restore
+from game.store import backup, files, own_book_file, restore
 from game.store import settings as settings_store
-from game.store.backup import SAVES, SETTINGS, BackupError, Contents
+from game.store.backup import BOOKS, SAVES, SETTINGS, BackupError, Contents
 from game.store.envelope import LIMIT, DamagedError, NewerError, decode
 from game.store.erased import mark_of, mark_of_child
 from game.store.in_use import InUse
+from game.store.own_book import ENDING, is_own
 from game.store.paths import Folders
 from game.store.reasons import in_words
 
@@ -61,7 +62,7 @@ class Backups:
                 copies.append(store.path.with_name(f"{store.name}.{os.getpid()}-{time.monotonic_ns()}.part"))
                 backup.copy_base(store.path, copies[-1])
                 parts.append((store.name, copies[-1]))
-            backup.write(path, (*parts, *self._saves()), time.time(), self._stores.erased.marks)
+            backup.write(path, (*parts, *self._saves(), *self._books()), time.time(), self._stores.erased.marks)
         except (OSError, sqlite3.Error, BackupError) as trouble:
             return _("The backup could not be made ({why}).").format(why=in_words(trouble))
         finally:
@@ -98,6 +99,26 @@ class Backups:
                 except NewerError:
                     pass
                 found.append((f"{SAVES}/{slot}.json", data))
+        return found
+
+    def _books(self) -> list[tuple[str, bytes | Path]]:
+        """Return the books of one's own, with those of a later release. Raises BackupError or OSError."""
+        if self._stores.library.books.settle() is not None:
+            raise BackupError(_("a book cannot be saved now"))
+        folder = self._stores.folders.data / BOOKS
+        found: list[tuple[str, bytes | Path]] = []
+        for name in sorted(os.listdir(folder)) if folder.is_dir() else ():
+            book = name.removesuffix(ENDING)
+            if book != name and is_own(book):
+                with suppress(FileNotFoundError):
+                    data = files.read(folder / name, own_book_file.LIMIT)
+                    try:
+                        own_book_file.read_book(book, data)
+                    except DamagedError:
+                        continue                      # it stands on no shelf
+                    except NewerError:
+                        pass
+                    found.append((f"{BOOKS}/{name}", data))
         return found
 
     # ---- restoring one ----

@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread, Timer
 
 
 def program() -> list[str]:
@@ -25,3 +27,61 @@ def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, creationflags=flags,
         env={**os.environ, **paths},
     )  # fmt: skip
+
+
+class ChildProcess:
+    """A process of ours that is written to, and speaks in lines until it is ended.
+
+    `heard` is called in a thread with each line, and `over` there when no more come: the process is gone then. It is
+    ended by a line for which `heard` raises ValueError, and by its `patience`, if there is one: so many seconds from
+    now. Raises OSError if it cannot be started.
+    """
+
+    def __init__(self, command: Sequence[str], heard: Callable[[bytes], None], over: Callable[[], None], *,
+                 first: bytes = b"", patience: float | None = None) -> None:  # fmt: skip
+        self._process = started(command)
+        self._heard, self._over, self._stopped = heard, over, False
+        self._late = None if patience is None else Timer(patience, self._process.kill)
+        if self._late is not None:
+            self._late.daemon = True
+            self._late.start()
+        self._thread = Thread(target=self._listen, args=(first,), name="child", daemon=True)
+        self._thread.start()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None if there is none any more, or not for long."""
+        return None if self._stopped or self._process.poll() is not None else self._process.pid
+
+    def write(self, line: bytes) -> None:
+        """Write a line to it. Raises OSError or ValueError if it is gone."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + b"\n")
+        self._process.stdin.flush()
+
+    def stop(self) -> None:
+        """End it, in the middle of whatever it does; nothing here waits for that."""
+        self._stopped = True
+        if self._late is not None:
+            self._late.cancel()
+        with suppress(OSError):
+            self._process.kill()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it is over, but no longer than so many seconds."""
+        self._thread.join(seconds)
+
+    def _listen(self, first: bytes) -> None:
+        assert self._process.stdout is not None
+        with suppress(OSError, ValueError, RecursionError):
+            if first:
+                self.write(first)
+            for line in self._process.stdout:
+                self._heard(line)
+        self.stop()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError, ValueError):
+                if pipe is not None:
+                    pipe.close()
+        self._over()

@@ -219,6 +219,7 @@ class Course(Turning):
         assert result is not None
         if not self.over:
             self._end = End.CHEERED
+            self.sitting.presses.pace = self.settings.pace
             self.asked, self.racing = None, False
             self.let_go()
             if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
@@ -328,6 +329,8 @@ class Course(Turning):
         self.policy.answers(ask, seat, value)
         self._screen.press_on()
         self._own = self._own or seat in self.hands
+        if isinstance(before, Pending) and ask.forced and seat in self.hands:
+            self.sitting.presses.note(seat, before.seconds)
         events = self.sitting.answer(seat, value, by_hand=seat in self.hands)
         if isinstance(before, Pending):
             self.races.judged(before, seat, value, claim, events)

@@ -12,8 +12,10 @@ from game.store import log, restore, settings, shelf_pictures
 from game.store.erased import mark_of_child
 from game.store.files import why
 from game.store.journal import Deed, Journal
+from game.store.own_book import FOLDER
 
 if TYPE_CHECKING:
+    from game.sitting.library import Library
     from game.store.children import Child, Children
     from game.store.erased import Erased
     from game.store.paths import Folders
@@ -33,6 +35,9 @@ class HoldsNames(Protocol):
 
     @property
     def saves(self) -> "Saves": ...
+
+    @property
+    def library(self) -> "Library": ...
 
     @property
     def stats(self) -> "Stats": ...
@@ -109,6 +114,7 @@ class Erasing:
         if deed.name == "person":
             beside += [
                 stores.saves.erase_name(name),
+                _tried(name, where.data / FOLDER, partial(stores.library.books.erase_name, name)),
                 _tried(name, where.config, partial(settings.erase_name, where.config, stores.settings, name)),
                 _tried(name, where.log, partial(log.erase_name, where.log, name)),
             ]

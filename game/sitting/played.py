@@ -38,10 +38,11 @@ def record_of(records: Records, match: MatchResult) -> Record:
                 except RecordError:
                     raise _changed() from None
     try:
-        game = title(match.game).game
+        named = title(match.game)
+        lucky = named.game.idle and not named.game.decides(named.chosen(match.options))
     except OptionError:
         raise _changed() from None
-    if game.idle and not game.decides(match.options):
+    if lucky:
         raise NotKnownError(_("This match can’t be watched again: its deal wasn’t kept."))
     raise NotKnownError(_("This match can’t be watched again: not all of it was kept."))
 

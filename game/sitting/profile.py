@@ -10,6 +10,8 @@ from game.resources import asset
 
 SHORT = 5
 """Most minutes that a match of a short game takes as a rule."""
+_LONG = 20
+"""Minutes from which on they are told in steps of five."""
 
 SKILLS = {
     "comparing": "comparing",
@@ -46,14 +48,15 @@ def is_kind(title: Title, kind: str) -> bool:
 
 @cache
 def lengths() -> Mapping[str, Mapping[str, Sequence[float]]]:
-    """Return, for each game and number of players, the median and the 95th percentile of a match, in minutes (measured
-    by assets/lengths.py); nothing if the file is missing or damaged."""
+    """Return, for each game and number of players, the minutes of a typical match and those within which nine of ten
+    end (measured by assets/lengths.py); nothing if the file is missing or damaged."""
     return _measured("lengths.json")
 
 
 @cache
-def paces() -> Mapping[str, Sequence[float]]:
-    """Return, for each game, the seconds of a round without a war and those that each war adds (measured by
+def paces() -> Mapping[str, Mapping[str, Any]]:
+    """Return, for each game and pace of the table, the seconds of a round without a war and those that each war adds;
+    as "presses" the presses in them, and as "together" whether all players press at once (measured by
     assets/lengths.py); nothing if the file is missing or damaged."""
     return _measured("paces.json")
 
@@ -69,16 +72,25 @@ def _measured(name: str) -> Mapping[str, Any]:
 
 
 def minutes(game: str, players: int) -> float | None:
-    """Return the median length of a match for so many players, in minutes; None if it was not measured."""
+    """Return the minutes of a typical match for so many players by the book's rules; None if it was not measured."""
     found = lengths().get(game, {}).get(str(players))
     return found[0] if found else None
 
 
+def rounded(length: float) -> int:
+    """Return minutes as one says them: whole ones, long ones in steps of five.
+
+    >>> rounded(0.3), rounded(15.6), rounded(61.0)
+    (1, 16, 60)
+    """
+    return max(1, round(length)) if length < _LONG else 5 * round(length / 5)
+
+
 def about(length: float) -> str:
-    """Return minutes as people say them: "about a minute", "about 4 minutes", "about 15 minutes".
+    """Return minutes as people say them: "about a minute", "about 4 minutes", "about 17 minutes".
 
     >>> about(1.3), about(3.5), about(17.2)
-    ('about a minute', 'about 4 minutes', 'about 15 minutes')
+    ('about a minute', 'about 4 minutes', 'about 17 minutes')
     """
-    number = max(1, round(length) if length < 10 else 5 * round(length / 5))
+    number = rounded(length)
     return ngettext("about a minute", "about {minutes} minutes", number).format(minutes=number)

@@ -22,6 +22,7 @@ from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
+from game.sitting.presses import Presses
 from game.sitting.thought import Thought, TimedAnswer
 from game.store.settings import SLOWER, Settings
 from game.store.shelf import is_id
@@ -36,8 +37,9 @@ _POINTS = 64
 class Sitting:
     """One match and those who play it. `match` is the match, `story` what has come of it so far, `chairs` who sits at
     each seat, `seconds` how long they have played, pauses left out; `slaps` how many milliseconds each seat's person
-    took for each slap that was right; `by_hand` and `on_its_own` how many answers the seats of people gave by hand, and
-    how many without them, as cards turned automatically or were skipped."""
+    took for each slap that was right; `presses` how long people waited with a press; `by_hand` and `on_its_own` how
+    many answers the seats of people gave by hand, and how many without them, as cards turned automatically or were
+    skipped."""
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class Sitting:
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
         self.slaps = _slaps(known.get("slaps"), len(seated))
         self.by_hand, self.on_its_own = _turned(known.get("turned"), self.rounds)
+        self.presses = Presses()
         slower = known.get("slower")
         self.slower = slower if type(slower) is int and 0 <= slower <= SLOWER else None
         """Milliseconds by which cards stay longer in games of slaps; None if that is as in the settings."""
@@ -327,14 +330,11 @@ class Sitting:
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
         usual = tuple(chair.animal for chair in self.chairs) == animals_of(len(self.chairs))
-        seats = [
-            SeatResult(
-                chair.stored_name, "person" if chair.person else "computer", None if chair.person else chair.level,
-                match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
-                tuple(self.slaps[seat]), None if usual else chair.animal,
-            )
-            for seat, chair in seated(self.chairs)
-        ]  # fmt: skip
+        seats = [SeatResult(
+            chair.stored_name, "person" if chair.person else "computer", None if chair.person else chair.level,
+            match.game.held(match.table, seat), seat == result.winner, story.wars_won[seat],
+            tuple(self.slaps[seat]), None if usual else chair.animal, self.presses.middle(seat),
+        ) for seat, chair in seated(self.chairs)]  # fmt: skip
         digest = digest_of(self.finished().written())
         biggest = story.biggest.cards if story.biggest else 0
         points = match.table.scores is not None           # who had more cards was not always ahead
@@ -346,7 +346,7 @@ class Sitting:
         return MatchResult(
             self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
-            course, self.watched,
+            course, self.watched, self.presses.pace,
         )  # fmt: skip
 
 

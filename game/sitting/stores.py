@@ -18,6 +18,7 @@ from game.store.writer import PATIENCE, AtOnce, Writer
 if TYPE_CHECKING:
     from game.core.record import Record
     from game.sitting.erasing import Erasing
+    from game.sitting.library import Library
     from game.sitting.sitting import Sitting
     from game.store.children import Children
     from game.store.erased import Erased
@@ -84,6 +85,14 @@ class Stores:
         return Children(self.folders.data, self.writer)
 
     @cached_property
+    def library(self) -> "Library":
+        """All books of the shelf, those of one's own among them."""
+        from game.sitting.library import Library
+        from game.store.own_books import OwnBooks
+
+        return Library(OwnBooks(self.folders.data, self.writer, self.say), self.say)
+
+    @cached_property
     def workshop(self) -> "WorkshopFile":
         """The sums of the matches that the workshop has played."""
         from game.store.workshop import WorkshopFile
@@ -141,9 +150,16 @@ class Stores:
         found = self.saves.resumable() if "saves" in self.__dict__ else resumable(self.folders.data)
         return [slot for slot in found if slot.partition(".")[2] not in over and slot not in self._going]
 
-    def waiting(self, game: str) -> str | None:
-        """Return the slot of the latest match of a game that can be continued; None if there is none."""
-        return next((slot for slot in self.resumable() if game_of(slot) == game), None)
+    def waiting(self, book: str) -> str | None:
+        """Return the slot of the latest match of a book that can be continued; None if there is none. Saves are opened
+        only where a match may belong to another book of the same game."""
+        own = self.library.own.get(book)
+        game = book if own is None else own.game.id
+        slots = [slot for slot in self.resumable() if game_of(slot) == game]
+        if slots and self.library.splits(game):
+            rules = {brief.slot: brief.options for brief in self.saves.listing()}
+            slots = [slot for slot in slots if self.library.book_of(game, rules.get(slot, {})) == book]
+        return next(iter(slots), None)
 
     def save(self, sitting: "Sitting") -> None:
         """Save a match within a moment, without making a frame wait."""
@@ -245,7 +261,7 @@ class Stores:
     def rescue(self) -> list[tuple[str, Callable[[], Callable[[], bool]]]]:
         """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with
         what moves it aside: it returns what is true once that is over, and a line among the notices says so."""
-        self.shut = True
+        self.shut = self.library.shut = True
         return [(name, partial(self._set_aside, name)) for name in (_STATS, _CHILDREN)
                 if os.path.isfile(self.folders.data / name)]
 
@@ -267,7 +283,7 @@ class Stores:
                     path.with_name(name + end).replace(kept.with_name(kept.name + end))
         except OSError as trouble:
             return _("{file} could not be moved aside: {why}.").format(file=path, why=why(trouble))
-        self.shut = False
+        self.shut = self.library.shut = False
         return _("{file} was moved aside. It is kept as {kept}.").format(file=path, kept=kept.name)
 
     def erase_name(self, name: str, done: str | None = None) -> str | None:
@@ -364,6 +380,8 @@ class Stores:
         return lines + self.notices()
 
     def _close(self) -> None:
+        if "library" in self.__dict__:
+            self.library.books.settle()
         if "saves" in self.__dict__:
             self.saves.settle()
         if "erasing" in self.__dict__:

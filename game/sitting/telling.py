@@ -1,23 +1,22 @@
 """A story in the making: a process of ours tells a match (`lab/teller.py`), and a page sees what it has told so far."""
 
 import json
-import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from threading import Thread, Timer
 from typing import ClassVar
 
-from game.core.record import Record, RecordError, loads
+from game.core.record import Record, loads
 from game.core.seats import Seat
 from game.core.words import _
 from game.lab.reckoned import BUDGET
 from game.lab.teller import hand_words
 from game.lab.told import Told
-from game.lab.told_file import ToldError, read_told
+from game.lab.told_file import read_told
+from game.lab.weighed import BUDGET as WEIGHING
 from game.players import Reflex
-from game.sitting.child_process import program, started
+from game.sitting.child_process import ChildProcess, program
 
-PATIENCE = 3 * BUDGET
+PATIENCE = 3 * (BUDGET + WEIGHING)
 """Seconds after which a process that does not end is ended."""
 
 
@@ -40,56 +39,36 @@ class Telling:
         self.told: Told | None = None
         self.over, self.trouble = False, ""
         self._deck, self._heard, self._stopped = record.game.deck(), heard, False
-        self._process: subprocess.Popen[bytes] | None = None
-        try:
-            self._process = started(command or [*program(), "tell", "-", *hand_words(hands or {})])
-        except OSError:
+        self._child: ChildProcess | None = None
+        line = json.dumps(record.written(answers)).encode()
+        with suppress(OSError):
+            self._child = ChildProcess(command or [*program(), "tell", "-", *hand_words(hands or {})],
+                                       self._hear, self._end, first=line, patience=patience)  # fmt: skip
+        if self._child is None:
             self._end()
-            return
-        line = json.dumps(record.written(answers)).encode() + b"\n"
-        self._late = Timer(patience, self._process.kill)
-        self._late.daemon = True
-        self._late.start()
-        self._thread = Thread(target=self._listen, args=(self._process, line), name="telling", daemon=True)
-        self._thread.start()
 
     @property
     def pid(self) -> int | None:
         """The number of the process, None if there is none any more."""
-        return None if self._process is None or self._process.poll() is not None else self._process.pid
+        return None if self._child is None else self._child.pid
 
     def stop(self) -> None:
         """End the process, whatever it has told. Nothing is heard of it any more."""
         self._stopped = True
         if Telling._now is self:
             Telling._now = None
-        if self._process is not None:
-            self._late.cancel()
-            self._process.kill()
-            self._process.wait()
+        if self._child is not None:
+            self._child.stop()
 
     def wait(self, seconds: float) -> None:
         """Wait until it is over, but no longer than so many seconds."""
-        if self._process is not None:
-            self._thread.join(seconds)
+        if self._child is not None:
+            self._child.wait(seconds)
 
-    def _listen(self, process: "subprocess.Popen[bytes]", line: bytes) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        with suppress(OSError, ToldError, RecordError, ValueError):
-            process.stdin.write(line)
-            process.stdin.flush()
-            for told in process.stdout:
-                self.told = read_told(loads(told.decode()), self._deck)
-                if not self._stopped:
-                    self._heard()
-        process.kill()                                    # it has ended, or has said what it should not
-        process.wait()
-        with suppress(OSError):
-            process.stdin.close()
-            process.stdout.close()
-        self._late.cancel()
-        self._end()
+    def _hear(self, line: bytes) -> None:
+        self.told = read_told(loads(line.decode()), self._deck)
+        if not self._stopped:
+            self._heard()
 
     def _end(self) -> None:
         self.over = True

@@ -1,36 +1,35 @@
 """The window's worker: one child process that plays matches for the workshop, and ends with the page that asked."""
 
 import json
-import subprocess
 from collections import deque
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from threading import Thread
+from functools import partial
 from typing import Any
 
-from game.sitting.child_process import program, started
+from game.sitting.child_process import ChildProcess, program
 
-_ENDS = 2.0
-"""Seconds to wait for a process that was killed."""
+_DEATHS = 2
+"""A worker that ended so many times in a row without an answer is not started again."""
 
 
 class Worker:
     """A child process that is started by the first request, and again by the next one once it was ended. It answers one
-    request at a time: another one ends it in the middle of the last."""
+    request at a time: another one ends it in the middle of the last. Nothing here waits for it."""
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._command = command
-        self._process: subprocess.Popen[bytes] | None = None
+        self._child: ChildProcess | None = None
         self._answers: deque[dict[str, Any]] = deque()
-        self._asked = 0
+        self._asked = self._started = 0
         self._busy = False
+        self._deaths = 0
         self.failed = False
-        """True if no worker could be started, or it ended before it had answered."""
+        """True if no worker could be started, or it ended again and again before it had answered."""
 
     @property
     def pid(self) -> int | None:
-        """The id of the process; None while there is none."""
-        return None if self._process is None else self._process.pid
+        """The number of the process; None while there is none."""
+        return None if self._child is None else self._child.pid
 
     @property
     def busy(self) -> bool:
@@ -44,14 +43,13 @@ class Worker:
         self._asked += 1
         self._answers.clear()
         try:
-            if self._process is None or self._process.poll() is not None:
+            if self._child is None or self._child.pid is None:
                 self.end()
-                self._process = started(self._command or [*program(), "workshop"])
-                Thread(target=self._listen, args=(self._process,), name="workshop", daemon=True).start()
-            assert self._process.stdin is not None
-            self._process.stdin.write(json.dumps({**request, "id": self._asked}).encode() + b"\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError, subprocess.SubprocessError):
+                self._started += 1
+                self._child = ChildProcess(self._command or [*program(), "workshop"], self._hear,
+                                           partial(self._answers.append, {"ended": self._started}))
+            self._child.write(json.dumps({**request, "id": self._asked}).encode())
+        except (OSError, ValueError):
             self.end()
             self.failed = True
             return
@@ -64,28 +62,33 @@ class Worker:
             answer = self._answers.popleft()
             if answer.get("id") == self._asked:
                 found.append(answer)
-                self._busy = self._busy and not ("done" in answer or "found" in answer)
-            elif "ended" in answer and answer["ended"] is self._process and self._busy:
-                self.failed = True
-                self.end()
+                self._deaths = 0
+                self._busy = self._busy and "done" not in answer
+            elif answer.get("ended") == self._started and self._busy:
+                self.give_up()
         return found
 
-    def end(self) -> None:
-        """End the process, in the middle of whatever it does."""
-        process, self._process, self._busy = self._process, None, False
-        if process is None:
-            return
-        with suppress(OSError):
-            process.kill()
-        with suppress(OSError, ValueError):
-            if process.stdin is not None:
-                process.stdin.close()
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(_ENDS)
+    def again(self) -> None:
+        """Try anew from the next request on, though it has failed."""
+        self._deaths, self.failed = 0, False
 
-    def _listen(self, process: "subprocess.Popen[bytes]") -> None:
-        assert process.stdout is not None
-        with suppress(OSError, ValueError), process.stdout as lines:
-            for line in lines:
-                self._answers.append(json.loads(line))
-        self._answers.append({"ended": process})
+    def give_up(self) -> None:
+        """End the process because nothing comes from it; after some times it is not started again."""
+        self.end()
+        self._deaths += 1
+        self.failed = self._deaths >= _DEATHS
+
+    def end(self) -> None:
+        """End the process, in the middle of whatever it does; what it has answered and nobody has taken is
+        forgotten."""
+        self._asked += 1
+        self._answers.clear()
+        child, self._child, self._busy = self._child, None, False
+        if child is not None:
+            child.stop()
+
+    def _hear(self, line: bytes) -> None:
+        answer = json.loads(line)
+        if not isinstance(answer, dict):
+            raise ValueError("no answer")
+        self._answers.append(answer)

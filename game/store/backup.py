@@ -1,4 +1,5 @@
-"""A backup: settings, saves, statistics and children in one zip file, with a manifest of sizes and checksums.
+"""A backup: settings, saves, books of one's own, statistics and children in one zip file, with a manifest of sizes and
+checksums.
 
 One that is read may come from anywhere: nothing in it says where it is unpacked to, and all of it is bounded.
 """
@@ -16,19 +17,20 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.core.words import _
-from game.store import children, envelope, files, settings, stats
+from game.store import children, envelope, files, own_book, own_book_file, settings, stats
 from game.store.base import Base
 from game.store.checks import when
 from game.store.envelope import DamagedError, NewerError
 from game.store.shelf import save_of
 
-FORMAT = 1  # the number of this shape; a greater one comes from a later release
+FORMAT = 2  # the number of this shape; a greater one comes from a later release
+BOOKS_SINCE = 2  # the first shape with books of one's own: a backup without any is as it was before
 ENDING = ".zip"
 MANIFEST = "manifest.json"
 LIMIT = 1 << 29
 """Bytes of a backup, and of all that is in it together."""
 MOST = 10_000  # files in it
-SETTINGS, SAVES = settings.NAME, "saves"
+SETTINGS, SAVES, BOOKS = settings.NAME, "saves", own_book.FOLDER
 BASES: dict[str, type[Base]] = {stats.Stats.name: stats.Stats, children.NAME: children.Children}
 _MANIFEST_LIMIT, _INDEX_LIMIT = 1 << 21, 1 << 22  # bytes
 BASE_LIMIT = 1 << 28  # bytes
@@ -55,6 +57,11 @@ class Contents(NamedTuple):
         """The number of matches to be continued."""
         return sum(name.startswith(SAVES) for name in self.names)
 
+    @property
+    def books(self) -> int:
+        """The number of books of one's own."""
+        return sum(name.startswith(f"{BOOKS}/") for name in self.names)
+
 
 # ---- writing ----
 
@@ -70,7 +77,8 @@ def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float, era
             told[name] = _add(into, name, source)
             if len(told) > MOST or sum(one["size"] for one in told.values()) > LIMIT:
                 raise BackupError(_("there is too much of it"))
-        page = {"truce_backup": FORMAT, "release": __version__, "made": now, "files": told, "erased": sorted(erased)}
+        shape = FORMAT if any(name.startswith(BOOKS) for name in told) else BOOKS_SINCE - 1
+        page = {"truce_backup": shape, "release": __version__, "made": now, "files": told, "erased": sorted(erased)}
         into.writestr(MANIFEST, json.dumps(page, ensure_ascii=False, indent=1))
 
 
@@ -133,6 +141,8 @@ def place_of(name: str, config: Path, data: Path) -> Path:
     try:
         if folder == SAVES and last.endswith(".json"):
             return save_of(data, last.removesuffix(".json"))
+        if folder == BOOKS and last.endswith(own_book.ENDING):
+            return own_book.path_of(data, last.removesuffix(own_book.ENDING))
     except ValueError:
         pass
     raise BackupError(_("something in it is not from Truce"))
@@ -142,6 +152,8 @@ def _limit(name: str) -> int:
     """Return how many bytes a part has at most."""
     if name == MANIFEST:
         return _MANIFEST_LIMIT
+    if name.startswith(f"{BOOKS}/"):
+        return own_book_file.LIMIT
     return settings.LIMIT if name == SETTINGS else BASE_LIMIT if name in BASES else envelope.LIMIT
 
 
@@ -223,6 +235,13 @@ def _check(name: str, path: Path) -> None:
     elif name == SETTINGS:
         if settings.read(files.read(path, settings.LIMIT))[1]:
             raise BackupError(_("the settings in it are damaged"))
+    elif name.startswith(f"{BOOKS}/"):
+        try:
+            own_book_file.read_book(path.stem, files.read(path, own_book_file.LIMIT))
+        except DamagedError:
+            raise BackupError(_("a book in it is damaged")) from None
+        except NewerError:
+            pass                                      # it waits for that release, as it did
     else:
         try:
             envelope.decode(files.read(path, envelope.LIMIT))

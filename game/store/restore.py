@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from game.core.words import _
 from game.store import files, shelf_pictures
-from game.store.backup import BASES, SAVES, SETTINGS
+from game.store.backup import BASES, BOOKS, SAVES, SETTINGS
 from game.store.erased import Erased
 from game.store.in_use import BEFORE, MARKER, STAGED
 from game.store.paths import Folders
@@ -59,7 +59,7 @@ def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) ->
     if settings:
         data = files.read(staged.config / SETTINGS, _LIMIT)
         files.write(folders.config / f"{STAGED}{number}", data)
-    for folder in (staged.data / SAVES, staged.data, root, folders.data):
+    for folder in (staged.data / SAVES, staged.data / BOOKS, staged.data, root, folders.data):
         files.folder_to_disk(str(folder))
     marker = _Marker(number, new, settings, tuple(forgiven))
     files.write(folders.data / MARKER, json.dumps(marker._asdict()).encode())
@@ -124,7 +124,7 @@ def _renames(folders: Folders, marker: _Marker) -> Iterator[tuple[Path, Path, Pa
 
 def _is_part(name: str) -> bool:
     """True for what a backup can hold, and for what SQLite keeps beside a database."""
-    return name == SAVES or any(name in (base, *(base + end for end in _BESIDE)) for base in BASES)
+    return name in (SAVES, BOOKS) or any(name in (base, *(base + end for end in _BESIDE)) for base in BASES)
 
 
 def _waits(name: str) -> bool:

@@ -21,10 +21,12 @@ class SeatResult(NamedTuple):
     wars_won: int
     slaps: Sequence[int] = ()  # how long a person took for each slap that was right, in ms
     animal: int | None = None  # None if it is not known: the usual one of the seat
+    press: int | None = None  # how long a person typically waited with a press, in ms; None if they hardly pressed
 
     def written(self) -> list[Any]:
-        """Return the seat in lists, texts and numbers; the animal only if it is known."""
-        return [*self[:6], list(self.slaps), *([] if self.animal is None else [self.animal])]
+        """Return the seat in lists, texts and numbers; the animal and the press only if they are known."""
+        known = [self.animal, self.press] if self.press is not None else [self.animal]
+        return [*self[:6], list(self.slaps), *([] if known == [None] else known)]
 
 
 class MatchCourse(NamedTuple):
@@ -58,14 +60,16 @@ class MatchResult(NamedTuple):
     seats: Sequence[SeatResult]
     course: MatchCourse | None = None  # known of the last matches only
     watched: bool = False  # its people let it turn by itself: it is listed, and counts for nobody
+    pace: str = ""  # of the table, when it ended; "" if it is not known
 
     def written(self) -> list[Any]:
         """Return the match in lists, objects, texts and numbers, which JSON can hold; that it was watched only if it
-        was."""
+        was, and its pace only if it is known."""
         seats = [seat.written() for seat in self.seats]
         course = None if self.course is None else [
             list(self.course.rounds), list(map(list, self.course.counts)), self.course.biggest, self.course.turned]
-        return [self.id, self.game, dict(self.options), *self[3:-3], seats, course, *([True] if self.watched else [])]
+        last = [self.watched, self.pace] if self.pace else [True] if self.watched else []
+        return [self.id, self.game, dict(self.options), *self[3:-4], seats, course, *last]
 
 
 class Reactions(NamedTuple):
@@ -76,6 +80,14 @@ class Reactions(NamedTuple):
     median: int
     lately: Sequence[int] = ()  # those of the last few matches, sorted
     before: Mapping[int, int] = {}  # how many took so many ms before that, sorted
+
+    @property
+    def counts(self) -> Mapping[int, int]:
+        """The ms of all of them, and how many took so many."""
+        found = dict(self.before)
+        for ms in self.lately:
+            found[ms] = found.get(ms, 0) + 1
+        return found
 
 
 class Rival(NamedTuple):
@@ -125,21 +137,21 @@ def read_course(written: Any, seats: int) -> MatchCourse | None:
 
 
 def read_seat(name: Any, kind: Any, level: Any, cards: Any, won: Any, wars_won: Any, slaps: Any = (),
-              animal: Any = None) -> SeatResult:
+              animal: Any = None, press: Any = None) -> SeatResult:
     """Return how a match ended for a seat, from values that nobody vouches for. Raises ValueError."""
     if not isinstance(slaps, list | tuple) or len(slaps) > _SLAPS:
         raise ValueError("not slaps")
     return SeatResult(text(name), among(kind, ("person", "computer")), None if level is None else text(level),
                       whole(cards), flag(won), whole(wars_won), tuple(map(whole, slaps)),
-                      None if animal is None else whole(animal))
+                      None if animal is None else whole(animal), None if press is None else whole(press))
 
 
 def read_match(values: Any) -> MatchResult:
     """Return the match that `MatchResult.written` gave, from a file that nobody vouches for. Raises ValueError or
     TypeError."""
     id_, game, options, seed, started, ended, seconds, rounds, wars, biggest, plays, *rest = values
-    ending, winner, digest, seats, course, *watched = rest
-    if len(watched) > 1:
+    ending, winner, digest, seats, course, *last = rest
+    if len(last) > 2:
         raise ValueError("not a match")
     if not isinstance(options, dict) or not isinstance(seats, list) or not 0 < len(seats) <= MOST_SEATS:
         raise ValueError("not a match")
@@ -153,7 +165,7 @@ def read_match(values: Any) -> MatchResult:
         text(id_), text(game), chosen, seed, when(started), when(ended), real(seconds), whole(rounds), whole(wars),
         whole(biggest), whole(plays), text(ending), None if winner is None else Seat(whole(winner, 0, len(seats) - 1)),
         text(digest), [read_seat(*seat) for seat in seats], read_course(course, len(seats)),
-        flag(watched[0]) if watched else False)
+        flag(last[0]) if last else False, text(last[1]) if len(last) > 1 else "")
 
 
 def read_totals(name: Any, game: Any, *values: Any) -> Totals:

@@ -16,7 +16,7 @@ from typing import Any
 from game.core.letters import clip
 from game.core.seats import Seat
 from game.core.words import _
-from game.store import records
+from game.store import records, tempos
 from game.store.base import Lines
 from game.store.checks import LAST, LONGEST, text, whole
 from game.store.database import Database
@@ -39,6 +39,7 @@ from game.store.stats_tables import (
     WATCHED,
 )
 from game.store.stats_upgrade import count, make
+from game.store.tempos import Tempos
 from game.store.writer import Writer
 
 MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
@@ -76,6 +77,8 @@ class Stats(Database):
         self._counted = counted
         self.records = Records(self)
         """The records of the last matches, and of those with a star."""
+        self.tempos = Tempos(self)
+        """How long matches took, and how long people wait with a press."""
         super().__init__(folder, writer)
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
@@ -288,6 +291,7 @@ def _record(base: sqlite3.Connection, match: MatchResult) -> int | None:
     if known:
         base.execute(ANIMALS)
         base.executemany("INSERT INTO animals VALUES (?, ?, ?)", known)
+    tempos.keep(base, added.lastrowid, match)
     if match.course is not None:
         base.execute("INSERT INTO courses VALUES (?, ?)", (added.lastrowid, json.dumps(match.course)))
         base.execute(DROP_COURSES)
@@ -356,8 +360,8 @@ def _nameless(deed: Deed, name: str) -> Deed | None:
         match = read_match(deed.values[0])
     except (ValueError, TypeError, IndexError):
         return None
-    seats = [seat._replace(name="", slaps=()) if seat.name == name and names_somebody(name, seat.kind) else seat
-             for seat in match.seats]
+    seats = [seat._replace(name="", slaps=(), press=None)
+             if seat.name == name and names_somebody(name, seat.kind) else seat for seat in match.seats]
     return Deed(deed.name, [match._replace(seats=seats).written(), *deed.values[1:]])
 
 
@@ -368,5 +372,6 @@ def _rename(base: sqlite3.Connection, name: str, new: str) -> None:
 
 
 def _forget(base: sqlite3.Connection, name: str) -> None:
+    tempos.forget(base, name)
     for statement in (FORGET_SLAPS, *FORGET):
         base.execute(statement, {"name": name, "computers": names_somebody(name, "computer")})

@@ -8,8 +8,11 @@ from typing import TypeAlias, cast
 
 from game.core.game import Game, Value
 from game.core.holding import Model
+from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import title
+
+_EVEN = 0.5
 
 Chances: TypeAlias = Callable[[Table], float | None]
 """Says the chance of seat 0 at a table between two rounds; None where it cannot be told."""
@@ -26,6 +29,13 @@ def model(game: Game, players: int) -> Chances | None:
         if _rules(game.chosen, fits.LITTLE) == _rules(title(first.id).chosen(options), fits.LITTLE):
             return partial(_chance, fits, weights)
     return None
+
+
+def favored(chances: Chances, table: Table) -> Seat | None:
+    """Return which of two has the better chances at a table between two rounds; None if neither, or if that cannot be
+    told."""
+    chance = chances(table)
+    return None if chance is None or chance == _EVEN else Seat(0 if chance > _EVEN else 1)
 
 
 def _rules(chosen: Mapping[str, Value], little: frozenset[str]) -> dict[str, Value]:

@@ -39,7 +39,7 @@ RANKS = Option(
 ANSWERS = Option(
     "answers", (False, True), "Right answers win",
     "Work out your own cards. A right answer beats a wrong one.",
-    group=NUMBERS,
+    group=NUMBERS, sums=True,
 )  # fmt: skip
 
 SHOE = Option(

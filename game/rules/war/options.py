@@ -17,7 +17,7 @@ COUNT = Option(
     "count", ("rank", "sum", "difference", "product"), "What is compared",
     "One card’s rank, or what your cards make.",
     ("the rank", "the sum", "the difference", "the product"),
-    group=ROUND,
+    group=ROUND, sums=True,
 )  # fmt: skip
 RUN_OUT = Option(
     "run_out", ("lose", "last_card", "one_left"), "Out of cards in a war",

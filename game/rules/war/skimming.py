@@ -47,6 +47,7 @@ class Skimmed:
         self.game = game
         self.wars = not own & _IN_WARS and type(game).take is BattleGame.take
         self.powers = None if own & {"best", "calls_war", "value"} or game.cards_decide else game.powers
+        self.some = game.deck()[: 2 * _SPARE + 2]
         cards = max(game.deck(), default=0) + 1
         self.known = [bytearray([UNASKED]) * cards for _card in range(cards)]
         self.ranks: dict[tuple[int, int], int] = {}
@@ -66,7 +67,7 @@ class Skimmed:
         """Play a round of these two cards, and see what comes of it."""
         game = self.game
         table, log = Table(game.pile_kinds, 2), list[Event]()
-        rest = [card for card in game.deck() if card not in (one, other)][: 2 * _SPARE]
+        rest = [card for card in self.some if card not in (one, other)][: 2 * _SPARE]
         for first, packet, cards in zip((one, other), table.each["packet"], (rest[::2], rest[1::2]), strict=True):
             packet.extend((first, *cards))
         table.log = log

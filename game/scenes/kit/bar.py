@@ -99,16 +99,24 @@ class Bar:
 
     def _tell(self) -> None:
         told = self.form.foot_line if any(w.hovered or w.focused for w in self.form.widgets) else ""
-        words = _(self.desk.course.sitting.match.game.name), told or self.said()
+        words = self._name, told or self.said()
         if words != self.words:
             self.words = words
             self.stale = True
 
     @property
+    def _name(self) -> str:
+        """The name of the game, or of the book of one's own that has these rules."""
+        course = self.desk.course
+        game = course.sitting.match.game
+        own = course.policy.stores.library.own_with(game.id, game.chosen)
+        return _(game.name) if own is None else own.shown
+
+    @property
     def room(self) -> int:
         """The width in pixels that is left beside the game's name."""
         paper = self.desk.app.paper
-        name = paper.wide(_(self.desk.course.sitting.match.game.name), paper.px("heading") * 3 // 4, "display")
+        name = paper.wide(self._name, paper.px("heading") * 3 // 4, "display")
         return self.tools[0].rect.left - self.back.rect.right - name - paper.u(34)
 
     def tick(self) -> None:

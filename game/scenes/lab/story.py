@@ -1,6 +1,6 @@
 """The story of a match: who would win, round by round, what decided it, and the life of a card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import cos, tau
 from typing import TYPE_CHECKING, Protocol
@@ -12,9 +12,11 @@ from pygame.event import Event
 from game.core.card_words import card_name
 from game.core.cards import CODES, RANK, Card
 from game.core.record import Record, RecordError
+from game.core.seats import Seat
 from game.core.words import _, ngettext, whole
 from game.lab.retold import Retold, retold
 from game.lab.told import Swing, Told, notable, told
+from game.players import Reflex
 from game.scenes.lab.story_sheet import PAD, StorySheet
 from game.scenes.lab.story_words import StoryWords, everybody
 from game.scenes.shell.figures import game_name
@@ -59,13 +61,15 @@ class Teller(Protocol):
 class StoryPage(Page):
     """The page of the story of a `record`, in which these `names` and `animals` sat; `look` looks back at a round, None
     where that cannot be. Where `children` play, it begins with everybody's best moment. `tell` begins to tell a match
-    of which no model knows the chances, and the story is `kept` for the next time."""
+    of which no model knows the chances, with the `hands` of those who slap, and the story is `kept` for the next
+    time."""
 
     wide = 1232
 
     def __init__(self, app: "App", record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
-                 tell: Callable[[Record], Teller] = Telling, kept: KeptStory | None = None) -> None:  # fmt: skip
+                 hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., Teller] = Telling,
+                 kept: KeptStory | None = None) -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
         self.why = ""
         self.match: Retold | None = None
@@ -76,22 +80,26 @@ class StoryPage(Page):
                 self.told = kept.read()
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
+        self.sketch: Told | None = None
+        """The story as it is known while it is being told."""
+        self._drawn: Told | None = None
         self.card: Card | None = self._notable()
         self.teller: Teller | None = None
         if self.match is not None and self.told is None:
-            self.teller = tell(record)
+            self.teller = tell(record, hands=hands)
         self._typed, self._t = "", 0.0
         self._children, self._chosen, self.kept = children, False, kept
         self.sheet: StorySheet | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
 
     def _tabs(self) -> Tabs | None:
-        """Return the two ways to tell it, the better one for those who play here first."""
-        if self.told is None or not self.told.blows:
+        """Return the ways to tell it, the better one for those who play here first; None if there is only one."""
+        if self.told is None:
             return None
         decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
-        first, second = (best, decided) if self._children else (decided, best)
-        return Tabs([first, second], first[0], lambda _tab: self.remake())
+        some = [best, decided] if self._children else [decided, best]
+        ways = [*(some if self.told.blows else [best]), *([("choices", _("Choices"))] if self.told.choices else [])]
+        return Tabs(ways, ways[0][0], lambda _tab: self.remake()) if len(ways) > 1 else None
 
     def _notable(self) -> Card | None:
         """Return the card that is shown first."""
@@ -105,11 +113,11 @@ class StoryPage(Page):
 
     def make(self) -> Form:
         """Return the sheet; or the reason why there is nothing on it."""
-        match, card = self.match, self.card
+        match, card, game = self.match, self.card, self.record.game
         if match is None or card is None:
             return Form([Prose(self.why)], beside=self.beside, foot=False)
-        self.said = said = StoryWords(self.names, match, fight(self.record.game.id))
-        said.told = self.told
+        self.said = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
+        said.told = self.told or self.sketch
         swings = self._swings()
         self.lands = self._lands(match, swings)
         self.row = CardRow(_("Card"), self._row(match), card, self._choose, self.app.pictures,
@@ -135,15 +143,17 @@ class StoryPage(Page):
 
     def _lands(self, match: Retold, swings: Sequence[Swing]) -> ChanceLands:
         said, open = self.said, self.look
+        about = _("The chance at every round, if nobody knew how the cards lie.")
+        reckoned = _("About how likely it was at every round, if nobody knew how the cards lie.")
         if self.told is None:
             notice = self.why if self.teller is None else _("Being told…")
+            if self.sketch is not None:
+                return ChanceLands(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"), reckoned,
+                                   notice=notice, stones=True, words=said.stood, open=open)
             course = LandCourse(match.rounds, match.counts)
             return ChanceLands(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
                                words=said.stood, open=open)
-        line, story = self.told.line, self.told
-        about = _("The chance at every round, if nobody knew how the cards lie.")
-        if not story.exact:
-            about = _("About how likely it was at every round, if nobody knew how the cards lie.")
+        story = self.told
         least, ring = story.escape, None
         if least is not None and story.winner is not None and (
                 least.round and least.chances[story.winner] < _ESCAPE / len(self.names)):
@@ -151,9 +161,9 @@ class StoryPage(Page):
         marks = [LandMark(swing.round, swing.seat, "" if self._each else str(n))
                  for n, swing in enumerate(swings, 1)]
         return ChanceLands(
-            LandCourse([moment.round for moment in line], [moment.chances for moment in line]), self.animals,
-            self.app.pictures, _("Who would win?"), about, marks=marks, winner=story.winner, sun=story.turning,
-            pill=said.pill, ring=ring, facts=said.facts(escape=ring is not None), words=said.stood, open=open,
+            _course(story), self.animals, self.app.pictures, _("Who would win?"), about if story.exact else reckoned,
+            marks=marks, winner=story.winner, sun=story.turning, pill=said.pill, ring=ring,
+            facts=said.facts(escape=ring is not None), words=said.stood, open=open,
         )  # fmt: skip
 
     @property
@@ -163,6 +173,8 @@ class StoryPage(Page):
 
     def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
         """Return what decided it, or everybody's best moment, and the way to the other."""
+        if self.told is not None and self.tabs is not None and self.tabs.value == "choices":
+            return self._choices(self.told)
         if self.told is None or not swings:
             return []
         said, look = self.said, self.look
@@ -173,6 +185,13 @@ class StoryPage(Page):
                                  swing.cards, said.says(swing), self.app.pictures,
                                  None if look is None else partial(look, swing.round)))
         return made
+
+    def _choices(self, story: Told) -> list[Widget]:
+        """Return how each seat chose, beside the champion."""
+        said = self.said
+        return [Prose(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
+            BlowCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
+                     self.app.pictures, None) for made in story.choices)]
 
     def _row(self, match: Retold) -> list[Card]:
         """Return the aces and kings, of one deck."""
@@ -215,6 +234,7 @@ class StoryPage(Page):
             return
         self._t += dt
         if not teller.over:
+            self._sketch(teller.told)
             self.lands.glow = 1.0 if self.app.reduced else 0.7 + 0.3 * cos(tau * self._t / BREATH)
             self.form.stale = self.form.stale or not self.app.reduced
             return
@@ -225,10 +245,26 @@ class StoryPage(Page):
                 self.app.say(line)
         if self.told is not None and self.match is not None and not self._chosen:
             self.card = self._notable()
+        self.sketch = None
+        self.tabs = self._tabs()
+        self._anew()
+
+    def _sketch(self, story: Told | None) -> None:
+        """Show how it stood as far as it is known; with less motion only once before the end."""
+        if story is None or story is self._drawn or (self.app.reduced and self.sketch is not None):
+            return
+        self._drawn, self.sketch = story, story._replace(turning=None)
+        self._anew()
+
+    def _anew(self) -> None:
+        """Make the sheet again, with the focus where it was."""
         at = (self.lands, self.river, self.row)
         held = next((n for n, widget in enumerate(at) if widget is self.form.focus), None)
-        self.tabs = self._tabs()
+        place = [widget.at for widget in at[:2]]
         self.remake()
+        for widget, number in zip((self.lands, self.river), place, strict=True):
+            if number in widget.stops and self.sketch is not None:
+                widget.at = number
         if held is not None:                          # the tabs are new before it
             self.form.set_focus((self.lands, self.river, self.row)[held])
 
@@ -288,3 +324,8 @@ class StoryPage(Page):
             box = Rect(x, self._title.y + paper.u(3), self._title.right - x, self._title.h)
             align: Align = "right" if beside else "left"
             paper.write(screen, words, box, paper.px("small"), "text", paper.theme.muted, align)
+
+
+def _course(story: Told) -> LandCourse:
+    """Return what the lands of a story are made of."""
+    return LandCourse([moment.round for moment in story.line], [moment.chances for moment in story.line])

@@ -10,7 +10,7 @@ from game.core.letters import isolated
 from game.core.seats import Seat, seated
 from game.core.words import _, listed, ngettext, whole
 from game.lab.retold import Retold
-from game.lab.told import Holder, Swing, Told
+from game.lab.told import Choices, Holder, Swing, Told
 from game.view.widgets.spoken import joined
 
 _LINES = 3
@@ -27,10 +27,11 @@ def points(chances: Sequence[float]) -> tuple[int, ...]:
 
 
 class StoryWords:
-    """The words on a match: `names` at its seats, what it was played again for, and its story once that is `told`."""
+    """The words on a match: `names` at its seats, what it was played again for, and its story once that is `told`.
+    `luck`: nobody decided anything in it."""
 
-    def __init__(self, names: Sequence[str], match: Retold, fought: Fought | None) -> None:
-        self.names, self.match, self.fought = names, match, fought
+    def __init__(self, names: Sequence[str], match: Retold, fought: Fought | None, *, luck: bool) -> None:
+        self.names, self.match, self.fought, self.luck = names, match, fought, luck
         self.told: Told | None = None
 
     def _about(self, number: str) -> str:
@@ -77,7 +78,7 @@ class StoryWords:
         return _("turning point · round {round}").format(round=whole(told.turning))
 
     def facts(self, *, escape: bool) -> list[str]:
-        """Return the biggest escape, if there is one to show, and what the deal gave."""
+        """Return the biggest escape, if there is one to show, and what was luck: the deal, and the luckiest war."""
         made: list[str] = []
         told = self.told
         if told is None or not told.line:
@@ -90,6 +91,10 @@ class StoryWords:
         if told.line[0].round == 0:
             dealt = self._about(str(points(told.line[0].chances)[seat]))
             made.append(_("The deal gave {name} {points}").format(name=self.names[seat], points=dealt))
+        lucky = told.luckiest
+        if self.fought is not None and self.luck and lucky is not None and round(100 * lucky.gain) > 1:
+            worth = self._about(str(round(100 * lucky.gain)))
+            made.append(_(self.fought.luckiest).format(points=worth))
         return made
 
     # ---- what decided it ---------------------------------------------------------------------------------------------
@@ -108,6 +113,29 @@ class StoryWords:
     def says(self, swing: Swing) -> str:
         """Return who gained, and by which card."""
         return joined(self.names[swing.seat], *(card_name(card) for card in swing.cards[:1]))
+
+    # ---- what decisions came to -----------------------------------------------------------------------------------
+
+    def good(self, made: Choices) -> str:
+        """Return how many of a seat's choices were as good as the champion's."""
+        return _("{good} of {all}").format(good=whole(made.good), all=whole(made.weighed))
+
+    def cost(self, made: Choices) -> list[str]:
+        """Return what a seat's other choices cost together, where that is more than noise, and how many of all have
+        been looked at, where it is not all."""
+        told, worth = [], round(100 * made.cost if made.unit == "chance" else made.cost)
+        if worth:
+            lost = (_("{percent}%").format(percent=whole(worth)) if made.unit == "chance" else
+                    ngettext("{count} point", "{count} points", worth).format(count=whole(worth)))
+            told.append(ngettext("{count} cost {points}", "{count} cost {points}", made.dear).format(
+                count=whole(made.dear), points=lost))
+        if made.weighed < made.all:
+            told.append(_("of {count} in all").format(count=whole(made.all)))
+        return told
+
+    def praise(self, made: Choices) -> str:
+        """Return whose choices were good, said aloud."""
+        return _("{name}: as good as the champion’s").format(name=self.names[made.seat])
 
     # ---- the life of a card ------------------------------------------------------------------------------------------
 

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.core.game import Value
+from game.core.game import OptionError, Value
 from game.core.title import Title
+from game.lab.pace import Pace
 from game.lab.sums import EXACT, ROUGH, Sums, enough
-from game.lab.workshop import Neighbour, Pace, Wish, with_rule
+from game.lab.wishes import Wish
+from game.lab.workshop import Neighbour, with_rule
 from game.sitting.chairs import Chair
-from game.sitting.profile import minutes
 from game.sitting.worker import Worker
-from game.sitting.workshop import key, known, matches_of, pace
+from game.sitting.workshop import key, known, matches_of, near, pace, quicker, typical
+from game.store.settings import Settings
 
 if TYPE_CHECKING:
     from game.sitting.stores import Stores
@@ -19,6 +21,8 @@ BEGINS = 0.4
 """Seconds without a change of rules after which matches are played."""
 STILL = 3.0
 """Seconds without a press after which it plays on until the length is exact."""
+PATIENCE = 30.0
+"""Seconds without an answer after which another worker is started."""
 OFTEN = 0.5
 """Seconds from one change of what is shown to the next, at least."""
 
@@ -37,12 +41,17 @@ class Workshop:
     """What is known of a game by the rules that were `tell`ed last. `version` grows whenever something else is to be
     shown. `try_rule` lets the set-up page set a rule."""
 
-    def __init__(self, stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
+    def __init__(self, stores: "Stores", title: Title, settings: Settings, try_rule: Callable[[str, Value], None],
                  worker: Worker | None = None) -> None:
         self.title, self.version = title, 0
-        self._stores, self.worker, self._set = stores, worker or Worker(), try_rule
+        self._settings, self._stores, self._set = settings, stores, try_rule
+        self.worker = worker or Worker()
         self.rules = Rules({}, ())
         self.pace = Pace(0.0, 0.0)
+        self.odds: Sequence[float] | None = None
+        """How often each seat is the first to slap; None where nobody slaps by hand, or it is not known."""
+        self.book: float | None = None
+        """The minutes of a typical match by the book's rules; None if they are not known, or these are the book's."""
         self.sums = Sums(0)
         """The matches played so far."""
         self.shown = Sums(0)
@@ -54,6 +63,9 @@ class Workshop:
         """The option that was tried, its value, and the rules before."""
         self._key = ""
         self._still = self._since = 0.0
+        self._reduced = False
+        self._early = False                           # True while the statistics are being opened
+        self._waits = 0.0                             # the seconds since the worker was asked, or answered
         self._looks = False                           # True while the worker looks for what is wished
 
     @property
@@ -67,12 +79,9 @@ class Workshop:
         return self.worker.busy
 
     @property
-    def book(self) -> float | None:
-        """The minutes of a typical match by the book's rules; None if they are not known, or these are the book's."""
-        if not self.rules.options:
-            return None
-        sums = known(self._stores, matches_of(self.title, {}, self.rules.chairs))
-        return self.pace.of(sums) if enough(sums, ROUGH) else minutes(self.title.id, len(self.rules.chairs))
+    def breathes(self) -> bool:
+        """True while matches are played and it may be seen: the hill takes one breath for each time."""
+        return self.busy and not self._reduced
 
     def tell(self, options: Mapping[str, Any], chairs: Sequence[Chair], refused: str | None, *,
              by_hand: bool = False) -> None:
@@ -80,19 +89,33 @@ class Workshop:
         self._still = 0.0
         rules = Rules(dict(options), chairs, refused, by_hand)
         if rules == self.rules:
+            if self._learn():
+                self._show()
             return
         self._keep()
         self.worker.end()
+        self.worker.again()
         self.rules, self.wish, self.found, self._looks = rules, None, None, False
         if self.tried is not None and rules.options != with_rule(
                 self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
             self.tried = None
-        self.pace = pace(self._stores, self.title.id)
+        self._learn()
         self.sums, self._key = Sums(len(chairs)), ""
         if refused is None:
             matches = matches_of(self.title, options, chairs)
             self.sums, self._key = known(self._stores, matches), key(matches)
         self._show()
+
+    def _learn(self) -> bool:
+        """Take what is known of these people. Return True if that is something else than before."""
+        stores, (options, chairs, refused, by_hand) = self._stores, self.rules
+        self._early = stores.has_stats and not stores.ready()
+        before = self.pace, self.odds, self.book
+        self.pace = pace(stores, self.title.game.id, chairs, self._settings)
+        self.odds = quicker(stores, self.title, options, chairs) if by_hand and refused is None else None
+        self.book = (typical(stores, self.title, self.title.rules, chairs, self._settings)
+                     if options != self.title.rules else None)
+        return before != (self.pace, self.odds, self.book)
 
     def want(self, wish: Wish) -> None:
         """Look for rules that are more like this."""
@@ -125,13 +148,24 @@ class Workshop:
 
     def tick(self, dt: float, *, reduced: bool = False) -> None:
         """Let time pass: take what the worker has answered, and ask it for more."""
+        self._reduced = reduced
         self._still += dt
         self._since += dt
-        new = False
+        if self._early and self._stores.ready() and self._learn():
+            self._show()
+        new, failed = False, self.failed
         for answer in self.worker.answers():
-            self._take(answer)
-            new = True
-        if (new and "found" in answer) or (new and not self.worker.busy):
+            try:
+                self._take(answer)
+                new = True
+            except (ValueError, TypeError, KeyError, OptionError):  # the program was replaced by another release
+                self.worker.give_up()
+        self._waits = self._waits + dt if self.busy and not new else 0.0
+        if self._waits > PATIENCE:
+            self.worker.give_up()
+        if not self.busy:
+            self._looks = False
+        if (new and "found" in answer) or (new and not self.worker.busy) or self.failed is not failed:
             self._keep()
             self._show()
         elif self.sums.n != self.shown.n and self._since >= OFTEN and not reduced:
@@ -160,7 +194,8 @@ class Workshop:
         if rough and self.wish is not None and self.found is None:
             if not self._looks:
                 self._looks = True
-                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace)})
+                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace),
+                                 "near": near(self._stores, self.title, self.rules.options, self.rules.chairs)})
         elif self.worker.busy:
             return
         elif not rough:

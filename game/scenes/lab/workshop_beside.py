@@ -34,11 +34,13 @@ class WorkshopBeside:
 
     def __init__(self, app: "App", stores: "Stores", title: Title, try_rule: Callable[[str, Value], None],
                  turn: Callable[[], None]) -> None:
-        self.app, self.workshop = app, Workshop(stores, title, try_rule)
+        self.app, self.workshop = app, Workshop(stores, title, app.settings, try_rule)
         self._has_rules, self._turn = bool(title.options), turn
         self._version = -1
         self.widgets: list[Widget] = []
         self._sheet: WorkshopSheet | None = None
+        self._laid: tuple[Paper, Rect, Rect, int] | None = None
+        self._took = 0
 
     @property
     def _has_room(self) -> bool:
@@ -53,7 +55,7 @@ class WorkshopBeside:
         self._line = Button(words.summary(self.workshop), self._open, look="plain", icon="clock",
                            hint=_("Shows more about this game by these rules."))
         self.widgets = [self._line] if self._sheet is None else [self._paper, *self._sheet.widgets]
-        self._version = self.workshop.version
+        self._version, self._laid = self.workshop.version, None
         return self.widgets
 
     @property
@@ -66,6 +68,11 @@ class WorkshopBeside:
         """What takes a rule back that was tried; None if there is none."""
         found = None if self._sheet is None else self._sheet.found[0]
         return found if found is not None and found.takes and self.workshop.tried is not None else None
+
+    @property
+    def wishes(self) -> Widget | None:
+        """The wishes on the sheet; None if there is only the line."""
+        return None if self._sheet is None else self._sheet.wishes
 
     def fits(self, *, on_rules: bool) -> bool:
         """True if it is what there is room for."""
@@ -93,6 +100,15 @@ class WorkshopBeside:
     def lay(self, paper: Paper, page: Rect, above: Rect, bottom: int) -> int:
         """Put the sheet to the right of the page, down to the bottom; or the line above this rectangle, at its right.
         Return the height that the line takes, in pixels."""
+        self._laid = paper, Rect(page), Rect(above), bottom
+        self._took = self._lay(*self._laid)
+        return self._took
+
+    def lay_again(self) -> bool:
+        """Put it where it was, with other words. Return False if these take other room."""
+        return self._laid is not None and self._took == self._lay(*self._laid)
+
+    def _lay(self, paper: Paper, page: Rect, above: Rect, bottom: int) -> int:
         if self._sheet is not None:
             rect = Rect(page.right + paper.u(20), page.y, paper.u(WIDE), bottom - page.y)
             self._paper.rect = rect

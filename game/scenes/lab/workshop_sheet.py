@@ -1,5 +1,6 @@
 """The sheet "This game, by these rules": beside the house rules, or on a page of its own."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,12 +9,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.lab.sums import LEAST
-from game.lab.workshop import WISHES, Wish, spread
+from game.lab.sums import CAP, LEAST, WIDE
+from game.lab.wishes import WISHES, Wish
+from game.lab.workshop import spread
 from game.scenes.lab import workshop_words as words
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop import Workshop
 from game.scenes.shell.page import Page
+from game.sitting.profile import rounded
 from game.view.charts.course_strip import Tile
 from game.view.charts.fairness_bar import FairnessBar
 from game.view.charts.length_hill import LengthHill
@@ -60,6 +63,11 @@ class _LowTile(Tile):
     def height(self, paper: Paper, width: int) -> int:
         return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(8)
 
+    def large(self, paper: Paper) -> int:
+        px = paper.px("heading")
+        wide = paper.wide(self._number, px, "display")
+        return min(px, round(px * 0.84 * self.rect.w / wide)) if wide else px
+
 
 class WorkshopSheet:
     """The widgets of the sheet, from top to foot; `tell` puts into them what the workshop knows."""
@@ -77,14 +85,17 @@ class WorkshopSheet:
 
     def rows(self) -> list[Widget | Row]:
         """Return them as the rows of a form."""
-        return [self.hill, self.length, self.fair, Row(*self.tiles, columns=3, gap=8), self.ask, self.wishes,
-                *self.found, self.foot]
+        return [self.hill, self.length, self.fair, Row(*self.tiles, columns=3, gap=8), *self._wanted, self.foot]
 
     @property
     def widgets(self) -> list[Widget]:
         """All of them."""
-        return [self.heading, self.hill, self.length, self.fair, *self.tiles, self.ask, self.wishes, *self.found,
-                self.foot]
+        return [self.heading, self.hill, self.length, self.fair, *self.tiles, *self._wanted, self.foot]
+
+    @property
+    def _wanted(self) -> list[Widget]:
+        """The wishes; none where there are no rules to change."""
+        return [self.ask, self.wishes, *self.found] if self._workshop.title.options else []
 
     def _want(self, wish: Wish) -> None:
         self._workshop.want(wish)
@@ -101,24 +112,25 @@ class WorkshopSheet:
         if known:
             low, high = sums.most
             middle = pace.of(sums)
-            self.hill.show(spread(sums, pace), middle, 1.3 * pace.of(sums, high))
-            length.label, length.below = words.length(middle), words.most(pace.of(sums, low), pace.of(sums, high))
+            self._hill()
+            length.label = words.headline(sums, pace)
+            length.below = words.most(pace.of(sums, low), pace.of(sums, high) if high < CAP else None)
             book = workshop.book
             if book is not None:
-                length.beside = _("the book: {minutes}").format(minutes=words.rounded(book))
-                same = words.rounded(book) == words.rounded(middle)
+                length.beside = _("the book: {minutes}").format(minutes=rounded(book))
+                same = rounded(book) == rounded(middle)
                 length.arrow = "" if same else "down" if middle < book else "up"
-            length.summary = joined(length.label, length.below, length.beside,
-                                    words.fair(sums, rules.chairs, by_hand=rules.by_hand))
-            even = [round(100 / len(rules.chairs))] * len(rules.chairs)
-            self.fair.shares = even if rules.by_hand else sums.shares
             self.fair.animals = [chair.animal for chair in rules.chairs]
-            self.fair.label = words.fair(sums, rules.chairs, by_hand=rules.by_hand)
+            self.fair.shares, self.fair.draws = self._shares(), 0 if rules.by_hand else sums.drawn
+            self.fair.label = words.fair(sums, rules, workshop.odds)
+            self.fair.below = words.evened(workshop.odds) if rules.by_hand else words.deal(sums)
             self._count()
+            length.summary = joined(length.label, length.below, length.beside, self.fair.read,
+                                    *(tile.label for tile in self.tiles))
         else:
             self.hill.show([], 0.0, 1.0)
             length.label = "…" if rules.refused is None and not workshop.failed else "–"
-            self.fair.shares, self.fair.label = (), ""
+            self.fair.shares, self.fair.label, self.fair.below = (), "", ""
             for tile, told in zip(self.tiles, (_("wars"), _("changes of lead"), _("goes on forever")), strict=True):
                 tile.show("–", told)
         self.foot.say(words.foot(workshop) if rules.refused is None else rules.refused)
@@ -126,10 +138,30 @@ class WorkshopSheet:
         self.wishes.why = None if known else _("It isn’t known yet how long these rules take.")
         self._suggest()
 
+    def _hill(self) -> None:
+        """Show the hill of those that end; the sun stands at its end where most do not."""
+        workshop = self._workshop
+        sums, pace = workshop.shown, workshop.pace
+        ending = 1 - sums.endless / sums.n
+        middle = pace.of(sums, sums.within(0.5 * ending) if sums.endless else None)
+        end = 1.3 * pace.of(sums, sums.within(0.9 * ending) if sums.endless else sums.most[1])
+        end = max(end, (2 if sums.sigma < WIDE else 1.25) * middle)
+        self.hill.show(spread(sums, pace), middle, end, 0.94 * end if ending < 0.5 else None,
+                       breathes=workshop.breathes)
+
+    def _shares(self) -> Sequence[int]:
+        """Return what part of the bar each seat has: of the wins; where people slap, of the slaps."""
+        workshop, seats = self._workshop, len(self._workshop.rules.chairs)
+        if workshop.rules.by_hand:
+            odds = workshop.odds or [1 / seats] * seats
+            return [5 * round(20 * share) if workshop.odds else round(100 * share) for share in odds]
+        sums = workshop.shown
+        return [round(share * (100 - sums.drawn) / 100) for share in sums.shares]
+
     def _count(self) -> None:
         sums = self._workshop.shown
         for tile, (number, told) in zip(self.tiles, (
-                (str(round(sums.each("wars"))), _("wars")), (str(round(sums.each("leads"))), _("changes of lead")),
+                words.struggles(sums), (str(round(sums.each("leads"))), _("changes of lead")),
                 words.endless(sums)), strict=True):  # fmt: skip
             tile.show(number, told)
 
@@ -140,9 +172,11 @@ class WorkshopSheet:
         second.show("")
         if workshop.tried is not None and workshop.wish is None:
             first.show(words.rule(workshop.title, *workshop.tried[:2]), "", _("Take back"), workshop.take_back)
-        elif workshop.wish is not None and workshop.found is None:
+        elif workshop.wish is None and self.wishes.why is None:
+            first.show(_("Pick one, and rules that do it appear here."))
+        elif workshop.wish is not None and workshop.found is None and not workshop.failed:
             first.show(_("Trying out one rule after another…"))
-        elif workshop.wish is not None and not workshop.found:
+        elif workshop.wish is not None and workshop.found is not None and not workshop.found:
             first.show(_("No single rule makes a difference there."))
         for one, widget in zip(workshop.found or (), self.found, strict=False):
             widget.show(words.rule(workshop.title, one.option, one.value), words.short(workshop.pace.of(one.sums)),
@@ -187,6 +221,8 @@ class WorkshopPage(Page):
     def make(self) -> Form:
         """Return the sheet's rows."""
         self._sheet = WorkshopSheet(self._workshop, self.app.pictures)
+        if self.app.paper.theme.letters > 1:          # its words need the room
+            self._sheet.hill.high = self.app.paper.u(_HILL + 28)
         form = Form(self._sheet.rows(), beside=self.beside, gap=10)
         form.set_focus(self._sheet.length)
         return form

@@ -6,22 +6,12 @@ from math import ceil
 from game.core.game import Value
 from game.core.title import Title
 from game.core.words import _, ngettext, pgettext, whole
+from game.lab.pace import Pace
 from game.lab.sums import LEAST, SURE, Sums
-from game.lab.workshop import Wish
-from game.scenes.lab.workshop import Workshop
+from game.lab.wishes import Wish
+from game.scenes.lab.workshop import Rules, Workshop
 from game.sitting.chairs import Chair
-
-_LONG = 20
-"""Minutes from which on they are told in steps of five."""
-
-
-def rounded(minutes: float) -> int:
-    """Return minutes as one says them: whole ones, long ones in steps of five.
-
-    >>> rounded(0.3), rounded(15.6), rounded(61.0)
-    (1, 16, 60)
-    """
-    return max(1, round(minutes)) if minutes < _LONG else 5 * round(minutes / 5)
+from game.sitting.profile import rounded
 
 
 def wished(wish: Wish) -> str:
@@ -40,21 +30,57 @@ def short(minutes: float) -> str:
     return _("{minutes} min").format(minutes=rounded(minutes))
 
 
-def most(low: float, high: float) -> str:
-    """Return between which minutes most lengths lie."""
+def headline(sums: Sums, pace: Pace) -> str:
+    """Return how long a typical match is: its minutes, unless most go on for ever."""
+    return _("Mostly forever") if 2 * sums.endless > sums.n else length(pace.of(sums))
+
+
+def most(low: float, high: float | None) -> str:
+    """Return between which minutes most lengths lie; `high` is None where not even most matches end."""
+    if high is None:
+        number = rounded(low)
+        return ngettext("from {minutes} minute to forever", "from {minutes} minutes to forever", number).format(
+            minutes=number)
     if rounded(low) == rounded(high):
         return _("most take about that long")
     return _("most between {low} and {high}").format(low=rounded(low), high=rounded(high))
 
 
-def fair(sums: Sums, chairs: Sequence[Chair], *, by_hand: bool = False) -> str:
-    """Return who has the better chances; where people slap, nobody can say that beforehand."""
-    if by_hand:
+def fair(sums: Sums, rules: Rules, odds: Sequence[float] | None = None) -> str:
+    """Return who has the better chances. Where people slap, the quicker hand has them, with these `odds` of each if
+    they are known."""
+    if rules.by_hand:
+        return quicker(rules.chairs, odds)
+    chairs = rules.chairs
+    if sums.unfair:
+        best = max(range(len(chairs)), key=lambda seat: sums.wins[seat])
+        said = _("{name} wins more often").format(name=chairs[best].name)
+    else:
+        said = _("fair to both") if len(chairs) == 2 else _("fair to everybody")
+    drawn = sums.drawn
+    return said if not drawn else _("{fair} · {percent}% draws").format(fair=said, percent=drawn)
+
+
+def quicker(chairs: Sequence[Chair], odds: Sequence[float] | None) -> str:
+    """Return whose hand is quicker, of ten slaps: nothing less than that, for nobody slaps always the same."""
+    if odds is None:
         return _("the quicker hand wins")
-    if not sums.unfair:
-        return _("fair to both") if len(chairs) == 2 else _("fair to everybody")
-    best = max(range(len(chairs)), key=lambda seat: sums.wins[seat])
-    return _("{name} wins more often").format(name=chairs[best].name)
+    best = max(range(len(chairs)), key=lambda seat: odds[seat])
+    slaps = min(9, round(10 * odds[best]))
+    if slaps <= 10 // len(chairs):
+        return _("your hands are equally quick")
+    return _("{name} slaps first {count} times in 10").format(name=chairs[best].name, count=slaps)
+
+
+def evened(odds: Sequence[float] | None) -> str:
+    """Return what makes hands alike that are not; "" if they are."""
+    uneven = odds is not None and round(10 * max(odds)) > 10 // len(odds) + 1
+    return _("A handicap makes it even: see Players.") if uneven else ""
+
+
+def deal(sums: Sums) -> str:
+    """Return how much the deal decides; "" where nobody can tell."""
+    return "" if sums.favorite is None else _("The better deal wins {count} of 100").format(count=sums.favorite)
 
 
 def endless(sums: Sums) -> tuple[str, str]:
@@ -80,20 +106,30 @@ def summary(workshop: Workshop) -> str:
     often, _words = endless(sums)
     forever = {True: _("never forever"), None: "", False: _("forever: {often}").format(often=often)}
     return " · ".join(filter(None, [
-        _("about {minutes} min").format(minutes=rounded(workshop.pace.of(sums))),
-        _("fair") if not (sums.unfair or workshop.rules.by_hand) else fair(
-            sums, workshop.rules.chairs, by_hand=workshop.rules.by_hand), forever[sums.never_endless]]))
+        _("about {minutes} min").format(minutes=rounded(workshop.pace.of(sums))) if 2 * sums.endless <= sums.n else "",
+        _("fair") if not (sums.unfair or workshop.rules.by_hand) else fair(sums, workshop.rules, workshop.odds),
+        forever[sums.never_endless]]))
 
 
 def foot(workshop: Workshop) -> str:
     """Return how many matches were played, and how right it all is."""
     sums = workshop.shown
-    if workshop.failed:
+    if workshop.failed and sums.n < LEAST:
         return _("This computer could not play any matches to measure them.")
     if sums.n < LEAST:
-        return _("Playing a few matches…")
+        return _("Playing a few matches…") if not sums.n else _("Playing a few matches: {count} of {all}").format(
+            count=sums.n, all=LEAST)
     played = ngettext("{count} match played", "{count} matches played", sums.n).format(count=whole(sums.n))
+    if workshop.failed:
+        return _("{played} · this computer could not play more").format(played=played)
     return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
+
+
+def struggles(sums: Sums) -> tuple[str, str]:
+    """Return how many wars a match has, or how many rounds where nobody fights, and the words below."""
+    if not sums.wars:
+        return str(round(sums.length)), _("rounds")
+    return str(round(sums.each("wars"))), _("wars")
 
 
 def rule(title: Title, option_id: str, value: Value) -> str:

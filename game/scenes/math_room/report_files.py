@@ -9,6 +9,7 @@ from game.calendar import day
 from game.core.letters import clip, graphemes
 from game.core.words import _
 from game.learning.report import Report
+from game.scenes.shell.figures import game_name
 from game.store import files
 from game.store.paths import documents
 
@@ -55,7 +56,7 @@ def write_answers(children: "Children", which: Iterable["Child"], name: str) -> 
     from game.learning.report_table import Answerer, answers_table
 
     found = [child for child in (children.child(one.id) for one in which) if child is not None]
-    text = answers_table(Answerer(child.name, child.group, children.answers(child.id)) for child in found)
+    text = answers_table((Answerer(child.name, child.group, children.answers(child.id)) for child in found), game_name)
     path = documents() / f"Truce - {_plain(name)} - {_('answers')} {day().isoformat()}.csv"
     return _save(path, text.encode("utf-8-sig"))
 

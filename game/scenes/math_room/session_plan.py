@@ -145,7 +145,7 @@ class SessionPlan(Page):
         for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
             rows += house_rules.rows(
-                option, chosen.get(option.id, option.default), partial(self.choose_option, option.id))
+                option, chosen.get(option.id, option.default), partial(self.choose_option, option.id), option.default)
         return rows
 
     # ---- choosing ----

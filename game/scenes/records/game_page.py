@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _, whole
-from game.scenes.shell.figures import Tiles, figures, game_name
+from game.scenes.shell.figures import Tiles, book_name, figures, game_name
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.page import Page
 from game.view.widgets import Form, Prose, Row, Widget
@@ -21,10 +21,10 @@ class GamePage(Page):
     """The page of a game, opened from its pile."""
 
     wide = 980
+    remakes = True                                # a match may have got a star
 
     def __init__(self, app: "App", stores: "Stores", game: str) -> None:
         self.stores, self.game = stores, game
-        self._left = False
         super().__init__(app, game_name(game))
 
     def make(self) -> Form:
@@ -40,22 +40,11 @@ class GamePage(Page):
         form.set_focus(self.back_button)
         return form
 
-    def enter(self) -> None:
-        """Make the rows anew if another page was on top: a match may have got a star."""
-        super().enter()
-        if self._left:
-            self.remake()
-        self._left = False
-
-    def leave(self) -> None:
-        super().leave()
-        self._left = True
-
 
 def cards(app: "App", stores: "Stores", matches: "list[MatchResult]") -> Row:
     """Return a card for each match, as many beside one another as fit."""
     starred = stores.stats.records.stars()
-    return Row(*(MatchCard(match, game_name(match.game), app.pictures, partial(_open, app, stores, match),
+    return Row(*(MatchCard(match, book_name(stores.library, match), app.pictures, partial(_open, app, stores, match),
                            starred=match.id in starred) for match in matches), columns=3, gap=16)
 
 

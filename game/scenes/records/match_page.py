@@ -10,10 +10,11 @@ from pygame.event import Event
 from game.core.record import Record
 from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
+from game.players import hands_of
 from game.scenes.records.keep_star import KeepStar
 from game.scenes.shell.ago import ago, lasting, whole_items
 from game.scenes.shell.contents import page
-from game.scenes.shell.figures import Figure, Tiles, game_name, level_name
+from game.scenes.shell.figures import Figure, Tiles, book_name, level_name
 from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.sitting.chairs import shown
@@ -54,7 +55,7 @@ class MatchPage(Page):
         except NotKnownError as why:
             self._why = str(why)
         self._star = stores.stats.records.starred(match.id)
-        super().__init__(app, game_name(match.game))
+        super().__init__(app, book_name(stores.library, match))
 
     def make(self) -> Form:
         """Return the graph, if its course is known, the figures, the seats."""
@@ -100,6 +101,7 @@ class MatchPage(Page):
         names = [shown(match.seats[seat].name, animal) or _("Somebody") for seat, animal in seated(animals)]
         self.app.push(page("story")(self.app, record, names, animals, self._watch,
                                     children=self.stores.has_children,
+                                    hands=hands_of(seat.slaps for seat in match.seats),
                                     kept=KeptStory(self.stores, match.id, record.game.deck())))
 
     def _watch(self, at: int = 0) -> None:

@@ -33,11 +33,12 @@ class StatsScene(Page):
     """Tabs over the statistics that are kept; facts only where there are children. `tab` is the one that is open."""
 
     wide = 1040
+    remakes = True                                # somebody may have been erased
 
     def __init__(self, app: "App", stores: "Stores", tab: str = "all") -> None:
         self.stores = stores
         self._listed, self._only = LISTED, False      # how many matches are listed; only those with a star
-        self._left = self._grown_up = False           # a grown-up has opened the gate since one came here
+        self._grown_up = False                        # a grown-up has opened the gate since one came here
         self._unsaved = stores.unsaved
         self.children = stores.children.all() if stores.has_children else []
         named = [("all", _("Overview")), ("matches", _("Matches")), ("people", _("People"))]
@@ -72,17 +73,6 @@ class StatsScene(Page):
     def _say(self) -> None:
         for line in self.stores.notices():
             self.app.say(line)
-
-    def enter(self) -> None:
-        """Make the rows anew if another page was on top: somebody may have been erased meanwhile."""
-        super().enter()
-        if self._left:
-            self.remake()
-        self._left = False
-
-    def leave(self) -> None:
-        super().leave()
-        self._left = True
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass. Results that were on their way to the disk are counted once they are there."""

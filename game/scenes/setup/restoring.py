@@ -87,10 +87,13 @@ def contents(found: "Found") -> str:
     """Return in words what is in a backup."""
     made = moment(found.contents.made)
     lines = [_("Made on {date}").format(date=date(made.month, made.day, made.year))]
-    saves, matches = found.contents.saves, found.matches
+    saves, matches, books = found.contents.saves, found.matches, found.contents.books
     lines.append(ngettext("{number} saved match", "{number} saved matches", saves).format(number=whole(saves)))
     lines.append(ngettext("{number} finished match", "{number} finished matches", matches).format(
         number=whole(matches)))
+    if books:
+        lines.append(ngettext("{number} book of your own", "{number} books of your own", books).format(
+            number=whole(books)))
     if found.children:
         lines.append(_("Children: {names}").format(names=listed(list(found.children))))
     return "- " + "\n- ".join(lines)

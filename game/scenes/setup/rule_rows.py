@@ -5,31 +5,43 @@ from functools import partial
 from typing import Any
 
 from game.core.game import Option
+from game.core.title import Title
 from game.core.words import _, ngettext
 from game.scenes.shell import house_rules
 from game.scenes.shell.house_rules import Ranks, Several, Switch
 from game.view.widgets import Button, Prose, Row, Widget
 
+_NONE = object()                                  # stands for the game's own way
+
 
 class RuleRows:
-    """The rows of one page. `chosen` are the options that are not as in the book, and `settled` returns how all are
-    with these; `change` is told each choice, and `reset` takes all back."""
+    """The rows of one page. `chosen` are the options that are not as the game has them; `change` is told each choice,
+    and `reset` takes all back to what the book has. `more` returns what else can be done with the rules, the first of
+    it beside the count."""
 
-    def __init__(self, options: Sequence[Option], chosen: Mapping[str, Any], change: Callable[[Option, Any], None],
-                 reset: Callable[[], None], settled: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
-        self.options, self.chosen, self._change, self._settled = options, chosen, change, settled
-        self._reset = reset
+    def __init__(self, title: Title, chosen: Mapping[str, Any], change: Callable[[Option, Any], None],
+                 reset: Callable[[], None], more: Callable[[], Sequence[Widget]]) -> None:
+        self.title, self.options, self.chosen, self.change = title, title.options, chosen, change
+        self._reset, self._more = reset, more
         self.refused: tuple[str, str] = "", ""
         """The id of the option that was changed last, and why nothing can be played since; "" if it can be."""
         self._shown: list[Switch | Several | Ranks] = []
         self.rows()
 
+    @property
+    def changed(self) -> int:
+        """The number of rules that are not as in the book."""
+        rules = self.title.rules
+        return sum(self.chosen.get(name, _NONE) != rules.get(name, _NONE) for name in {*self.chosen, *rules})
+
     def say(self) -> None:
         """Say how many rules are changed, and under one of them why that will not do."""
-        self.count.say(told(len(self.chosen)))
-        self.book.why = None if self.chosen else _("All rules are already at their defaults.")
+        self.count.say(told(self.changed))
+        as_in_it = _("All rules are already as in your book.") if self.title.is_own else _(
+            "All rules are already at their defaults.")
+        self.book.why = None if self.changed else as_in_it
         option, why = self.refused
-        values = self._settled(self.chosen)
+        values = self.title.chosen(self.chosen)
         for row in self._shown:
             if not isinstance(row, Ranks):            # an option may follow another
                 row.value = values.get(row.option.id, row.value)
@@ -40,14 +52,18 @@ class RuleRows:
         columns, where both have room."""
         self.count, self.book = Prose(""), Button(_("Reset rules"), self._reset, icon="undo")
         self._shown = []
-        found: list[Widget | Row] = [Row(self.count, self.book, gap=16, fill=self.count)]
-        groups, values = grouped(self.options), self._settled(self.chosen)
+        more = self._more()
+        found: list[Widget | Row] = [Row(self.count, *more[:1], self.book, gap=16, fill=self.count)]
+        if more[1:]:
+            found.append(Row(*more[1:], gap=16))
+        groups, values = grouped(self.options), self.title.chosen(self.chosen)
         for heading, options in groups:
             if len(groups) > 1:
                 found.append(Prose(f"### {heading}"))
             low: list[Widget] = []
             for option in options:
-                rows = house_rules.rows(option, values.get(option.id, option.default), partial(self._change, option))
+                rows = house_rules.rows(option, values.get(option.id, option.default), partial(self.change, option),
+                                        self.title.rules.get(option.id, option.default))
                 first = rows[0]
                 assert isinstance(first, Switch | Several | Ranks)
                 self._shown.append(first)

@@ -15,8 +15,9 @@ from game.players import levels, nearest
 from game.scenes.setup.handicaps import handicap, heading, slower
 from game.scenes.setup.key_choice import refusal
 from game.scenes.setup.key_tester import KeyTester
+from game.scenes.setup.own_buttons import OwnButtons
 from game.scenes.setup.rule_rows import RuleRows
-from game.scenes.setup.setup_form import SetupForm, WhoChoice
+from game.scenes.setup.setup_form import SetupForm, WhoChoice, no_name, no_number
 from game.scenes.setup.who_plays import WhoPlays
 from game.scenes.shell import dealing
 from game.scenes.shell.animal_choice import choose_for
@@ -48,21 +49,22 @@ class Setup(Page):
     def __init__(self, app: "App", stores: "Stores", title: Title) -> None:
         self.stores = stores
         self.game = title
-        self.options, self.players = dealing.last(app, title.id)
+        self.options, self.players = dealing.last(app, title)
         self.who = set(who(app.settings, title.id))
         self._rows = seating(self.players, self.who)
         self.deal = Prose(_("Deal number"))
         self.number = Entry("", str(dealing.new_number()), lambda _typed: None, limit=9, letters=9,
-                            allowed=lambda letter: letter in "0123456789", check=_no_number,
+                            allowed=lambda letter: letter in "0123456789", check=no_number,
                             hint=_("The same number deals the same cards again."), anew=True)
         self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
         self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
         self._players = Choice("", [], 0, lambda _count: None)
-        self.rules = RuleRows(title.options, self.options, self._rule, self._as_in_the_book, title.chosen)
+        self.own = OwnButtons(app, stores, title, self.options)
+        self.rules = RuleRows(title, self.options, self._rule, self._as_in_the_book, self.own.make)
         self._asks, self._levels, self._second = self._try()
-        self.workshop = page("workshop")(app, stores, title, self._try_rule, self._open_rules)
+        self.workshop = page("workshop")(app, stores, title, self._try_rule, self.turn_to_rules)
         tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
-        super().__init__(app, _("{game}: setup").format(game=_(title.name)), tabs)
+        super().__init__(app, _("{game}: setup").format(game=title.shown), tabs)
         self.form.set_focus(self.start)
 
     def make(self) -> Form:
@@ -87,8 +89,8 @@ class Setup(Page):
 
     def _tabs(self) -> list[tuple[str, str]]:
         rules = _("House rules")
-        if self.options:
-            rules = _("House rules: {count} changed").format(count=len(self.options))
+        if self.rules.changed:
+            rules = _("House rules: {count} changed").format(count=self.rules.changed)
         return [("players", _("Players")), ("rules", rules)]
 
     def _turn(self, _tab: str) -> None:
@@ -117,7 +119,7 @@ class Setup(Page):
             name: Widget = Prose(chair.name)
             if chair.person:
                 name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
-                             letters=16, check=_no_name, hint=_("The name shown at the table."))
+                             letters=16, check=no_name, hint=_("The name shown at the table."))
             last: list[Widget] = []
             if chair.person:
                 last = [self._picker(chair)]
@@ -182,7 +184,7 @@ class Setup(Page):
         if self._few():
             return self._asks, self._levels, self._second
         ask = trial.asked(self.game.make(self.options), self.players)
-        return ask is not None, levels(self.game.id, self.options), trial.second(ask)
+        return ask is not None, levels(self.game.game.id, self.options), trial.second(ask)
 
     def _count(self, players: int) -> None:
         self.players = players
@@ -204,7 +206,9 @@ class Setup(Page):
 
     def _changed_people(self) -> None:
         """Let those play who do now; as many seats as they need."""
-        self.options, self.players = dealing.last(self.app, self.game.id)
+        options, self.players = dealing.last(self.app, self.game)
+        if not self.game.is_own:
+            self._set(options)
         self.who = set(who(self.app.settings, self.game.id))
         self._rows = seating(self.players, self.who)
         self.remake()
@@ -239,9 +243,13 @@ class Setup(Page):
         self._lay()
 
     def _as_in_the_book(self) -> None:
-        self.options.clear()
+        self._set(self.game.rules)
         self._changed()
         self.remake()
+
+    def _set(self, options: dict[str, Any]) -> None:
+        self.options.clear()
+        self.options |= options
 
     def _changed(self) -> None:
         """Keep the rules, and say how many are changed."""
@@ -258,7 +266,8 @@ class Setup(Page):
         settings, game = self.app.settings, self.game
         if self._few():
             return
-        settings.options[game.id] = dict(self.options)
+        if not game.is_own:                       # a book of one's own is changed only where one says so
+            settings.options[game.id] = dict(self.options)
         if self.players != usual_players(game, settings):
             settings.players[game.id] = self.players
         self.app.keep()
@@ -275,6 +284,7 @@ class Setup(Page):
         self.rules.say()
         if not self._on_rules:
             self._players.line = few or ""
+        self.own.tell(few)
         self._tell_workshop()
         self.form.stale = True
 
@@ -285,10 +295,11 @@ class Setup(Page):
         self.workshop.tell(self.options, self._chairs, self._few(), by_hand=people and self._second == "slap")
 
     def _try_rule(self, option: str, value: Any) -> None:
+        beside = self.form.focus in self.workshop.widgets
         self._rule(next(one for one in self.game.options if one.id == option), value)
         self.remake()
-        if self.workshop.taking_back is not None:
-            self.form.set_focus(self.workshop.taking_back)
+        if beside or self.workshop.taking_back is not None:
+            self.form.set_focus(self.workshop.taking_back or self.workshop.wishes)
 
     def remake(self) -> None:
         """Make the form anew; what stays on the page keeps the focus, though others beside it come and go."""
@@ -298,7 +309,8 @@ class Setup(Page):
             self.form.set_focus(old)
             old.focused = True
 
-    def _open_rules(self) -> None:
+    def turn_to_rules(self) -> None:
+        """Turn to the house rules."""
         assert self.tabs is not None
         self.tabs.value = "rules"
         self._turn("rules")
@@ -327,7 +339,7 @@ class Setup(Page):
         from game.scenes.shell.help import Help, first_hand
 
         game = self.game.make(self.options)
-        self.app.push(Help(self.app, _(self.game.name), game.help(), show=first_hand(self.app, self.stores, game)))
+        self.app.push(Help(self.app, self.game.shown, game.help(), show=first_hand(self.app, self.stores, game)))
 
     # ---- the scene ----
 
@@ -355,7 +367,9 @@ class Setup(Page):
 
     def tick(self, dt: float) -> None:
         if self.workshop.tick(dt):
-            self._lay()
+            self.stale = True
+            if not self.workshop.lay_again():
+                self._lay()
         super().tick(dt)
 
     def leave(self) -> None:
@@ -382,11 +396,3 @@ class Setup(Page):
             self.show_rules()
             return
         super().handle(event)
-
-
-def _no_name(name: str) -> str | None:
-    return None if name else _("Enter a name.")
-
-
-def _no_number(typed: str) -> str | None:
-    return None if typed and 1 <= int(typed) <= dealing.MOST_DEAL else _("Enter a number from 1 to 999,999,999.")

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from game.core.words import _
+from game.scenes.shell.dealing import MOST_DEAL
 from game.view.pictures.paper import Paper
 from game.view.widgets import Choice, Form, Row, Widget
 
@@ -60,3 +62,13 @@ class SetupForm(Form):
         gone = self._only and super().go(dx, dy)
         self._only = False
         return gone or super().go(dx, dy)
+
+
+def no_name(name: str) -> str | None:
+    """Return why nobody can be called so; None if they can."""
+    return None if name else _("Enter a name.")
+
+
+def no_number(typed: str) -> str | None:
+    """Return why what was typed is no deal's number; None if it is."""
+    return None if typed and 1 <= int(typed) <= MOST_DEAL else _("Enter a number from 1 to 999,999,999.")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from game.core.title import Title
 from game.core.words import SOFT, _, ngettext
 from game.rules import title
 from game.view.pictures.paper import Paper
@@ -19,8 +20,11 @@ _RAISED = 1.03                                    # how much larger the chosen b
 
 
 class Book(Widget):
-    """A game on the shelf, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match of it
-    does; `starred`: it is a favourite. Soft hyphens in its name say where that may be cut."""
+    """A game's book on the shelf, chosen by going to it and opened (`play`) by Enter or another press. `waits`: a match
+    of it does; `starred`: it is a favourite. Soft hyphens in its name say where that may be cut."""
+
+    pin = 0.135
+    """Where the middle of a star stands across, in parts of the height."""
 
     def __init__(self, game: str, name: str, pictures: Pictures, play: Callable[[], None]) -> None:
         super().__init__(name.replace(SOFT, ""))
@@ -30,6 +34,7 @@ class Book(Widget):
         self.family = ""                          # the words for it
         self.chosen = False
         self.waits = self.starred = False
+        self.paper: Paper | None = None           # on which it was drawn last
         self.ridge = 0
         self.turn = 0.0
         self.letters = SMALLEST
@@ -39,12 +44,21 @@ class Book(Widget):
     @property
     def spoken(self) -> Spoken:
         """What speech says of it: its name, its family, its players, and whether a match waits."""
-        found = title(self.game)
-        low, high = min(found.players), max(found.players)
+        low, high = min(self.title.players), max(self.title.players)
         seats = ngettext("{count} player", "{count} players", high)
         said = [self.family, seats.format(count=str(high) if low == high else f"{low}–{high}")]
         said += [_("favorite")] * self.starred + [_("A match is waiting for you")] * self.waits
-        return super().spoken._replace(state=", ".join(said), more=_(found.game.blurb).replace("\n", " "))
+        return super().spoken._replace(state=", ".join(said), more=self.more)
+
+    @property
+    def title(self) -> Title:
+        """What it is the book of."""
+        return title(self.game)
+
+    @property
+    def more(self) -> str:
+        """What is said about it, last."""
+        return _(self.title.game.blurb).replace("\n", " ")
 
     def stand(self, middle: int, ridge: int, high: int, turn: float, letters: int) -> None:
         """Put it on the land at its middle, turned by so many degrees, its title in letters so high if they fit."""
@@ -78,11 +92,13 @@ class Book(Widget):
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw it as it stands among the others, before the land in front of it."""
+        self.paper = paper
         self._shadow(to, self.rect, 3)
         self._lay(to, self.cover(self.rect.h), self.rect)
 
     def draw_lifted(self, to: Surface, paper: Paper) -> None:
         """Draw it lifted off the land, if it is chosen with a rim of sunlight; it hides the one that stands."""
+        self.paper = paper
         place = Rect(0, 0, round(self.rect.w * _RAISED), round(self.rect.h * _RAISED))
         place.midbottom = self.rect.centerx, self.ridge + round(self.rect.h * 0.02)
         rim = paper.u(3)
@@ -109,20 +125,29 @@ class Book(Widget):
         key = high, self.waits, self.starred
         found = self._covers.get(key)
         if found is None:
-            image = self.pictures.cover(self.game, high).copy()
+            image = self.pictures.cover(self.art, high).copy()
+            self.write(image)
             if self.waits:
                 _ribbon(image)
             if self.starred:
                 self._pin(image)
-            _write(image, self.syllables, self.letters)
             found = self._covers[key] = _turned(image, self.turn)
         return found
+
+    @property
+    def art(self) -> str:
+        """The name of its picture."""
+        return self.game
+
+    def write(self, image: Surface) -> None:
+        """Write its name on the cover."""
+        _write(image, self.syllables, self.letters)
 
     def _pin(self, image: Surface) -> None:
         """Draw a star at the upper corner by the spine."""
         high = image.get_height()
         star = self.pictures.icon("star", round(high * 0.15), BUTTER)
-        image.blit(star, star.get_rect(center=(round(high * 0.135), round(high * 0.1))), special_flags=_MULTIPLIED)
+        image.blit(star, star.get_rect(center=(round(high * self.pin), round(high * 0.1))), special_flags=_MULTIPLIED)
 
 
 def _ribbon(image: Surface) -> None:

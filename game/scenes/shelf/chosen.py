@@ -1,13 +1,14 @@
 """The chosen game: its players and house rules, and what the giant card says of it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.core.title import Title
-from game.core.words import _, listed
+from game.core.words import _, listed, ngettext
 from game.scenes.shelf.giant import CardText
 from game.scenes.shell.ticket import brief_line
 from game.sitting.chairs import Chair, chairs
-from game.sitting.house_rules import fitting, stored
+from game.sitting.house_rules import fitting, said, stored
 from game.sitting.party import players, who
 from game.sitting.profile import about, minutes, trains
 from game.store.settings import Settings
@@ -35,39 +36,45 @@ def telling(
     if waits:
         options = {} if brief is None else fitting(title, brief.options)
     low, high = min(title.players), max(title.players)
-    length = _length(title, options, sitting, stores) if read else None
+    length = length_of(title, options, sitting, settings, stores) if read else None
     age = title.game.age
     return CardText(
-        title.id, _(title.name), _(title.game.blurb), str(low) if low == high else f"{low}–{high}", sitting,
-        _rules(title, options),
+        title.art, title.shown, blurb(title), str(low) if low == high else f"{low}–{high}", sitting,
+        said(title.options, options),
         None if not waits else brief_line(brief) if brief is not None else _("A match is waiting for you"),
         about(length) if length is not None else "",
         _("ages {age}+").format(age=age) if age is not None else "", trains(title),
     )  # fmt: skip
 
 
-def _length(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...],
-            stores: "Stores | None") -> float | None:
-    """Return the minutes of a typical match; None if they are not known."""
-    if stores is not None and stores.workshop.some:
+def blurb(title: Title) -> str:
+    """Return what a book is, in two lines; of one of one's own which rules in it nobody knows."""
+    if not title.is_own:
+        return _(title.game.blurb)
+    if title.unknown:
+        return ngettext("{game}, by your own rules.\nThis version of Truce doesn’t know one of them: {rules}.",
+                        "{game}, by your own rules.\nThis version of Truce doesn’t know some of them: {rules}.",
+                        len(title.unknown)).format(game=_(title.game.name), rules=", ".join(title.unknown))
+    return _("{game}, by your own rules.").format(game=_(title.game.name))
+
+
+def length_of(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...], settings: Settings,
+              stores: "Stores | None") -> float | None:
+    """Return the minutes of a typical match by these rules; None if they are not known."""
+    if stores is not None and (options or stores.workshop.some):
         from game.sitting.workshop import typical
 
-        return typical(stores, title, options, sitting)
-    return minutes(title.id, len(sitting))
+        return typical(stores, title, options, sitting, settings)
+    return None if title.is_own else minutes(title.id, len(sitting))
 
 
-def _rules(title: Title, options: dict[str, Any]) -> list[str]:
-    """Return the house rules that are not the book's, each in a few words."""
-    said = []
-    for option in title.options if options else ():
-        value = options.get(option.id, option.default)
-        if value == option.default or (value not in option.values and not option.ranks):
-            continue
-        words = _(option.label)
-        if value is not True:
-            words = _("{rule}: {value}").format(rule=words, value=option.shown(value))
-        said.append(words)
-    return said
+def lasting(settings: Settings, stores: "Stores") -> Callable[[Title], float | None]:
+    """Return the function that says how many minutes a game takes by one's own house rules, as its card does."""
+    def length(title: Title) -> float | None:
+        options, sitting = last(title, settings)
+        return length_of(title, options, sitting, settings, stores)
+
+    return length
 
 
 def welcome(title: Title, sitting: tuple[Chair, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from game.core.title import Title
 from game.core.words import _
 from game.scenes.shelf.chips import People, Search, Surprise, chips
 from game.scenes.shelf.sieve import Sieve
@@ -14,15 +15,15 @@ class Finding:
     `clear` is where nothing was found. Unless there are `many` games, there is nothing to look for.
 
     `sift` shows what is found, when something else is looked for; `light` puts the focus on a widget, or, without one,
-    on what was found; `gathered` is called
-    when others play, and `surprise` chooses one of the games that are shown.
+    on what was found; `gathered` is called when others play, and `surprise` chooses one of the games that are shown;
+    `length` returns the minutes that a game takes.
     """
 
     def __init__(self, settings: Settings, *, many: bool, sift: Callable[[], None],
                  light: Callable[[Widget | None], None], gathered: Callable[[], None],
-                 surprise: Callable[[], None]) -> None:
+                 surprise: Callable[[], None], length: Callable[[Title], float | None]) -> None:
         self.many, self.sift, self.light, self.gathered, self.surprise = many, sift, light, gathered, surprise
-        self.sieve = Sieve(settings)
+        self.sieve = Sieve(settings, length)
         self._before = ""                         # what was chosen before anything was looked for
         self.make()
 

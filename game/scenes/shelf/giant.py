@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _, ngettext
+from game.scenes.shelf.edit_button import EditButton
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.who_button import WhoButton
 from game.sitting.chairs import Chair
@@ -40,11 +41,12 @@ class CardText(NamedTuple):
 class Giant:
     """The card. `lay` it at the right of the page, then `draw` it; the buttons are its own only in place."""
 
-    def __init__(self, pictures: Pictures, text: CardText, star: Star, who: WhoButton, main: Button,
+    def __init__(self, pictures: Pictures, text: CardText, star: Star, edit: EditButton, who: WhoButton, main: Button,
                  others: Sequence[Button]) -> None:
         self.pictures = pictures
         self.text = text
         self.star = star
+        self.edit = edit
         self.who = who
         self.main = main
         self.others = others
@@ -83,6 +85,13 @@ class Giant:
         left, y = self.rect.x + pad, self.rect.bottom - foot
         self.star.rect = Rect(0, 0, self.star.width(paper), self.star.height(paper, 0))
         self.star.rect.topright = self.rect.right - margin - paper.u(10), self.rect.y + margin + paper.u(10)
+        self.edit.rect = Rect(0, 0, self.edit.width(paper), self.star.rect.h) if self.edit.takes else Rect(0, 0, 0, 0)
+        beside = self.star.rect.x - paper.u(6)
+        free = self.rect.x + margin + round(_NOTCH[0] * self._picture.w) + paper.u(6)
+        if beside - self.edit.rect.w >= free:
+            self.edit.rect.topright = beside, self.star.rect.y
+        else:
+            self.edit.rect.topright = self.star.rect.right, self.star.rect.bottom + paper.u(6)
         self.main.rect = Rect(left, y, self._inner, main)
         self._lay_others(paper, left, y + main + paper.u(10))
 

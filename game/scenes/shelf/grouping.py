@@ -10,12 +10,14 @@ from game.scenes.shelf.sieve import Sieve
 
 FAMILIES = "war", "duel", "rules", "slap", "sums"
 """The families, in the order in which they stand."""
+OWN = "own"
+"""Those that somebody has made: they stand last, so that no other has another place."""
 
 
 def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve) -> list[Group]:
     """Return every book that the sieve lets pass, once, in its group."""
     labels = {"war": _("Plain war"), "duel": _("Duels and schemes"), "rules": _("War with house rules"),
-              "slap": _("Slaps"), "sums": _("Games with numbers"), "": _("More games")}
+              "slap": _("Slaps"), "sums": _("Games with numbers"), "": _("More games"), OWN: _("Books of your own")}
     for book in books.values():
         book.family = labels[_family(titles[book.game])]
     if not sieve.open:
@@ -31,6 +33,8 @@ def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: Sieve)
 
 
 def _family(title: Title) -> str:
-    """Return the family of a game, "" if it is of none that stands here."""
+    """Return the family of a book, "" if it is of none that stands here."""
+    if title.is_own:
+        return OWN
     family = title.game.family
     return family if family in FAMILIES else ""

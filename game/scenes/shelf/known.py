@@ -5,7 +5,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.title import Title
-from game.core.words import _
 from game.scenes.shelf.recent import SHOWN, Recent
 from game.scenes.shell.contents import page
 from game.scenes.shell.ticket import Ticket
@@ -36,41 +35,49 @@ class Known:
         self.matches: Sequence[MatchResult] = ()
         self.lesson: Ticket | None = None
         self._briefs: dict[str, Brief] = {}
+        self._books: dict[str, str] = {}          # the book to which each match that waits belongs
         self._retried = 0.0
         self._told = False
 
     def tickets(self) -> list[Ticket]:
         """Return a ticket for each match that waits, the latest first; opens no file."""
         self.waiting = [slot for slot in self.stores.resumable() if game_of(slot) in self.titles]
-        tickets = [Ticket(slot, self.name(game_of(slot)), self.app.pictures, self.resume(slot))
+        self._books = {slot: self._book_of(slot) for slot in self.waiting}
+        tickets = [Ticket(slot, self.name(self._books[slot]), self.app.pictures, self.resume(slot))
                    for slot in self.waiting]
         for ticket in tickets:
             ticket.brief = self._briefs.get(ticket.slot)
         return tickets
 
-    def waits(self, game: str) -> bool:
-        """True if a match of a game waits."""
-        return any(game_of(slot) == game for slot in self.waiting)
+    def _book_of(self, slot: str) -> str:
+        """Return the book to which a match that waits belongs; its game's, as long as its rules are not known."""
+        brief = self._briefs.get(slot)
+        return game_of(slot) if brief is None else self.stores.library.book_of(game_of(slot), brief.options)
 
-    def brief(self, game: str) -> "Brief | None":
-        """Return what is known of a match of a game that waits."""
-        return next((brief for slot, brief in self._briefs.items() if game_of(slot) == game), None)
+    def waits(self, book: str) -> bool:
+        """True if a match of a book waits."""
+        return book in self._books.values()
 
-    def name(self, game: str) -> str:
-        """Return the name of a game; its id, if it is one of a later release."""
-        return _(self.titles[game].name) if game in self.titles else game
+    def brief(self, book: str) -> "Brief | None":
+        """Return what is known of a match of a book that waits."""
+        return next((brief for slot, brief in self._briefs.items() if self._book_of(slot) == book), None)
+
+    def name(self, book: str) -> str:
+        """Return the name of a book; its id, if it is one of a later release."""
+        return self.titles[book].shown if book in self.titles else book
 
     def recent(self, find: Callable[[str], None]) -> list[Recent]:
         """Return the favorites and the games played recently, for the strip, but those with too few seats for who plays
         now; `find` chooses the book of one."""
         settings = self.app.settings
-        played = *settings.lately, *(match.game for match in self.matches)
+        last = [(self.stores.library.book_of(match.game, match.options), match) for match in self.matches]
+        played = *settings.lately, *(book for book, _match in last)
         made = []
         seated = {title.id for title in self.titles.values() if max(title.players) >= settings.people}
-        for game in [game for game in dict.fromkeys([*settings.favourites, *played]) if game in seated][:SHOWN]:
-            small = Recent(game, self.name(game), self.app.pictures, partial(find, game),
-                           starred=game in settings.favourites)
-            small.match = next((match for match in self.matches if match.game == game), None)
+        for book in [book for book in dict.fromkeys([*settings.favourites, *played]) if book in seated][:SHOWN]:
+            small = Recent(self.titles[book], self.app.pictures, partial(find, book),
+                           starred=book in settings.favourites)
+            small.match = next((match for its, match in last if its == book), None)
             made.append(small)
         return made
 
@@ -117,6 +124,7 @@ class Known:
     def write_saves(self) -> None:
         """Try to write the saves that wait, and say what is wrong with them."""
         self.stores.saves.try_again()
+        self.stores.library.books.again()
         for line in self.stores.saves.notices():
             self.app.say(line)
 

@@ -9,11 +9,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.title import Title
-from game.core.words import _, syllables
+from game.core.words import _
 from game.rules import titles
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.book_form import BookForm
-from game.scenes.shelf.chosen import last, near, telling, welcome
+from game.scenes.shelf.chosen import last, lasting, near, telling, welcome
+from game.scenes.shelf.edit_button import EditButton
 from game.scenes.shelf.finding import Finding
 from game.scenes.shelf.foot import Foot
 from game.scenes.shelf.giant import Giant
@@ -21,6 +22,7 @@ from game.scenes.shelf.grouping import groups
 from game.scenes.shelf.known import Known
 from game.scenes.shelf.shelf import Shelf
 from game.scenes.shelf.star import Star
+from game.scenes.shelf.stock import covers, renew
 from game.scenes.shelf.ways import Ways
 from game.scenes.shelf.who_button import WhoButton
 from game.scenes.shell.contents import load, page
@@ -51,7 +53,7 @@ class Menu(Scene):
     def __init__(self, app: "App", stores: "Stores", *, seen: bool = False) -> None:
         super().__init__(app)
         self.stores, self.seen = stores, seen
-        self.titles = titles()
+        self.titles = {**titles(), **stores.library.own}
         app.pictures.families = {game: title.game.family for game, title in self.titles.items()}
         game = app.settings.last_game
         self.chosen = game if game in self.titles else next(iter(self.titles))
@@ -61,7 +63,7 @@ class Menu(Scene):
         self._left_with = game                    # what was played last when another page came over this one
         self._painted = self._learned = self._cards = self._ready = False
         self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
-                               gathered=self._gathered, surprise=self.surprise)
+                               gathered=self._gathered, surprise=self.surprise, length=lasting(app.settings, stores))
         self._seat_all()
         self._make()
 
@@ -70,16 +72,17 @@ class Menu(Scene):
     def _make(self) -> None:
         """Make all that says something, in the language spoken."""
         pictures = self.app.pictures
-        self.books = {game: Book(game, syllables(title.name), pictures, self.go) for game, title in self.titles.items()}
+        self.books = covers(self.titles, pictures, self.go)
         self.finding.make()
         self.star = Star(_("Favorite"), "L", self.turn_star)
         self.who = WhoButton(self.choose_who)
         self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
+        self.edit = EditButton("E", self.ways.edit)
         self.new = Button(_("New match"), self.deal, cap="N", snug=True)
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
         self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
                                hint=_("The computers play it for you."))
-        self.more = Button("", self.all_waiting)
+        self.more = Button("", lambda: self.ways.waiting(self.known.tickets))
         self.at_foot = Foot(self.ways.houses(), self.ways.hints())
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
@@ -109,12 +112,6 @@ class Menu(Scene):
         for widget in self._on_card:
             widget.takes = bool(grouped)
 
-    def all_waiting(self) -> None:
-        """Open the page of all matches that wait."""
-        from game.scenes.shelf.waiting_page import WaitingPage
-
-        self.app.push(WaitingPage(self.app, self.stores, self.known.tickets))
-
     def _beside(self) -> list[Widget]:
         shelf = self.shelf
         on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more]
@@ -127,7 +124,7 @@ class Menu(Scene):
 
     @property
     def _on_card(self) -> list[Widget]:
-        return [self.star, self.who, self.play, self.watching, self.set_up, self.new]
+        return [self.star, self.edit, self.who, self.play, self.watching, self.set_up, self.new]
 
     def renew(self) -> None:
         """Stock the shelf anew; the focus stays where it was."""
@@ -178,12 +175,13 @@ class Menu(Scene):
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits and bool(self.shelf.books)
         self.who.takes = not waits and bool(self.shelf.books)
+        self.edit.takes = self.title.is_own and bool(self.shelf.books)
         self.star.on = game in self.app.settings.favourites
         for book in self.books.values():
             book.chosen = book.game == game
         told = telling(self.title, self.app.settings, waits=waits,
                        brief=self.known.brief(game), read=self._painted, stores=self.stores)
-        self.giant = Giant(self.app.pictures, told, self.star, self.who, self.play,
+        self.giant = Giant(self.app.pictures, told, self.star, self.edit, self.who, self.play,
                            [self.watching, self.set_up, *([self.new] if waits else [])])
 
     # ---- what one can do ----
@@ -202,7 +200,7 @@ class Menu(Scene):
         """Deal anew, with what was last chosen."""
         from game.scenes.shell import dealing
 
-        dealing.deal(self.app, self.stores, self.chosen, *dealing.last(self.app, self.chosen))
+        dealing.deal(self.app, self.stores, self.chosen, *dealing.last(self.app, self.title))
         self._refresh()
 
     def _resumes(self, slot: str) -> Callable[[], None]:
@@ -269,6 +267,7 @@ class Menu(Scene):
         """Read again what waits, who sits where, and the house rules: something else was on top."""
         game = self.app.settings.last_game
         self.known.again()
+        renew(self.titles, self.books, self.stores.library, self.app.pictures, self.go)
         if self._painted and game in self.titles and game != self._left_with:
             self.chosen = game                    # it was played meanwhile
         self._seat_all()
@@ -341,7 +340,7 @@ class Menu(Scene):
             self.finding.seek()
         elif not event.mod & _ELSEWHERE:
             own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise,
-                   pygame.K_p: self.choose_who}
+                   pygame.K_p: self.choose_who, pygame.K_e: self.ways.edit}
             does = own.get(event.key) or self.ways.by_key.get(event.key)
             if event.key in _OF_THE_GAME and not self.shelf.books:
                 does = None
@@ -394,7 +393,7 @@ class Menu(Scene):
         if shelf.books:                           # no card of a game that is not looked for
             self.giant.draw(screen, paper)
         for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
-            if widget.rect.w and (widget.takes or widget not in (self.new, self.who)):
+            if widget.rect.w and (widget.takes or widget not in (self.new, self.who, self.edit)):
                 widget.draw(screen, paper)
         self.form.stale, self._painted = False, True
         return None

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from game.core.title import Title
 from game.core.words import _
 from game.scenes.shell.ago import ago
 from game.scenes.shell.match_card import who_won
+from game.view.pictures.binding import bind
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
@@ -24,9 +26,10 @@ class Recent(Widget):
     """One of these games: pressed, it chooses the book, which stays where it stands. `match` is its last one, if that
     is known."""
 
-    def __init__(self, game: str, name: str, pictures: Pictures, find: Callable[[], None], *, starred: bool) -> None:
-        super().__init__(name)
-        self.game, self.pictures, self.find, self.starred = game, pictures, find, starred
+    def __init__(self, title: Title, pictures: Pictures, find: Callable[[], None], *, starred: bool) -> None:
+        super().__init__(title.shown)
+        self.title, self.game = title, title.id
+        self.pictures, self.find, self.starred = pictures, find, starred
         self.match: MatchResult | None = None
 
     def activate(self) -> None:
@@ -59,7 +62,10 @@ class Recent(Widget):
         """Draw the small book and the lines beside it."""
         body, theme = self.lifted(paper, self.rect), paper.theme
         high = self._book(paper)[1]
-        cover = self.pictures.cover(self.game, high)
+        cover = self.pictures.cover(self.title.art, high)
+        if self.title.is_own:
+            cover = cover.copy()
+            bind(cover, self.title.id)
         at = cover.get_rect(midleft=(body.x + paper.u(6), body.centery))
         shadow, offset = self.pictures.shadows.sheet(cover.get_size(), high * 0.04, 8 if self.hovered else 3)
         place = shadow.get_rect(center=at.center).move(offset)

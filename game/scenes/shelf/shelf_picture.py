@@ -39,11 +39,12 @@ _ASSETS = ("", "cards", "covers", "fonts", "icons", "locale", "shelf", "tokens",
 def key(where: Folders, settings: Settings, screen: Surface, moment: float) -> bytes:
     """Return all that the shelf depends on at a moment. No file is opened. Raises OSError."""
     data = [*_state(where.data), *_state(where.data / "saves")]
+    books = _state(where.data / "books")
     # Without matches nothing is said of days.
     day = (*time.localtime(moment)[:3], time.localtime(moment).tm_gmtoff, time.tzname) if data else None
     return repr((
         __version__, sys.version, pygame.ver, pygame.get_sdl_version(), _code(), settings, screen.get_size(),
-        screen.get_masks(), keys.printed(), data, day,
+        screen.get_masks(), keys.printed(), data, books, day,
     )).encode("utf-8", "surrogatepass")  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """The sieve of the shelf: games for so many people, short ones, of some kinds, or with some words."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from game.core.title import Title
 from game.core.words import _
@@ -16,10 +16,12 @@ PEOPLE = (1, 2, 3, 4)
 
 class Sieve:
     """The filters that are on; a game must pass all of them. `kinds` are some of `KINDS`; `words` are typed. The
-    `settings` say how many people play, who all need a seat, and by which house rules."""
+    `settings` say how many people play, who all need a seat, and by which house rules; `length` returns the minutes
+    that a game takes them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, length: Callable[[Title], float | None] | None = None) -> None:
         self.settings = settings
+        self._length = length or (lambda title: minutes(title.art, players(title, settings)))
         self.short = False
         self.kinds: set[str] = set()
         self.words = ""
@@ -51,7 +53,7 @@ class Sieve:
 
     def passes(self, title: Title) -> bool:
         """True if a game passes every filter but that of the words."""
-        length = minutes(title.id, players(title, self.settings)) if self.short else None
+        length = self._length(title) if self.short else None
         return (
             self.seats(title)
             and (not self.short or (length is not None and round(length) <= SHORT))
@@ -83,7 +85,7 @@ class Sieve:
         named = found(list(titles), self.words, self._said) if self.words.strip() else []
         if not all(map(self.seats, named)):
             return _("{game} has too few seats for {count} people.").format(
-                game=_(named[0].name), count=self.settings.people)
+                game=named[0].shown, count=self.settings.people)
         if self.short or self.kinds:
             return _("Turn off one of the filters above.")
         return _("Try another word: a game, a house rule or a skill.")

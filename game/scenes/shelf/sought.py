@@ -33,7 +33,9 @@ def said_of(title: Title, options: Mapping[str, Any], kinds: Iterable[str]) -> S
         value = options.get(option.id, option.default)
         (has if value not in (False, None) else may).extend((option.label, _(option.label)))
     search = title.game.search
-    names = _(title.name), title.name, title.id, *title.game.aliases
+    names: tuple[str, ...] = _(title.name), title.name, title.id, *title.game.aliases
+    if title.is_own:
+        names = title.shown, _(title.game.name), title.game.name
     fields: tuple[Iterable[str], ...] = names, (*search, *map(_, search)), (trains(title), *kinds), has, may
     return [plain(" ".join(field)) for field in fields]
 

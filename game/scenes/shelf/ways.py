@@ -1,6 +1,6 @@
 """The ways from the shelf to other pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -13,6 +13,7 @@ from game.scenes.shell.key_hint import KeyHint
 if TYPE_CHECKING:
     from game.core.title import Title
     from game.scenes.shell.app import App
+    from game.scenes.shell.ticket import Ticket
     from game.sitting.stores import Stores
 
 
@@ -61,9 +62,20 @@ class Ways:
         """Open the setup: who plays, by which house rules, and which deal."""
         self.app.push(page("set-up")(self.app, self.stores, self.title()))
 
+    def edit(self) -> None:
+        """Give the chosen book of one's own another name, or remove it."""
+        if self.title().is_own:
+            self.app.push(page("own book")(self.app, self.stores, self.title()))
+
     def watch(self) -> None:
         """Watch the chosen game play itself."""
         page("watch")(self.app, self.stores, self.title().id)
+
+    def waiting(self, tickets: "Callable[[], Sequence[Ticket]]") -> None:
+        """Open the page of all matches that wait, each with a ticket."""
+        from game.scenes.shelf.waiting_page import WaitingPage
+
+        self.app.push(WaitingPage(self.app, self.stores, tickets))
 
     def math_room(self) -> None:
         """Open the math room."""
@@ -78,7 +90,7 @@ class Ways:
         from game.scenes.shell.help import Help, first_hand
 
         title = self.title()
-        self.app.push(Help(self.app, _(title.name), title.make(last(self.app, title.id)[0]).help(),
+        self.app.push(Help(self.app, title.shown, title.make(last(self.app, title)[0]).help(),
                            show=first_hand(self.app, self.stores, title.game)))
 
     def stats(self) -> None:

@@ -15,6 +15,7 @@ PAGES = {
     "shelf": "game.scenes.shelf.menu:Menu",
     "set-up": "game.scenes.setup.setup:Setup",
     "workshop": "game.scenes.lab.workshop_beside:WorkshopBeside",
+    "own book": "game.scenes.setup.own_book:EditBook",
     "who plays": "game.scenes.setup.who_plays:WhoPlays",
     "settings": "game.scenes.setup.settings:SettingsPage",
     "table": "game.scenes.table.play:Play",

@@ -8,12 +8,13 @@ from typing import Any
 from game.core.record import RecordError, read_record
 from game.core.title import Title
 from game.core.words import _
-from game.rules import make, title, titles
+from game.rules import make, title
 from game.scenes.shell.app import App
 from game.scenes.shell.contents import page
 from game.scenes.shell.question import Question
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
+from game.sitting.library import without_defaults
 from game.sitting.party import players as usual_players
 from game.sitting.party import who
 from game.sitting.sitting import Sitting
@@ -35,41 +36,42 @@ def new_number() -> int:
 
 
 def deal(
-    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None = None,
+    app: App, stores: Stores, book: str, options: Mapping[str, Any], players: int, seed: int | None = None,
     *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True,
 ) -> None:  # fmt: skip
-    """Begin a match of those who play this game, and remember it as the last played; ask first if another one waits,
-    unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the options cannot be
-    played, a line says so."""
+    """Begin a match of those who play this book, a game's or one's own, and remember it as the last played; ask first
+    if another one waits, unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the
+    options cannot be played, a line says so."""
     def begin() -> None:
-        _deal(app, stores, game_id, options, players, seed, rows, instead)
+        _deal(app, stores, game, options, players, seed, rows, instead)
 
-    few = refused(title(game_id), options, players)
+    game = stores.library.title(book)
+    few = refused(game, options, players)
     if few:
         app.say(few)
-    elif asks and stores.waiting(game_id) is not None:
-        _ask_first(app, stores, game_id, begin)
+    elif asks and stores.waiting(game.id) is not None:
+        _ask_first(app, stores, game, begin)
     else:
         begin()
 
 
 def _deal(
-    app: App, stores: Stores, game_id: str, options: Mapping[str, Any], players: int, seed: int | None,
+    app: App, stores: Stores, game: Title, options: Mapping[str, Any], players: int, seed: int | None,
     rows: Sequence[int] | None, instead: bool,
 ) -> None:  # fmt: skip
-    game = title(game_id)
-    chosen = {name: value for name, value in game.chosen(options).items() if value != _default(game_id, name)}
+    chosen = without_defaults(game, game.chosen(options))
     record = {
-        "format": 1, "game": game_id, "options": chosen, "players": players,
+        "format": 1, "game": game.game.id, "options": chosen, "players": players,
         "seed": new_number() if seed is None else seed,
     }  # fmt: skip
-    seated = chairs(app.settings, players, who(app.settings, game_id), rows)
+    seated = chairs(app.settings, players, who(app.settings, game.id), rows)
     if seed is None and is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
         app.say(_("First time? Press F1 or click ? for the rules."))
-    played(app, game_id)
+    played(app, game.id)
     if players != usual_players(game, app.settings):
-        app.settings.players[game_id] = players
-    app.settings.options[game_id] = dict(chosen)
+        app.settings.players[game.id] = players
+    if not game.is_own:
+        app.settings.options[game.id] = dict(chosen)
     app.keep()
     sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
 
@@ -77,50 +79,48 @@ def _deal(
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
     """True if a game with a first hand would be played here for the first time, by people and by the book's rules."""
     people = any(chair.person for chair in seated)
-    return game.game.first_hand is not None and is_new(settings, game) and not options and people
+    taught = game.game.first_hand is not None and not game.is_own
+    return taught and is_new(settings, game) and not options and people
 
 
 def is_new(settings: Settings, game: Title) -> bool:
-    """True if this game was never played here, as far as is remembered."""
-    return game.id not in settings.players and game.id not in (settings.last_game, *settings.lately)
+    """True if this game was never played here, as far as is remembered; a book of one's own is by those who know it."""
+    return not game.is_own and game.id not in settings.players and game.id not in (settings.last_game, *settings.lately)
 
 
-def played(app: App, game_id: str) -> None:
-    """Remember a game as the one played last."""
+def played(app: App, book: str) -> None:
+    """Remember a book as the one played last."""
     settings = app.settings
-    settings.last_game = game_id
-    settings.lately = (game_id, *(game for game in settings.lately if game != game_id))[:LATELY]
+    settings.last_game = book
+    settings.lately = (book, *(other for other in settings.lately if other != book))[:LATELY]
 
 
-def _default(game_id: str, name: str) -> Any:
-    return next(option.default for option in title(game_id).game.options if option.id == name)
-
-
-def last(app: App, game_id: str, players: int = 0) -> tuple[dict[str, Any], int]:
-    """Return the options and the number of players a game is played with, or the options for so many players.
-    What no longer fits is left out; options that leave too few cards are forgotten, and a line says so."""
-    game, settings = title(game_id), app.settings
+def last(app: App, book: str | Title, players: int = 0) -> tuple[dict[str, Any], int]:
+    """Return the options and the number of players a game, or a book of one's own, is played with, or the options for
+    so many players. What no longer fits is left out; options that leave too few cards are forgotten, and a line says
+    so."""
+    game, settings = book if isinstance(book, Title) else title(book), app.settings
     players = players or usual_players(game, settings)
     options, fit = stored(game, settings, players)
     if not fit:
-        settings.options[game_id] = {}
+        settings.options[game.id] = {}
         app.keep()
         app.say(_("The house rules of {game} left too few cards. They are back to their defaults.").format(
             game=_(game.name)))
     return options, players
 
 
-def play(app: App, stores: Stores, game_id: str | None = None) -> None:
-    """Play at once: continue the saved match of a game, or deal it as it was last played. Without a name, the first
+def play(app: App, stores: Stores, book: str | None = None) -> None:
+    """Play at once: continue the saved match of a book, or deal it as it was last played. Without a name, the first
     game on the shelf."""
-    chosen = game_id or app.settings.last_game or ""
-    if chosen not in titles():
-        chosen = next(iter(titles()))
+    chosen, known = book or app.settings.last_game or "", stores.library.titles
+    if chosen not in known:
+        chosen = next(iter(known))
     slot = stores.waiting(chosen)
     if slot is not None:
         resume(app, stores, slot)
     else:
-        deal(app, stores, chosen, *last(app, chosen))
+        deal(app, stores, chosen, *last(app, known[chosen]))
 
 
 def resume(app: App, stores: Stores, slot: str) -> None:
@@ -137,9 +137,9 @@ def resume(app: App, stores: Stores, slot: str) -> None:
         if said:
             app.say(said)
         return
-    game_id = sitting.match.game.id
-    stores.saves.take_up(slot, slot_of(game_id, sitting.id))
-    played(app, game_id)
+    game = sitting.match.game
+    stores.saves.take_up(slot, slot_of(game.id, sitting.id))
+    played(app, stores.library.book_of(game.id, game.chosen))
     app.keep()
     sit(app, stores, sitting)
 
@@ -180,16 +180,15 @@ def sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) ->
         app.push(scene)
 
 
-def _ask_first(app: App, stores: Stores, game_id: str, go: Any) -> None:
+def _ask_first(app: App, stores: Stores, game: Title, go: Any) -> None:
     """Ask whether the match that waits is to be continued first."""
     def continued() -> None:
-        slot = stores.waiting(game_id)
+        slot = stores.waiting(game.id)
         if slot is not None:
             resume(app, stores, slot)
 
-    name = _(title(game_id).name)
     text = _("If you start a new match, this one stays on the shelf.")
-    app.push(Question(app, _("Continue your match of {game}?").format(game=name), text, [
+    app.push(Question(app, _("Continue your match of {game}?").format(game=game.shown), text, [
         (_("Continue"), continued),
         (_("Start a new match"), go),
         (_("Cancel"), lambda: None),

@@ -10,7 +10,8 @@ from game.scenes.shell.ago import lasting
 from game.scenes.shell.ticket import tokens
 from game.sitting.chairs import SEATED
 from game.sitting.fights import anything, fight
-from game.store.results import Totals
+from game.sitting.library import Library
+from game.store.results import MatchResult, Totals
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import mix
@@ -22,6 +23,12 @@ def game_name(game: str) -> str:
     """Return a game's name; for a game of a later release, its id."""
     found = titles().get(game)
     return _(found.name) if found is not None else game
+
+
+def book_name(library: Library, match: MatchResult) -> str:
+    """Return the name of the game of a match, or of the book of one's own that has its rules."""
+    own = library.own_with(match.game, match.options)
+    return game_name(match.game) if own is None else own.shown
 
 
 def level_name(level: str) -> str:

@@ -88,7 +88,7 @@ _KEYS = """\
 - **/** or **Ctrl+F** finds a game by its names, its rules or what it is good for. **Esc** shows all the games again.
 - **X** picks a game by chance. **P** says who plays.
 - **W** lets a game play itself, so you can watch.
-- **L** puts a star on a game.
+- **L** puts a star on a game. **E** renames a book of your own, or removes it.
 
 ## With a controller
 

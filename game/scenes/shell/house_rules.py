@@ -21,14 +21,15 @@ def _by_rank(values: Sequence[Any]) -> list[str]:
     return sorted((each for each in values if isinstance(each, str)), key=RANK_NAMES.index)
 
 
-def rows(option: Option, value: Any, change: Change) -> Sequence[Widget | Row]:
-    """Return the row, or the two, of an option; `change` is told the value chosen."""
+def rows(option: Option, value: Any, change: Change, book: Any) -> Sequence[Widget | Row]:
+    """Return the row, or the two, of an option; `change` is told the value chosen. `book` is the book's, which has no
+    mark."""
     if set(option.values) == {True, False}:
-        return [Switch(option, bool(value), change)]
+        return [Switch(option, bool(value), change, book)]
     if option.ranks:
-        ranks = Ranks(option, value, change)
+        ranks = Ranks(option, value, change, book)
         return [ranks, Row(*ranks.pills, gap=4)]
-    return [Several(option, value, change)]
+    return [Several(option, value, change, book)]
 
 
 def _mark(to: Surface, paper: Paper, row: Rect) -> None:
@@ -40,14 +41,14 @@ def _mark(to: Surface, paper: Paper, row: Rect) -> None:
 class Switch(Toggle):
     """A rule that is played or not."""
 
-    def __init__(self, option: Option, value: bool, change: Change) -> None:
+    def __init__(self, option: Option, value: bool, change: Change, book: Any) -> None:
         super().__init__(_(option.label), value, change, about=_(option.help))
-        self.option = option
+        self.option, self.book = option, book
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the switch, and the mark if it is not the book's."""
         super().draw(to, paper)
-        if self.value != self.option.default:
+        if self.value != self.book:
             _mark(to, paper, self.rect)
 
 
@@ -98,7 +99,7 @@ class _Told(Field):
 class Several(Choice, _Told):
     """A rule with several ways to play it."""
 
-    def __init__(self, option: Option, value: Any, change: Change) -> None:
+    def __init__(self, option: Option, value: Any, change: Change, book: Any) -> None:
         values = list(option.values)
         if all(type(each) is int for each in values):
             values.sort(key=lambda each: int(each or 0))
@@ -106,7 +107,7 @@ class Several(Choice, _Told):
             values = [None, *_by_rank(values)]
         super().__init__(_(option.label), [(each, option.shown(each)) for each in values], value, change)
         self.about = _(option.help)
-        self.option = option
+        self.option, self.book = option, book
 
     def _room(self, paper: Paper, width: int) -> int:
         whole = sum(self._segments(paper))
@@ -119,7 +120,7 @@ class Several(Choice, _Told):
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw words and choice, and the mark if it is not the book's."""
         super().draw(to, paper)
-        if self.value != self.option.default:
+        if self.value != self.book:
             _mark(to, paper, self.rect)
 
 
@@ -128,10 +129,10 @@ class Ranks(_Told):
 
     takes = False
 
-    def __init__(self, option: Option, value: Any, change: Change) -> None:
+    def __init__(self, option: Option, value: Any, change: Change, book: Any) -> None:
         super().__init__(_(option.label))
         self.about = _(option.help)
-        self.option = option
+        self.option, self.book = option, book
         self.value = value
         self.change = change
         chosen = value.split(",") if isinstance(value, str) else []
@@ -157,5 +158,5 @@ class Ranks(_Told):
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw the words, and the mark if it is not the book's."""
         super().draw(to, paper)
-        if self.value != self.option.default:
+        if self.value != self.book:
             _mark(to, paper, self.rect)

@@ -25,6 +25,8 @@ class Page(Scene):
 
     repeats = True
     wide = 860
+    remakes = False
+    """True if its rows are made anew when another page was on top: what they tell may be otherwise now."""
 
     def __init__(self, app: "App", title: str, tabs: Tabs | None = None) -> None:
         super().__init__(app)
@@ -33,6 +35,7 @@ class Page(Scene):
         self.back_button = Button(_("Back"), self.close, look="plain", icon="back", words=False)
         self.form = self.make()
         self._ground: Surface | None = None
+        self._was_left = False
         self._lay()
 
     def make(self) -> Form:
@@ -103,9 +106,13 @@ class Page(Scene):
         return self.title if text else sentences(self.title, read(self.form.widgets))
 
     def enter(self) -> None:
+        if self._was_left and self.remakes:
+            self.remake()
+        self._was_left = False
         self.form.typing()
 
     def leave(self) -> None:
+        self._was_left = True
         self.form.leave()
         self._ground = None
 

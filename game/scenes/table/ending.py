@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.core.letters import isolated
 from game.core.words import Plural, _, whole
+from game.players import hands_of
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import again
@@ -247,7 +248,7 @@ class Ending(Overlay):
             record = record._replace(rounds=sitting.match.table.round)
         animals = [chair.animal for chair in sitting.chairs]
         self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
-                                    children=self.stores.has_children,
+                                    children=self.stores.has_children, hands=hands_of(sitting.slaps),
                                     kept=KeptStory(self.stores, sitting.id, record.game.deck())))
 
     def _look_at(self, number: int) -> None:

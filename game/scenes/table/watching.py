@@ -16,8 +16,9 @@ from game.core.events import Began, Remembered
 from game.core.events import Event as TableEvent
 from game.core.record import read_record
 from game.core.seats import Seat
+from game.core.title import Title
 from game.core.words import _
-from game.rules import make, title
+from game.rules import make
 from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.app import App
@@ -264,11 +265,17 @@ class WatchEnding(Ending):
 
     def _watch_again(self) -> None:
         self.app.pop()
-        begin(self.app, self.stores, self.desk.course.sitting.match.game.id, instead=True)
+        begin(self.app, self.stores, self._book, instead=True)
+
+    @property
+    def _book(self) -> str:
+        """The book whose match it was."""
+        game = self.desk.course.sitting.match.game
+        return self.stores.library.book_of(game.id, game.chosen)
 
     def _play(self) -> None:
-        app, stores, found = self.app, self.stores, title(self.desk.course.sitting.match.game.id)
-        options, players = as_last(app.settings, found.id)
+        app, stores, found = self.app, self.stores, self.stores.library.title(self._book)
+        options, players = as_last(app.settings, found)
         newcomer = stores.waiting(found.id) is None and is_first(
             app.settings, found, options, chairs(app.settings, players, who(app.settings, found.id)))
         app.show_home()
@@ -278,10 +285,9 @@ class WatchEnding(Ending):
             play(app, stores, found.id)
 
 
-def as_last(settings: Settings, game: str) -> tuple[dict[str, Any], int]:
-    """Return the house rules that a game was last played with and for how many, as far as they fit; the settings stay
+def as_last(settings: Settings, found: Title) -> tuple[dict[str, Any], int]:
+    """Return the house rules that a book was last played with and for how many, as far as they fit; the settings stay
     as they are."""
-    found = title(game)
     players = usual_players(found, settings)
     return stored(found, settings, players)[0], players
 
@@ -293,11 +299,12 @@ def audience(settings: Settings, players: int) -> tuple[Chair, ...]:
                  for chair in chairs(settings, players))
 
 
-def begin(app: App, stores: Stores, game: str, *, instead: bool = False) -> None:
-    """Watch a match of a game on a new deal, with the house rules and for as many as it was last played."""
+def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None:
+    """Watch a match of a book on a new deal, with the house rules and for as many as it was last played."""
     settings = app.settings
-    options, players = as_last(settings, game)
-    record = {"format": 1, "game": game, "options": options, "players": players, "seed": new_number()}
+    found = stores.library.title(book)
+    options, players = as_last(settings, found)
+    record = {"format": 1, "game": found.game.id, "options": options, "players": players, "seed": new_number()}
     sitting = Sitting.dealt(read_record(record, make), audience(settings, players))
     sitting.counts = False
     scene = page("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))

@@ -18,7 +18,8 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 class BlowCard(Widget):
     """`worth` stands large, below it as many `lines` as have room; `mark` is its number, or else its `animal` is shown;
-    the best of `cards` lies on top. `open` looks at it: None where that cannot be."""
+    the best of `cards` lies on top, and without any its animal is large. `open` looks at it: None where that cannot
+    be."""
 
     def __init__(
         self, mark: str, animal: int, worth: str, lines: Sequence[str], cards: Sequence[Card], says: str,
@@ -66,6 +67,11 @@ class BlowCard(Widget):
             to.blit(soft, soft.get_rect(center=(at[0] + dx, at[1] + dy)), special_flags=_MULTIPLIED)
             image = self._pictures.turned(CODES[card], high, turn)
             to.blit(image, image.get_rect(center=at), special_flags=_MULTIPLIED)
+        if not self.cards:
+            self._token(to, min(paper.u(56), body.h - paper.u(14)), (body.x + paper.u(50), body.centery))
+            if not self.mark:
+                self._words(to, paper, body)
+                return
         r = paper.u(13)
         disc = Rect(0, 0, 2 * r, 2 * r)
         disc.center = body.x + paper.u(4), body.centery
@@ -74,8 +80,17 @@ class BlowCard(Widget):
         if self.mark:
             number(to, paper, self.mark, disc)
         else:
-            image = self._pictures.token(SEATS[self.animal].animal, 2 * r)
-            to.blit(image, image.get_rect(center=disc.center), special_flags=_MULTIPLIED)
+            self._token(to, 2 * r, disc.center)
+        self._words(to, paper, body)
+
+    def _token(self, to: Surface, side: int, centre: tuple[int, int]) -> None:
+        """Draw the animal."""
+        image = self._pictures.token(SEATS[self.animal].animal, side)
+        to.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
+
+    def _words(self, to: Surface, paper: Paper, body: Rect) -> None:
+        """Write what it was worth, and the lines below."""
+        theme = paper.theme
         px, small = paper.px("name"), paper.px("small")
         large, line = paper.line(px, "display"), paper.line(small)
         x = body.x + self._left(paper)

@@ -36,14 +36,16 @@ class LandCourse(NamedTuple):
 
 
 class ChanceLands(Stops):
-    """The lands of `animals` by a `course`, under a `title` and a line `about` it. `marks` stand on the lands, `sun` is
-    the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the biggest escape, `facts`
-    the words below, the last of which fall away first, or else a `notice`."""
+    """The lands of `animals` by a `course`, under a `title` and a line `about` it, where there is room. `marks` stand
+    on the lands, `sun` is the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the
+    biggest escape, `facts` the words below, the last of which fall away first, or else a `notice`. With `stones` one
+    lies wherever it is known how it stood: it is not yet known well."""
 
     def __init__(
         self, course: LandCourse, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
         marks: Sequence[LandMark] = (), winner: Seat | None = None, sun: int | None = None, pill: str = "",
         ring: LandMark | None = None, facts: Sequence[str] = (), notice: str = "",
+        stones: bool = False,
         words: Callable[[int], str], open: Callable[[int], None] | None,
     ) -> None:  # fmt: skip
         rings = [] if ring is None else [ring.round]
@@ -52,7 +54,7 @@ class ChanceLands(Stops):
         super().__init__(title, course.rounds, stops, words, open)
         self.course, self.animals, self.about, self.marks, self.sun = course, animals, about, marks, sun
         self.pill, self.ring, self.facts, self.notice = pill, ring, facts, notice
-        self.winner = winner
+        self.winner, self.stones = winner, stones
         self.glow = 1.0
         """How bright the notice is, from 0 to 1: it breathes while more is to come."""
         self._pictures = pictures
@@ -89,7 +91,8 @@ class ChanceLands(Stops):
         told = paper.write(to, self.label, head, paper.px("name"), "display", theme.panel_text)
         words = self.words(self.at) if self.seen else self.about
         room = Rect(told.right + paper.u(12), head.y + paper.u(3), rect.right - told.right - paper.u(12), head.h)
-        paper.write(to, words, room, small, "bold" if self.seen else "text", theme.panel_body, keep=not self.seen)
+        if self.seen or paper.wide(words, small) <= room.w:
+            paper.write(to, words, room, small, "bold" if self.seen else "text", theme.panel_body, keep=not self.seen)
         if self._picture is None or self._picture[0] != (paper, field.size):
             made = lands(field.size, paper, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
                          radius=18, soft=0.09)
@@ -101,9 +104,22 @@ class ChanceLands(Stops):
                 to.fill(CREAM, (x, field.centery, paper.u(5), 1))
             box = Rect(rect.x, field.centery - line // 2, left - paper.u(8), line)
             paper.write(to, half, box, small, "text", theme.panel_body, "right")
+        if self.stones:
+            self._stones(to, paper)
         self._tokens(to, paper, left)
         self._marked(to, paper)
         self._below(to, paper, Rect(field.x, field.bottom + paper.u(2), field.w, line))
+
+    def _stones(self, to: Surface, paper: Paper) -> None:
+        """Draw the stones on all borders."""
+        r = paper.u(5)
+        room = self.field.inflate(-2 * r - 2, -2 * r - 2)
+        for number in self.rounds:
+            for seat in range(len(self.animals) - 1):
+                y = self.field.y + round(self.field.h * self.border(number, Seat(seat)))
+                at = min(max(self.x(number), room.x), room.right), min(max(y, room.y), room.bottom)
+                pygame.draw.aacircle(to, INK, at, r)
+                pygame.draw.aacircle(to, CREAM, at, r - max(1, paper.u(1.5)))
 
     def _tokens(self, to: Surface, paper: Paper, left: int) -> None:
         """Draw each animal left of its land: two at the ends, more where their lands begin."""

@@ -71,11 +71,15 @@ class Tile(Widget):
     def height(self, paper: Paper, width: int) -> int:
         return paper.u(104) + paper.line(paper.px("small")) + paper.u(6)
 
+    def large(self, paper: Paper) -> int:
+        """Return how large the number is, in pixels."""
+        return paper.px("heading")
+
     def draw(self, to: Surface, paper: Paper) -> None:
         rect, theme = self.rect, paper.theme
         paper.cut(to, rect, theme.track, paper.u(14))
-        px, small = paper.px("heading"), paper.px("small")
-        high, low = paper.line(px, "display"), paper.line(small)
+        px, small = self.large(paper), paper.px("small")
+        high, low = paper.line(paper.px("heading"), "display"), paper.line(small)
         top = rect.y + (rect.h - high - low) // 2
         inner = rect.inflate(-paper.u(12), 0)
         paper.write(to, self._number, Rect(inner.x, top, inner.w, high), px, "display", theme.panel_text, "centre")

@@ -14,25 +14,31 @@ _STEPS = (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600)
 _MARKS = 6
 """Numbers below the hill, at most."""
 _POINTS = 72
+_BREATH = 1.12                                    # the light is so much wider while it breathes
 _TWICE = 2                                        # the picture is drawn so much larger
 
 
 class LengthHill(Widget):
     """The hill of some lengths: `spread` holds minutes and the share of matches a minute there, `middle` the typical
-    length. `high` is its height in pixels; without a spread there is only the sky."""
+    length, `sun` where the sun stands if not there, `breathes` is true while its light is wider. `high` is its height
+    in pixels; without a spread there is only the sky."""
 
     takes = False
 
     def __init__(self) -> None:
         super().__init__()
         self.spread: Sequence[tuple[float, float]] = ()
-        self.middle = self.end = 0.0
+        self.middle = self.end = self.sun = 0.0
         self.high = 0
+        self.breathes = False
         self._picture: tuple[object, Surface] | None = None
 
-    def show(self, spread: Sequence[tuple[float, float]], middle: float, end: float) -> None:
+    def show(self, spread: Sequence[tuple[float, float]], middle: float, end: float, sun: float | None = None, *,
+             breathes: bool = False) -> None:
         """Show these lengths, up to `end` minutes."""
-        self.spread, self.middle, self.end, self._picture = spread, middle, max(end, 1.25 * middle), None
+        self.breathes = breathes
+        self.spread, self.middle, self.end, self._picture = spread, middle, end, None
+        self.sun = middle if sun is None else sun
 
     def width(self, paper: Paper) -> int:
         return paper.u(400)
@@ -56,11 +62,12 @@ class LengthHill(Widget):
         top = round(0.2 * h)
         heights = self._heights()
         if heights:
-            at = round(w * self.middle / self.end)
-            lift = heights[min(_POINTS, round(_POINTS * self.middle / self.end))]
+            at = round(w * self.sun / self.end)
+            lift = heights[min(_POINTS, round(_POINTS * self.sun / self.end))]
             y = round(ground - lift * (ground - top) - 0.02 * h)
+            wide = h * (_BREATH if self.breathes else 1.0)
             for n, colour in enumerate(theme.sky[1:]):
-                pygame.draw.circle(whole, colour, (at, y), round(h * (0.95 - 0.2 * n)))
+                pygame.draw.circle(whole, colour, (at, y), round(wide * (0.95 - 0.2 * n)))
             for n, colour in enumerate(theme.sun[::-1]):
                 pygame.draw.circle(whole, colour, (at, y), round(h * (0.34 - 0.075 * n)))
         for n, colour in enumerate(theme.shelf[1:]):

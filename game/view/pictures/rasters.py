@@ -43,7 +43,7 @@ class Rasters:
             return None
         try:
             with open(os.path.join(self._folder, name), "rb", opener=_never_waiting) as file:
-                data = file.read(LIMIT)
+                data = file.read(min(LIMIT, os.fstat(file.fileno()).st_size))
             size = int.from_bytes(data[4:6], "little"), int.from_bytes(data[6:8], "little")
             count = size[0] * size[1] * 4
             if data[:4] != MARK or not 0 < count <= LIMIT:

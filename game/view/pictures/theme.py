@@ -101,6 +101,7 @@ FAMILIES: Final = {
     "duel": Family(colour("#7A3B63"), colour("#E9A79A"), colour("#3E2148")),
     "slap": Family(colour("#23828A"), colour("#BFE0CF"), colour("#17505B")),
     "sums": Family(colour("#4C58A6"), colour("#C3D3EE"), colour("#2A2C66")),
+    "own": Family(MUSTARD, colour("#F6E3B8"), colour("#5A4630")),
 }
 
 

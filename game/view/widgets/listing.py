@@ -18,7 +18,7 @@ Items = Sequence[tuple[Any, str, str]]            # what is chosen, its words, a
 
 class Listing(Widget):
     """Lines of which one is chosen. `change` is told which; `choose` is told when it is chosen for good, by Enter or
-    by a second click."""
+    by a second click: the first one only chooses, also the line that a page began with."""
 
     def __init__(self, items: Items, change: Callable[[Any], None] = lambda _value: None,
                  choose: Callable[[Any], None] = lambda _value: None, *, at: int = 0, label: str = "") -> None:
@@ -28,6 +28,7 @@ class Listing(Widget):
         self.choose = choose
         self.at = at
         self.over = -1
+        self._clicked: Any = None                 # what was clicked last
         self._line = 1
 
     @property
@@ -78,9 +79,12 @@ class Listing(Widget):
         self.over = (pos[1] - self.rect.y) // self._line
 
     def up(self, pos: tuple[int, int]) -> None:
-        """Choose the line that was clicked; for good, if it was chosen already."""
+        """Choose the line that was clicked; for good, if it was clicked before and is chosen still."""
         at = (pos[1] - self.rect.y) // self._line
-        if self.rect.collidepoint(pos) and 0 <= at < len(self.items) and not self.go(at):
+        if not self.rect.collidepoint(pos) or not 0 <= at < len(self.items):
+            return
+        again, self._clicked = self._clicked == self.items[at][0], self.items[at][0]
+        if not self.go(at) and again:
             self.activate()
 
     def height(self, paper: Paper, width: int) -> int:

@@ -1,0 +1,55 @@
+"""What a card played in Fast Food was worth: the points that one is ahead by at the end of its game. As soon as the
+stock is empty that is known, if both play as well as can be."""
+
+from itertools import islice
+from typing import Any
+
+from game.core.asks import Ask, Pick
+from game.core.cards import COUNTING
+from game.core.chance import Chance
+from game.core.seats import OTHER, Seat
+from game.core.table import Table
+from game.core.weighing import Unit
+from game.players.fast_food_player import lead
+from game.rules.fast_food import DEALT, HALF, HAND, PILE, STOCK
+
+UNIT: Unit = "points"
+DRAWN = HALF - 2 * DEALT
+"""The cards that are drawn from the stock."""
+
+
+def weighs(ask: Ask[Any], seat: Seat, value: Any) -> bool:
+    """True if there is more than one card to choose from."""
+    return isinstance(ask, Pick) and len(ask.cards[seat]) > 1
+
+
+def redeal(table: Table, seat: Seat, chance: Chance) -> None:
+    """Leave all as it is: the seat is asked alone."""
+
+
+def shuffle(table: Table, seat: Seat, chance: Chance) -> None:
+    """Shuffle the other's hand and the stock."""
+    piles = table.piles[HAND[OTHER[seat]]], table.piles[STOCK]
+    cards = [card for pile in piles for card in pile]
+    chance.shuffle(cards)
+    mixed = iter(cards)
+    for pile in piles:
+        new = [*islice(mixed, len(pile))]
+        pile.clear()
+        pile.extend(new)
+
+
+def until(table: Table) -> int:
+    """Return the round after which the stock is empty, or this one if it is."""
+    played = len(table.piles[PILE]) % HALF
+    return table.round + max(1, DRAWN - played)
+
+
+def worth(table: Table, seat: Seat) -> float:
+    """Return by how many points a seat will be ahead at the end of this game."""
+    piles, turn = table.piles, table.turn
+    total = sum(COUNTING[card] for card in piles[PILE])
+    mine, theirs = ([COUNTING[card] for card in piles[HAND[one]]] for one in (turn, OTHER[turn]))
+    scores = table.scores or [0, 0]
+    ahead = lead(total, mine, theirs)
+    return scores[seat] - scores[OTHER[seat]] + (ahead if seat == turn else -ahead)

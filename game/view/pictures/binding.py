@@ -1,0 +1,164 @@
+"""The binding of a book of one's own: a strip of cloth over the spine, and a paper label with its name in ink."""
+
+import re
+from zlib import crc32
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.letters import graphemes
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import (
+    BUTTER,
+    CREAM,
+    INDIGO,
+    INK,
+    LEAF,
+    MUSTARD,
+    RIM,
+    SMALLEST,
+    TEAL,
+    VIOLET,
+    WINE,
+    Colour,
+    mix,
+    shade,
+)
+
+CLOTHS = TEAL, MUSTARD, VIOLET, LEAF, WINE, INDIGO, BUTTER
+"""The colours of the cloth."""
+_SPINE = 0.15                                     # the width of the cloth, in parts of the cover's
+_LABEL = 0.17, 0.985                              # where the label begins and ends across, in parts of the width
+_FOOT = 0.945                                     # where it ends below, in parts of the height
+_LOW, _MOST = 0.255, 0.36                         # its height at least, and at most
+_LINES = 3
+_TINY = 8                                         # pixels of the smallest letters: the name is said and read elsewhere
+_ENDS = (" ", "-")                                # a line that ends otherwise parts a word
+_NO_SPACES = 0x2E80                               # from this letter on are the scripts that part words anywhere
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+def cloth(book: str) -> Colour:
+    """Return the colour of a book's cloth: always the same one."""
+    return CLOTHS[crc32(book.encode()) % len(CLOTHS)]
+
+
+def bind(image: Surface, book: str) -> None:
+    """Draw the cloth and an empty label onto a small cover."""
+    _cloth(image, cloth(book))
+    _paper(image, _label(image, _LOW))
+
+
+def bound(image: Surface, book: str, name: str, letters: int, paper: Paper) -> None:
+    """Draw the cloth and the label with a name onto a cover, in letters of this size or larger; in smaller ones, and
+    on three lines, where it is long."""
+    _cloth(image, cloth(book))
+    wide, high = image.get_size()
+    room = round(wide * (_LABEL[1] - _LABEL[0]) * 0.93)
+    px, lines = set_in(name, room, round(high * _MOST * 0.94), max(letters, round(high * 0.105)), paper)
+    step = round(px * 1.06)
+    label = _label(image, max(_LOW, (step * len(lines) + 0.4 * px) / high))
+    _paper(image, label)
+    drawn = max(SMALLEST, px)
+    for n, line in enumerate(lines):
+        words = paper.words(line, drawn, "display", INK)
+        if px < drawn:
+            words = pygame.transform.smoothscale_by(words, px / drawn)
+        middle = label.centerx, round(label.centery + (n - (len(lines) - 1) / 2) * step)
+        image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
+
+
+def set_in(name: str, wide: int, high: int, px: int, paper: Paper) -> tuple[int, list[str]]:
+    """Return the size of the letters and the lines in which a name stands on a label so wide and high: as large as the
+    whole of it can be, not larger than `px`, with no word parted; the end of it is left out where even the smallest
+    letters are too large."""
+    lines, whole = [""], True
+    for size in range(px, _TINY - 1, -1):
+        most = max(1, min(_LINES, int((high - 0.3 * size) / (size * 1.06))))
+        lines, whole = _broken(name, wide, size, paper)
+        if whole and len(lines) <= most:
+            return size, _even(name, lines, wide, size, paper)
+    fits = most if whole else min(most, next(n for n, line in enumerate(lines, 1) if not line.endswith(_ENDS)))
+    if len(lines) > fits:
+        rest = "".join(lines[fits - 1:])
+        while rest and _wide(f"{rest}…", _TINY, paper) > wide:
+            rest = "".join(graphemes(rest)[:-1]).rstrip()
+        lines = [*lines[:fits - 1], f"{rest}…"]
+    return _TINY, [line.strip() for line in lines]
+
+
+def _even(name: str, lines: list[str], wide: int, px: int, paper: Paper) -> list[str]:
+    """Return a name in as many lines, of about one length."""
+    for room in range(wide - 1, wide // 2, -1):
+        closer, whole = _broken(name, room, px, paper)
+        if not whole or len(closer) > len(lines):
+            break
+        lines = closer
+    return [line.strip() for line in lines]
+
+
+def _broken(name: str, wide: int, px: int, paper: Paper) -> tuple[list[str], bool]:
+    """Return a name broken into lines, at spaces and after hyphens, and anywhere in writing without spaces; and True if
+    no other word is parted."""
+    lines, whole = [""], True
+    for part in re.findall(r"\S+?(?:-(?=\w)|(?=\s)|$)\s*", name):
+        if _wide((lines[-1] + part).rstrip(), px, paper) <= wide:
+            lines[-1] += part
+            continue
+        if lines[-1]:
+            lines.append("")
+        letters = graphemes(part)
+        if _wide(part.rstrip(), px, paper) > wide:
+            whole = whole and ord(letters[0][0]) >= _NO_SPACES
+            for letter in letters:
+                if lines[-1] and _wide((lines[-1] + letter).rstrip(), px, paper) > wide:
+                    lines.append("")
+                lines[-1] += letter
+        else:
+            lines[-1] += part
+    return lines, whole
+
+
+def _wide(text: str, px: int, paper: Paper) -> float:
+    drawn = max(SMALLEST, px)
+    return paper.wide(text, drawn, "display") * px / drawn
+
+
+def _cloth(image: Surface, colour: Colour) -> None:
+    """Draw cloth over the spine, with a seam in it; the corners of the cover stay as they are."""
+    wide, high = image.get_size()
+    strip = Surface((max(3, round(wide * _SPINE)), high), pygame.SRCALPHA, 32)
+    strip.fill((*colour, 255))
+    strip.fill((*shade(colour), 255), (0, 0, max(1, round(wide * 0.065)), high))
+    thread, x = max(1, round(high * 0.012)), round(wide * _SPINE * 0.74)
+    stitch = max(2, round(high * 0.035))
+    for y in range(stitch, high - stitch, 2 * stitch):
+        strip.fill((*mix(colour, CREAM, 0.75), 255), (x, y, thread, stitch))
+    strip.blit(_mask(image.subsurface((0, 0, *strip.get_size()))), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    image.blit(strip, (0, 0), special_flags=_MULTIPLIED)
+
+
+def _mask(of: Surface) -> Surface:
+    """Return white as far as a picture is there."""
+    mask = pygame.mask.from_surface(of, 127)
+    return mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
+
+
+def _label(image: Surface, high: float) -> Rect:
+    wide, whole = image.get_size()
+    left, right, foot = round(wide * _LABEL[0]), round(wide * _LABEL[1]), round(whole * _FOOT)
+    tall = round(whole * high)
+    return Rect(left, foot - tall, right - left, tall)
+
+
+def _paper(image: Surface, label: Rect) -> None:
+    """Draw an empty label: cream paper with a line round it."""
+    k, radius = 3, max(2, label.h // 9)
+    sheet = Surface((label.w * k, label.h * k), pygame.SRCALPHA, 32)
+    pygame.draw.rect(sheet, CREAM, sheet.get_rect(), border_radius=radius * k)
+    inner = sheet.get_rect().inflate(-2 * k * max(1, label.h // 16), -2 * k * max(1, label.h // 16))
+    pygame.draw.rect(sheet, RIM, inner, max(1, round(label.h / 45 * k)), border_radius=round(radius * 0.7) * k)
+    shadow = Surface(label.size, pygame.SRCALPHA, 32)
+    pygame.draw.rect(shadow, (*INK, 90), shadow.get_rect(), border_radius=radius)
+    image.blit(shadow.premul_alpha(), label.move(0, max(1, label.h // 24)), special_flags=_MULTIPLIED)
+    image.blit(pygame.transform.smoothscale(sheet, label.size).premul_alpha(), label, special_flags=_MULTIPLIED)
