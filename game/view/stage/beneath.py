@@ -1,7 +1,7 @@
 """What lies still beneath something else: a copy of it, in tiles, of no more than is covered or was just now. The rest
 of it is on the screen, and nowhere else."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -25,19 +25,23 @@ class Beneath:
         self._most = int(size[0] * size[1] * _PART / TILE**2) + 1
         self._tiles: dict[_Tile, Surface] = {}        # of those that nothing covers, the last that was covered is last
         self._covered: set[_Tile] = set()
+        self._mixed: set[_Tile] = set()               # those with what lies over the table, where it does
 
     @property
     def bytes(self) -> int:
         """How much memory the tiles take."""
         return len(self._tiles) * TILE * TILE * 4
 
-    def lacking(self, areas: Iterable[Rect]) -> list[Rect]:
-        """Return the tiles that these areas touch and that are not kept, in rectangles of which no two overlap."""
-        return apart(self._box(at) for at in {at for at, *_part in self._parts(areas)}.difference(self._tiles))
+    def lacking(self, areas: Iterable[Rect], *, pure: bool = False) -> list[Rect]:
+        """Return the tiles that these areas touch and that are not kept, or not `pure`, in rectangles of which no two
+        overlap."""
+        kept = self._tiles.keys() - self._mixed if pure else self._tiles.keys()
+        return apart(self._box(at) for at in {at for at, *_part in self._parts(areas)} - kept)
 
-    def keep(self, screen: Surface, areas: Iterable[Rect]) -> None:
+    def keep(self, screen: Surface, areas: Iterable[Rect], over: Sequence[Rect], pure: Iterable[Rect]) -> None:
         """Keep what lies still in the tiles that these areas touch, as the screen shows it where none was kept yet:
-        they are covered from now on. No other is, and the screen shows what lies still there."""
+        they are covered from now on. No other is, and the screen shows what lies still there; with what lies `over` it,
+        but for the tiles that `pure` areas touch: there what lies still was drawn alone."""
         tiles, now = self._tiles, {at for at, *_part in self._parts(areas)}
         for at in self._covered - now:
             tiles[at] = tiles.pop(at)
@@ -48,8 +52,12 @@ class Beneath:
             tile = tiles.pop(old.pop()) if old else Surface((TILE, TILE), 0, 32)
             tile.blit(screen, (0, 0), (at[0] * TILE, at[1] * TILE, TILE, TILE))
             tiles[at] = tile
+            if over and self._box(at).collidelist(over) >= 0:
+                self._mixed.add(at)
         for at in old:
             del tiles[at]
+        if self._mixed:
+            self._mixed = (self._mixed & tiles.keys()).difference(at for at, *_part in self._parts(pure))
 
     def follow(self, screen: Surface, areas: Iterable[Rect]) -> None:
         """Take what was drawn anew on the screen in these areas into the tiles that are kept there."""
@@ -71,6 +79,7 @@ class Beneath:
     def rest(self) -> None:
         """Let go of all that nothing covers."""
         self._tiles = {at: tile for at, tile in self._tiles.items() if at in self._covered}
+        self._mixed &= self._tiles.keys()
 
     def _cut(self, areas: Iterable[Rect]) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """Yield what of the tiles lies in these areas, and where."""

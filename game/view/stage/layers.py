@@ -231,8 +231,10 @@ class Layers:
             self._lifted[piece] = piece.rect.clip(everything)
         again, self._bare = whole and self._bare > 0, _AGAIN if whole else max(0, self._bare - 1)
         covered = [everything] if again else [*self._lifted.values(), *(rect for _, rect, _, _ in self._fades)]
-        # What is kept is without what lies over the table: there it is drawn anew.
-        self._mends += lacking or (both(self._beneath.lacking(covered), self._over) if self._over else [])
+        pure = both(covered, self._over)              # here the table is drawn and kept without what lies over it
+        self._mends += lacking
+        if pure or whole:
+            self._mends += both(self._beneath.lacking([everything] if whole else pure, pure=True), self._over)
         drawn = self._draw_still(screen)
         for old, rect, _, _ in news:                  # what lies over the table was to be seen, too
             for part in both([rect], self._over):
@@ -251,7 +253,7 @@ class Layers:
         hidden = [*drawn, *(piece.solid for piece in moving if isinstance(piece, OpaquePiece))]
         self._beneath.show(screen, apart(foul, hidden) if len(foul) < _FOUL else [
             *apart(rects, [*hidden, *self._over]), *apart(both(foul, self._over), hidden)])
-        self._beneath.keep(screen, covered)
+        self._beneath.keep(screen, covered, self._over, [everything] if whole else pure)
         self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
         for place, draw in over:
