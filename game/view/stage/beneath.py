@@ -1,7 +1,7 @@
 """What lies still beneath something else: a copy of it, in tiles, of no more than is covered or was just now. The rest
 of it is on the screen, and nowhere else."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from pygame import Rect, Surface
 
@@ -68,7 +68,7 @@ class Beneath:
 
     def show(self, screen: Surface, areas: Iterable[Rect]) -> None:
         """Let the screen show what lies still in these areas."""
-        screen.fblits([*self._cut(areas)])
+        screen.fblits(self._cut(areas))
 
     def seen(self, screen: Surface, area: Rect) -> Surface:
         """Return a picture of what lies still in an area of the window."""
@@ -81,29 +81,33 @@ class Beneath:
         self._tiles = {at: tile for at, tile in self._tiles.items() if at in self._covered}
         self._mixed &= self._tiles.keys()
 
-    def _cut(self, areas: Iterable[Rect]) -> Iterator[tuple[Surface, tuple[int, int]]]:
-        """Yield what of the tiles lies in these areas, and where."""
-        for at, x, y, w, h in self._parts(areas):
-            tile = self._tiles.get(at)
-            if tile is None:
-                continue
-            if w == TILE == h:
-                yield tile, (x, y)
-            else:
+    def _cut(self, areas: Iterable[Rect]) -> list[pixels.Blit]:
+        """Return what of the tiles lies in these areas, and where."""
+        found, tiles = list[pixels.Blit](), self._tiles
+        for at, x, y, w, h in self._parts(areas) if tiles else ():
+            tile = tiles.get(at)
+            if tile is not None:
                 left, top = at[0] * TILE, at[1] * TILE
-                yield from pixels.cut(tile, Rect(x - left, y - top, w, h), (left, top))
+                found += pixels.cut(tile, (x - left, y - top, w, h), (left, top))
+        return found
 
-    def _parts(self, areas: Iterable[Rect]) -> Iterator[_Part]:
-        """Yield each tile that these areas of the window touch, with the part of an area in it."""
-        for area in areas:
-            right, low = area.right, area.bottom
-            if area.w and area.h:
-                for row in range(area.y // TILE, (low - 1) // TILE + 1):
-                    y = max(area.y, row * TILE)
-                    h = min(low, row * TILE + TILE) - y
-                    for column in range(area.x // TILE, (right - 1) // TILE + 1):
-                        x = max(area.x, column * TILE)
-                        yield (column, row), x, y, min(right, column * TILE + TILE) - x, h
+    @staticmethod
+    def _parts(areas: Iterable[Rect]) -> list[_Part]:
+        """Return each tile that these areas of the window touch, with the part of an area in it."""
+        found = []
+        for left, top, w, h in areas:
+            if not w or not h:
+                continue
+            right, low = left + w, top + h
+            columns = range(left // TILE, (right - 1) // TILE + 1)
+            for row in range(top // TILE, (low - 1) // TILE + 1):
+                upper, lower = row * TILE, row * TILE + TILE
+                y, end = top if top > upper else upper, low if low < lower else lower
+                for column in columns:
+                    first, last = column * TILE, column * TILE + TILE
+                    x = left if left > first else first
+                    found.append(((column, row), x, y, (right if right < last else last) - x, end - y))
+        return found
 
     def _box(self, at: _Tile) -> Rect:
         return Rect(at[0] * TILE, at[1] * TILE, TILE, TILE).clip((0, 0, *self._size))
