@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -167,7 +168,7 @@ def test_a_page_that_rests_is_looked_in_on_when_the_system_says_something_or_its
 
 
 def test_only_the_parts_that_moved_are_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[object] = []
+    shown: list[Any] = []
     monkeypatch.setattr(Window, "present", lambda _window, rects=None: shown.append(rects))
     scene = settled(app, Told(app))
     scene.runs, scene.parts = True, [Rect(1, 2, 3, 4)]
@@ -177,7 +178,10 @@ def test_only_the_parts_that_moved_are_shown(app: App, monkeypatch: pytest.Monke
     app.say("Wait")
     scene.parts = [Rect(1, 2, 3, 4)]
     run(app)
-    assert shown == [None, [Rect(1, 2, 3, 4)], None]
+    part, line = shown.pop()
+    assert shown == [None, [Rect(1, 2, 3, 4)]]
+    assert part == Rect(1, 2, 3, 4)
+    assert line.contains(app.notice.rect), "and the line that is said"
 
 
 def test_an_overlay_lets_the_scene_below_be_seen_without_drawing_it_again(app: App) -> None:
@@ -324,6 +328,52 @@ def test_a_line_stays_long_enough_to_be_read_and_is_still_meanwhile(app: App) ->
         run(app, dt=FRAME)
     assert app.notice.line
     assert app.window.presents == shown
+
+
+class Strip(Scene):
+    """A page on which a light moves along the foot, where notices lie; only what moved is drawn."""
+
+    moving = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.at, self.whole = 0, 0
+
+    def draw(self, screen: Surface) -> list[Rect] | None:
+        w, h = screen.get_size()
+        before, self.at = Rect(self.at, h - 90, 40, 60), (self.at + 24) % w
+        now = Rect(self.at, h - 90, 40, 60)
+        if self.stale:
+            self.whole += 1
+            screen.fill((20, 40, 60))
+        screen.fill((20, 40, 60), before)
+        screen.fill((200, 180, 20), now)
+        return None if self.stale else [before, now]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_a_line_lies_on_goes_on_and_is_drawn_no_more_than_without_it(app: App, *, reduced: bool) -> None:
+    app.settings.reduced_motion = reduced
+    page, other = Strip(app), Surface(app.size, 0, 32)
+    app.push(page)
+    run(app)
+    drawn, covered = page.whole, 0
+    app.say("First")
+    app.say("A second line, which is wider than the first one was")
+    for _frame in range(60 * 14):
+        run(app, dt=FRAME)
+        screen = app.window.screen.copy()
+        other.fill((20, 40, 60))
+        other.fill((200, 180, 20), (page.at, app.size[1] - 90, 40, 60))
+        if app.notice.line:
+            around = app.notice.rect.inflate(app.paper.u(60), app.paper.u(80))
+            covered += 1
+            for to in (screen, other):
+                to.fill("black", around)
+        assert screen.get_buffer().raw == other.get_buffer().raw
+    assert covered > 60
+    assert app.notice.line is None
+    assert page.whole == drawn
 
 
 def test_escape_closes_the_sheet_that_lies_on_top_though_a_line_is_shown(app: App) -> None:

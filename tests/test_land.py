@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from game.core.seats import Seat
 from game.view.pictures.theme import DAYLIGHT, EVENING, THEMES, Theme
+from game.view.stage.areas import apart
 from game.view.stage.land import PLACES, Land
-from game.view.stage.layers import apart
 from game.view.stage.shelf_ground import ShelfGround
 from tests.on_stage import alike
 

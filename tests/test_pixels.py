@@ -40,6 +40,10 @@ def test_what_is_copied_lies_where_it_lay_and_nothing_else_does() -> None:
     for rect in rects(200):
         area = rect.clip(of.get_rect())
         one, other = Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
-        pixels.copy(of, one, [area])
+        one.fblits(pixels.cut(of, (*area,)))
         other.blit(of, area, area)
+        assert same(one, other)
+        moved = area.move(-16 * (area.x // 16), -area.y)
+        one.fblits(pixels.cut(of, (*area,), (moved.x - area.x, -area.y)))
+        other.blit(of, moved, area)
         assert same(one, other)

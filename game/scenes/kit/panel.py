@@ -106,8 +106,7 @@ def make_room(scene: Scene, panel: Panel | None, foot: int = 0) -> None:
     """Let notices leave a panel at the foot of a page free, and `foot` pixels for what else lies there."""
     if panel is not None and panel.form.rect.bottom > scene.app.size[1] - scene.app.paper.u(80):
         foot = max(foot, scene.app.size[1] - panel.form.rect.y)
-    if foot != scene.foot:
-        scene.foot, scene.stale = foot, scene.stale or scene.app.notice.line is not None
+    scene.foot = foot
 
 
 def step(form: Form, by: int) -> bool:

@@ -1,9 +1,7 @@
 """A table's policy: the things a match of its kind shows beside the cards, and the pages to which its doors lead."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
 
-from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.scenes.kit.asking import Asking
@@ -12,9 +10,7 @@ from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import Scene
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
-
-Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
-"""A rectangle above the table, and the function that draws it."""
+from game.view.stage.layers import Layer
 
 
 class TablePolicy(Policy):

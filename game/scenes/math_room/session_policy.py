@@ -23,7 +23,7 @@ from game.rules.war.arithmetic import Reckon
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
-from game.scenes.kit.table_policy import Layer, TablePolicy
+from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.praise_mark import PraiseMark
 from game.scenes.math_room.reckoning import Reckoned, Reckoning
@@ -37,6 +37,7 @@ from game.sitting.pending import Aside, Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.shelf import slot_of
+from game.view.stage.layers import Layer
 
 SLOT = "math-room-"
 """The beginning of a session's slot, which the number of its first child follows: it is saved beside the matches of its

@@ -134,7 +134,7 @@ class App(ScenePile[Scene]):
     def say(self, line: str, *, instead: str = "") -> None:
         """Show one line over any scene, after those that wait, or `instead` of one of them."""
         self.notice.say(line, instead=instead)
-        self.drawing.stale = True
+        self.drawing.due = True
 
     def changed(self) -> None:
         """Use a setting that has changed at once, and write it down."""
@@ -191,7 +191,7 @@ class App(ScenePile[Scene]):
         if top is not None and top.racing and not self.is_away:
             self.frames.listen(self.take, lambda: self.running)
         else:
-            busy = self.shortcuts.some or self.pads.some or self.sounds.waiting or self.drawing.stale
+            busy = self.shortcuts.some or self.pads.some or self.sounds.waiting or self.drawing.wanted
             moving = bool(self.notice.lines) or (top is not None and top.moving)
             if not moving:
                 memory.search()
@@ -230,11 +230,11 @@ class App(ScenePile[Scene]):
         self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
                          bed="daylight" if theme.day else "evening")
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
-            self.drawing.stale = True
+            self.drawing.due = True
         self.reader.tick()
-        if (self.drawing.stale or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
+        if (self.drawing.wanted or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
                 or (top.below and any(scene.stale for scene in self.scenes))):
-            self.draw(whole=self.drawing.stale or bool(self.notice.lines))
+            self.draw(whole=self.drawing.stale)
 
     def draw(self, *, whole: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them."""

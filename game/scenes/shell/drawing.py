@@ -25,22 +25,31 @@ class Drawn(Protocol):
 
 
 class Drawing:
-    """What is in the window. It is `stale` if all of it must be drawn once."""
+    """What is in the window. It is `stale` if all of it must be drawn once, and `due` if the notice must."""
 
     def __init__(self, window: Window, notice: Notice) -> None:
         self.window = window
         self.notice = notice
-        self.stale = True
+        self.stale, self.due = True, False
         self._under: Surface | None = None        # what is seen through the uppermost scene
+        self._beneath: Surface | None = None      # what lies under the notice,
+        self._area = Rect(0, 0, 0, 0)             # and where that is
+
+    @property
+    def wanted(self) -> bool:
+        """True if something must be drawn."""
+        return self.stale or self.due
 
     def forget(self) -> None:
         """Draw all anew: another scene is uppermost, or the page is another."""
-        self._under = None
+        self._under = self._beneath = None
         self.stale = True
 
     def draw(self, scenes: Sequence[Drawn], paper: Paper, *, whole: bool, reduced: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them, and show it."""
         screen, top = self.window.screen, scenes[-1]
+        if self._beneath is not None:             # so that scenes find on the screen what they have drawn
+            screen.blit(self._beneath, self._area)
         lower = _lower(scenes)
         if lower:
             whole = True
@@ -59,10 +68,19 @@ class Drawing:
         rects = top.draw(screen)
         if top.stale:
             rects = None
-        top.stale = self.stale = False
-        self.notice.draw(screen, paper, reduced=reduced, foot=top.foot)
-        if rects is None or rects:
-            self.window.present(rects)
+        top.stale = self.stale = self.due = False
+        noted = self._note(screen, paper, reduced=reduced, foot=top.foot)
+        if rects is None or rects or noted:
+            self.window.present(None if rects is None else [*rects, *noted])
+
+    def _note(self, screen: Surface, paper: Paper, *, reduced: bool, foot: int) -> list[Rect]:
+        """Draw the notice; return where it was and is."""
+        before, self._area = self._area, self.notice.lay(paper, foot)
+        self._beneath = None
+        if self._area.w:
+            self._beneath = screen.subsurface(self._area).copy()
+            self.notice.draw(screen, paper, self._area, reduced=reduced)
+        return [area for area in {tuple(before): before, tuple(self._area): self._area}.values() if area.w]
 
 
 def _lower(scenes: Sequence[Drawn]) -> Sequence[Drawn]:

@@ -20,6 +20,7 @@ class Notice:
         self.rect = Rect(0, 0, 0, 0)
         self._age = 0.0
         self._leaving = False
+        self._words: list[str] = []
 
     @property
     def line(self) -> str | None:
@@ -65,27 +66,31 @@ class Notice:
             self.dismiss()
         return before == 0.0 or before < _FADE <= self._age
 
-    def draw(self, to: Surface, paper: Paper, *, reduced: bool, foot: int = 0) -> None:
-        """Draw the strip at the foot of the page; at its head where something fills `foot` pixels of the foot: what
-        that asks about lies above it."""
+    def lay(self, paper: Paper, foot: int = 0) -> Rect:
+        """Put the strip at the foot of the page; at its head where something fills `foot` pixels of the foot: what
+        that asks about lies above it. Return where it is seen, its shadow included; an empty rectangle if none is."""
         if not self.lines:
-            return
+            return Rect(0, 0, 0, 0)
         px, pad = paper.px("label"), paper.u(22)
         step = paper.line(px, "bold")
         close = paper.u(18)
         most = min(paper.u(1000), paper.size[0] - paper.u(64))
-        lines = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
-        wide = max(paper.wide(line, px, "bold") for line in lines)
-        rect = Rect(0, 0, wide + 2 * pad + close + pad, len(lines) * step + paper.u(24))
+        self._words = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
+        wide = max(paper.wide(line, px, "bold") for line in self._words)
+        rect = Rect(0, 0, wide + 2 * pad + close + pad, len(self._words) * step + paper.u(24))
         rect.midbottom = paper.size[0] // 2, paper.size[1] - paper.u(28)
         if foot:
             rect.top = paper.u(_HEAD)
         self.rect = rect
+        return rect.inflate(paper.u(60), paper.u(80)).clip((0, 0, *paper.size))
+
+    def draw(self, to: Surface, paper: Paper, area: Rect, *, reduced: bool) -> None:
+        """Draw the strip, as far as it has come, into the area where it is seen."""
         here = 1.0
         if not reduced:
             here = min(1.0, self._age / _FADE)
             here = 1 - here if self._leaving else here
-        paper.faint(to, rect.inflate(paper.u(60), paper.u(80)), here, lambda on: self._strip(on, paper, rect, lines))
+        paper.faint(to, area, here, lambda on: self._strip(on, paper, self.rect, self._words))
 
     @staticmethod
     def _strip(to: Surface, paper: Paper, rect: Rect, lines: list[str]) -> None:

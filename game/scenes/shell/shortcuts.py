@@ -57,5 +57,5 @@ class Shortcuts:
 
     def _dismiss(self) -> bool:
         done = self.drawing.notice.dismiss()
-        self.drawing.stale = self.drawing.stale or done
+        self.drawing.due = self.drawing.due or done
         return done

@@ -14,7 +14,6 @@ from game.core.teaching import NEWCOMER, Lesson, Situation, always
 from game.core.words import _, listed
 from game.rules import make, title
 from game.scenes.kit.desk import Desk
-from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.dealing import new_number, played
 from game.scenes.table.bubble import Bubble
@@ -27,6 +26,7 @@ from game.sitting.party import players as usual_players
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.view.stage.layers import Layer
 from game.view.widgets.spoken import sentences
 
 

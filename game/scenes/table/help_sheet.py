@@ -11,13 +11,13 @@ from game.core.words import _
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.key_now import KeyNow
-from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.help import Help, first_hand
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.in_sight import asked, covered, lying
 from game.scenes.table.keys_now import keys_now
 from game.view.pictures.paper import Paper
+from game.view.stage.layers import Layer
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 LINES = 3

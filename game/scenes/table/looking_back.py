@@ -114,11 +114,11 @@ class LookingBack(Scene):
             self._left = ()
             self.stage.show(self.sitting.back_at(self.at).table)
         self.stage.ask({})
-        self.stale = True
+        self.form.stale = True
 
     def _follow(self) -> None:
         self.bar.follow()
-        self.stale = True
+        self.form.stale = True
 
     def back(self) -> None:
         self.show(self.at - 1)
@@ -149,7 +149,6 @@ class LookingBack(Scene):
         self.bar.handle(event)
         if self.app.top is self and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.bar.follow()
-        self.stale = self.stale or self.form.stale
 
     def tick(self, dt: float) -> None:
         self.stage.tick(dt)
@@ -172,21 +171,21 @@ class LookingBack(Scene):
     @property
     def moving(self) -> bool:
         stirs = not self.stage.frozen and (self.stage.moving or not self.stage.idle)
-        return stirs or self.form.moving
+        return stirs or self.form.moving or self.form.stale
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        rects: Sequence[Rect] | None = self.stage.draw(screen, self.stale)
+        head = Rect(0, 0, self.app.size[0], self.stage.layout.bar.bottom)
+        over = [(head, self._head), (self.bar.rect, self.bar.draw)]
+        for place, _draw in over if self.form.stale else ():
+            self.stage.touch(place)
+        return self.stage.draw(screen, self.stale, over)
+
+    def _head(self, screen: Surface) -> None:
         paper, theme = self.app.paper, self.app.theme
-        if rects is None or self.form.stale or self.form.rect.inflate(60, 60).collidelist(list(rects)) >= 0:
-            if rects is not None:
-                self.stage.draw(screen, True)
-            bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
-            place = paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
-            beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
-            paper.write(screen, self.bar.told, beside, paper.px("label"), "text", theme.text)
-            self.bar.draw(screen)
-            return None
-        return rects
+        bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
+        place = paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
+        beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
+        paper.write(screen, self.bar.told, beside, paper.px("label"), "text", theme.text)
 
 
 def look_back(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.panel import Panel, make_room
 from game.scenes.kit.seating import Seating
-from game.scenes.kit.table_policy import Layer, TablePolicy
+from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
@@ -34,7 +34,7 @@ from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.view.controls.press import HeldKeys
-from game.view.stage.layers import apart
+from game.view.stage.layers import Layer
 from game.view.stage.stage import Stage
 from game.view.widgets import Spoken
 
@@ -227,13 +227,8 @@ class Play(Scene):
         if self._panel is not None:
             self._panel.refresh()
             above.append((self._panel.rect, self._panel.draw))
-        rects, self._whole = self.stage.draw(screen, self._whole or self.stale), False
-        for place, draw in (*above, *self.policy.layers()):
-            for rect in (place,) if rects is None else apart(rect for rect in rects if rect.colliderect(place)):
-                if rect.colliderect(place):
-                    screen.set_clip(rect)             # elsewhere it stands already, and would grow fat
-                    draw(screen)
-        screen.set_clip(None)
+        whole, self._whole = self._whole or self.stale, False
+        rects = self.stage.draw(screen, whole, [*above, *self.policy.layers()])
         self.course.races.drawn()
         return rects
 

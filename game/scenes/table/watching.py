@@ -21,7 +21,6 @@ from game.core.words import _
 from game.rules import make
 from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
-from game.scenes.kit.table_policy import Layer
 from game.scenes.shell.app import App
 from game.scenes.shell.contents import page
 from game.scenes.shell.dealing import is_first, new_number, play
@@ -38,6 +37,7 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.chair_settings import ANIMALS
 from game.store.settings import Settings
+from game.view.stage.layers import Layer
 from game.view.widgets import Button
 
 _POINTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -4,13 +4,14 @@ SDL writes round it where it can (SDL_FillRect, SDL_BlitCopy): that is quick for
 is drawn on next is to be in it.
 """
 
-from collections.abc import Iterable
+from typing import TypeAlias
 
 import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.theme import Colour
 
+Blit: TypeAlias = tuple[Surface, tuple[int, int]]
 _LINE = 16                                            # pixels in a line of the cache
 
 
@@ -23,12 +24,17 @@ def fill(to: Surface, colour: Colour | pygame.Color, rect: Rect | None = None) -
         pygame.draw.polygon(to, colour, (box.topleft, (right, box.top), (right, low), (box.left, low)))
 
 
-def copy(of: Surface, to: Surface, areas: Iterable[Rect]) -> None:
-    """Copy what lies in these rectangles to the same places of another surface; neither is transparent."""
-    blits = []
-    for x, y, w, h in areas:
-        head, tail = min(w, -x % _LINE), (x + w) % _LINE if w > -x % _LINE else 0
-        for left, wide in ((x, head), (x + head, w - head - tail), (x + w - tail, tail)):
-            if wide:
-                blits.append((of.subsurface((left, y, wide, h)), (left, y)))
-    to.fblits(blits)
+def cut(of: Surface, area: tuple[int, int, int, int], by: tuple[int, int] = (0, 0)) -> list[Blit]:
+    """Return what to blit, and where, to copy what lies in a rectangle to the same place of another surface, or to one
+    that is moved `by` whole lines of the cache; neither is transparent."""
+    x, y, w, h = area
+    dx, top = by[0], y + by[1]
+    head, tail = -x % _LINE, (x + w) % _LINE
+    if head + tail >= w or not head + tail:
+        return [(of.subsurface(area), (x + dx, top))]
+    found = [(of.subsurface((x + head, y, w - head - tail, h)), (x + head + dx, top))]
+    if head:
+        found.append((of.subsurface((x, y, head, h)), (x + dx, top)))
+    if tail:
+        found.append((of.subsurface((x + w - tail, y, tail, h)), (x + w - tail + dx, top)))
+    return found

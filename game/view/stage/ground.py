@@ -12,11 +12,11 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
+from game.view.stage.areas import merged
 from game.view.stage.beach import Beach
 from game.view.stage.dusk import Dusk
 from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
-from game.view.stage.layers import merged
 from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
 
 RISE: Final = 600.0

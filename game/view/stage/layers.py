@@ -1,24 +1,32 @@
-"""What is drawn, in two layers: all that lies still, kept as one picture, and what moves, drawn on it anew each frame.
+"""What is drawn, in two layers: all that lies still, and what moves, drawn on it anew each frame.
 
-A piece is put on the table, changed or lifted; the layers know which rectangles that touches, mend the still picture
-there, and draw on the screen no more than that. A change may come as a cross-fade: what was there before goes pale over
-what is there now.
+A piece is put on the table, changed or lifted; the layers know which rectangles that touches, and draw on the screen no
+more than that. What lies still is on the screen, and is kept beside it only where something moves over it. A change may
+come as a cross-fade: what was there before goes pale over what is there now.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from itertools import zip_longest
+from typing import Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
-from game.view.pictures import pixels
+from game.view.stage.areas import apart, both, merged, pixels_in
+from game.view.stage.beneath import Beneath
 
 OVER = 200.0
 """Pieces from this order on lie over flying cards, too: words."""
-_MOST = 20                                            # rectangles that are drawn anew
 _MUCH = 16                                            # such a part of the window is much
 _ROOM = 600_000                                       # pixels that are drawn anew before what can wait waits
 _BEAT = 0.08                                          # of the window, so much time takes what begins with a beat
+_FOUL = 30                                            # rectangles that are put right one by one, at most
+_AGAIN = 20                                           # draws in which a screen that could be anything may be so again
+_RESTS = 250.0                                        # ms of stillness after which nothing is kept for the next draw
 _FADING = 1_500_000                                   # pixels that may go pale at the same time: a copy is kept of them
+
+_Fade: TypeAlias = tuple[Surface, Rect, float, float]          # what goes pale, where, since when, and in how many ms
+Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
+"""A rectangle above the table, and the function that draws it."""
 
 
 class Piece(Protocol):
@@ -59,8 +67,8 @@ class Layers:
     def __init__(self, size: tuple[int, int], ground: Callable[[Surface, Rect], None]) -> None:
         self.size = size
         self._ground = ground
-        self._still = Surface(size, 0, 32)
-        self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers in the still picture
+        self._beneath = Beneath(size)
+        self._pieces: dict[Piece, Rect] = {}          # with the rectangle it covers
         self._lifted: dict[Piece, Rect] = {}          # with the rectangle it covers on the screen
         self._mends: list[Rect] = [Rect((0, 0), size)]
         self._later: list[Rect] = []                  # where it may wait for a frame with room
@@ -68,13 +76,15 @@ class Layers:
         self._first = False                           # whether it has lifted what lay still
         self._laid: set[Piece] = set()                # new in the still picture: most lie on all that is there
         self._fading: dict[tuple[int, int, int, int], float] = {}
-        self._fades: list[tuple[Surface, Rect, float, float]] = []
+        self._fades: list[_Fade] = []
         self._gone: list[Rect] = []
+        self._over: list[Rect] = []                   # where something lies over the table
         self._sorted: list[Piece] | None = None
         self._stirred = False
         self._anew: set[Piece] = set()                # the lifted ones that the screen shows otherwise
         self._begun = False                           # before the first picture there is nothing to fade from
-        self._now = 0.0
+        self._now = self._rested = 0.0
+        self._bare = 0                                # for so many draws the screen may well be anything again
 
     # ---- pieces ----
 
@@ -181,49 +191,76 @@ class Layers:
     # ---- drawing ----
 
     def tick(self, ms: float) -> None:
-        """Let real time pass, for the fades."""
+        """Let real time pass: for the fades, and for what is kept for the next draw until that is long in coming."""
         self._now += ms
+        before, self._rested = self._rested, self._rested + ms
+        if before < _RESTS <= self._rested:
+            self._beneath.rest()
+
+    @property
+    def kept(self) -> int:
+        """How many bytes the copies take of what lies still."""
+        return self._beneath.bytes
 
     @property
     def stale(self) -> bool:
         """Whether a draw would change anything on the screen."""
         return bool(self.mending or self._gone or self._fades or self._stirred)
 
-    def draw(self, screen: Surface, whole: bool = False) -> list[Rect]:
-        """Draws what has changed since the last draw, or everything; the rectangles that were drawn, all of each. No
-        two of them overlap."""
-        if not whole and not self.stale:
-            return []
-        everything = Rect((0, 0), self.size)
+    def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect]:
+        """Draw what has changed since the last draw, or everything, where the screen may show anything; what lies
+        `over` the table lies over all of it, and `mend` says where that looks otherwise. Return the rectangles that
+        were drawn, all of each. No two of them overlap."""
+        before, self._over = self._over, [Rect(place) for place, _ in over]
+        for pair in zip_longest(before, self._over, fillvalue=Rect(0, 0, 0, 0)):
+            for rect in pair if pair[0] != pair[1] else ():
+                self.mend(rect)
+        return self._draw(screen, whole, over) if whole or self.stale else []
+
+    def _draw(self, screen: Surface, whole: bool, over: Sequence[Layer]) -> list[Rect]:
+        everything, were = Rect((0, 0), self.size), dict(self._lifted)
         while self._later and (self.load < 1 or whole):
             self.mend(self._later.pop(0))
-        rects = merged([everything]) if whole else [*self._gone]
-        laid, mends = self._lay()
-        rects += self._fade()
-        self._begun = True
-        for rect in mends:
-            self._mend(rect)
-        for piece, rect in laid:
-            self._still.set_clip(rect)
-            piece.draw(self._still)
-        self._still.set_clip(None)
-        rects += mends
-        rects += [rect.clip(everything) for _, rect in laid]
-        rects += [rect for _, rect, _, _ in self._fades]
-        quiet: dict[Piece, Rect] = {}
-        for piece, before in self._lifted.items():
-            self._lifted[piece] = now = piece.rect.clip(everything)
+        lacking = self._beneath.lacking([everything]) if whole else []
+        foul = [everything] if whole else [*self._gone]          # where the screen shows what is over
+        ended, news = self._fade(screen, lacking)
+        foul += ended
+        foul += [rect for _, rect, _, _ in self._fades]
+        self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
+        for piece in were:
+            self._lifted[piece] = piece.rect.clip(everything)
+        again, self._bare = whole and self._bare > 0, _AGAIN if whole else max(0, self._bare - 1)
+        covered = [everything] if again else [*self._lifted.values(), *(rect for _, rect, _, _ in self._fades)]
+        pure = both(covered, self._over)              # here the table is drawn and kept without what lies over it
+        self._mends += lacking
+        if pure or whole:
+            self._mends += both(self._beneath.lacking([everything] if whole else pure, pure=True), self._over)
+        drawn = self._draw_still(screen)
+        for old, rect, _, _ in news:                  # what lies over the table was to be seen, too
+            for part in both([rect], self._over):
+                old.blit(screen, (part.x - rect.x, part.y - rect.y), part)
+        rects, quiet = [*foul, *drawn], dict[Piece, Rect]()
+        for piece, before in were.items():
+            now = self._lifted[piece]
             if piece in self._anew or now != before:
                 rects += [rect for rect in (before, now) if rect.w and rect.h]
             else:
                 quiet[piece] = now
         rects = _reach(merged(rects), quiet)
         moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
-        solid = [piece.solid for piece in moving if isinstance(piece, OpaquePiece)]
-        pixels.copy(self._still, screen, apart(rects, solid))
-        self._fades = [fade for fade in self._fades if self._now < fade[2] + fade[3]]
+        foul += [were[piece] for piece in moving]
+        foul += both([self._lifted[piece] for piece in moving], self._over)
+        hidden = [*drawn, *(piece.solid for piece in moving if isinstance(piece, OpaquePiece))]
+        self._beneath.show(screen, apart(foul, hidden) if len(foul) < _FOUL else [
+            *apart(rects, [*hidden, *self._over]), *apart(both(foul, self._over), hidden)])
+        self._beneath.keep(screen, covered, self._over, [everything] if whole else pure)
         self._pale(screen, self._fades, (0, 0))
         self._move(screen, moving)
+        for place, draw in over:
+            for part in apart(both([*foul, *drawn], [place])):
+                screen.set_clip(part)                 # elsewhere it stands already, and would grow fat
+                draw(screen)
+        screen.set_clip(None)
         self._stirred = False
         self._anew.clear()
         self._mends.clear()
@@ -231,41 +268,58 @@ class Layers:
         self._laid.clear()
         self._fading.clear()
         self._gone.clear()
+        self._begun, self._rested = True, 0.0
         return rects
+
+    def _draw_still(self, screen: Surface) -> list[Rect]:
+        """Draw on the screen what is new of what lies still, and let what is kept follow; return where that is."""
+        laid, mends = self._lay()
+        places = [rect.clip((0, 0, *self.size)) for _, rect in laid]
+        self._beneath.show(screen, places)
+        for rect in mends:
+            self._mend(screen, rect)
+        for (piece, _), rect in zip(laid, places, strict=True):
+            screen.set_clip(rect)
+            piece.draw(screen)
+        screen.set_clip(None)
+        self._beneath.follow(screen, [*mends, *places])
+        return [*mends, *places]
 
     def _lay(self) -> tuple[list[tuple[Piece, Rect]], list[Rect]]:
         """The pieces that are only to be drawn on what lies still, the lowest first, each with its rectangle; and the
         rectangles in which that is drawn anew, where others lie on new pieces, too."""
         laid = {piece: rect for piece, rect in self._pieces.items() if piece in self._laid}
-        mends = self._mends
+        mends = merged(self._mends)
         under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0 or any(
             other.order > piece.order and other not in laid and rect.colliderect(box)
-            for other, box in self._pieces.items())]
+            for other, box in self._pieces.items()) or rect.collidelist(self._over) >= 0]
         while under:
-            mends += [laid.pop(piece).clip((0, 0, *self.size)) for piece in under]
+            mends = merged([*mends, *(laid.pop(piece).clip((0, 0, *self.size)) for piece in under)])
             under = [piece for piece, rect in laid.items() if rect.collidelist(mends) >= 0]
-        return sorted(laid.items(), key=lambda each: each[0].order), merged(mends)
+        return sorted(laid.items(), key=lambda each: each[0].order), mends
 
-    def _fade(self) -> list[Rect]:
+    def _fade(self, screen: Surface, unknown: list[Rect]) -> tuple[list[Rect], list[_Fade]]:
         """Keep what was there before where a change is to come slowly: of two places, one of which lies in the other,
-        the larger. What is too much comes at once; for the rest the oldest end, if need be: return where."""
-        areas = [(Rect(area), ms) for area, ms in self._fading.items()] if self._begun else []
+        the larger. What is too much comes at once, and what comes where it is unknown what was there; for the rest the
+        oldest end, if need be: return where, and what begins."""
+        areas = [(Rect(area), ms) for area, ms in self._fading.items()
+                 if self._begun and Rect(area).collidelist(unknown) < 0]
         news = [(rect, ms) for rect, ms in areas
                 if not any(other != rect and also == ms and other.contains(rect) for other, also in areas)]
-        room, ended = _FADING - _pixels(rect for rect, _ in news), list[Rect]()
-        while self._fades and _pixels(rect for _, rect, _, _ in self._fades) > room:
+        room, ended = _FADING - pixels_in(rect for rect, _ in news), list[Rect]()
+        while self._fades and pixels_in(rect for _, rect, _, _ in self._fades) > room:
             ended.append(self._fades.pop(0)[1])
-        if room >= 0:
-            self._fades += [(self._seen(rect), rect, self._now, ms) for rect, ms in news]
-        return ended
+        begun = [(self._seen(screen, rect), rect, self._now, ms) for rect, ms in news] if room >= 0 else []
+        self._fades += begun
+        return ended, begun
 
-    def _seen(self, rect: Rect) -> Surface:
+    def _seen(self, screen: Surface, rect: Rect) -> Surface:
         """What was seen in this rectangle of what lies still: with what is still going pale there."""
-        seen = self._still.subsurface(rect).copy()
+        seen = self._beneath.seen(screen, rect)
         self._pale(seen, (fade for fade in self._fades if fade[1].colliderect(rect)), rect.topleft)
         return seen
 
-    def _pale(self, to: Surface, fades: Iterable[tuple[Surface, Rect, float, float]], origin: tuple[int, int]) -> None:
+    def _pale(self, to: Surface, fades: Iterable[_Fade], origin: tuple[int, int]) -> None:
         """Draw what was there before as pale as it is by now; `origin` is where on the screen `to` begins."""
         for old, rect, began, ms in fades:
             left = max(0, round(255 * (1 - (self._now - began) / ms)))
@@ -304,20 +358,15 @@ class Layers:
             self._pale(screen, (fade for fade in self._fades if fade[1].colliderect(part)), (0, 0))
         screen.set_clip(None)
 
-    def _mend(self, rect: Rect) -> None:
-        still = self._still
-        self._ground(still, rect)
-        still.set_clip(rect)
+    def _mend(self, screen: Surface, rect: Rect) -> None:
+        self._ground(screen, rect)
+        screen.set_clip(rect)
         if self._sorted is None:
             self._sorted = sorted(self._pieces, key=_order)
         for piece in self._sorted:
             if rect.colliderect(self._pieces[piece]):
-                piece.draw(still)
-        still.set_clip(None)
-
-
-def _pixels(rects: Iterable[Rect]) -> int:
-    return sum(rect.w * rect.h for rect in rects)
+                piece.draw(screen)
+        screen.set_clip(None)
 
 
 def _order(piece: Piece) -> float:
@@ -336,63 +385,3 @@ def _hides(box: Rect, rect: Rect) -> bool:
     """Whether leaving out what lies in a box spares much of drawing a rectangle."""
     both = box.clip(rect)
     return both.w * both.h * 8 > rect.w * rect.h
-
-
-def merged(rects: Iterable[Rect]) -> list[Rect]:
-    """The same area in fewer rectangles: those that overlap much become one, and there are never many."""
-    found: list[Rect] = []
-    for rect in rects:
-        k = 0
-        while k < len(found):
-            union, both = rect.union(found[k]), rect.clip(found[k])
-            if union.w * union.h <= 1.1 * (rect.w * rect.h + found[k].w * found[k].h - both.w * both.h):
-                rect = union
-                del found[k]
-                k = 0
-            else:
-                k += 1
-        found.append(rect)
-    while len(found) > _MOST:
-        found.sort(key=lambda rect: rect.w * rect.h)
-        small = found.pop(0)
-        near = min(found, key=lambda rect: rect.union(small).w * rect.union(small).h - rect.w * rect.h)
-        found[found.index(near)] = near.union(small)
-    return found
-
-
-def apart(rects: Iterable[Rect], without: Iterable[Rect] = ()) -> list[Rect]:
-    """The same area, without that of some others, in rectangles of which no two overlap: what is drawn in each of them
-    is drawn once."""
-    areas, holes = list(rects), [hole for hole in without if hole.w and hole.h]
-    if len(areas) < 2 and not holes:
-        return areas
-    xs = sorted({x for rect in (*areas, *holes) for x in (rect.left, rect.right)})
-    ys = sorted({y for rect in (*areas, *holes) for y in (rect.top, rect.bottom)})
-    column, row = {x: k for k, x in enumerate(xs)}, {y: k for k, y in enumerate(ys)}
-    bands = [0] * len(ys)                             # from each y to the next: a bit for each x to the next
-    for rect in areas:
-        bits = (1 << column[rect.right]) - (1 << column[rect.left])
-        for k in range(row[rect.top], row[rect.bottom]):
-            bands[k] |= bits
-    for hole in holes:
-        bits = (1 << column[hole.right]) - (1 << column[hole.left])
-        for k in range(row[hole.top], row[hole.bottom]):
-            bands[k] &= ~bits
-    found, top = [], 0
-    for k in range(1, len(ys)):
-        if bands[k] != bands[top]:
-            found += [Rect(xs[a], ys[top], xs[b] - xs[a], ys[k] - ys[top]) for a, b in _runs(bands[top])]
-            top = k
-    return found
-
-
-def _runs(bits: int) -> list[tuple[int, int]]:
-    """Where ones begin and end in a number."""
-    found, at = [], 0
-    while bits >> at:
-        at += ((bits >> at) & -(bits >> at)).bit_length() - 1
-        ones = ~(bits >> at)
-        end = at + (ones & -ones).bit_length() - 1
-        found.append((at, end))
-        at = end
-    return found

@@ -11,8 +11,9 @@ from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.soon import Want
 from game.view.pictures.theme import Colour
+from game.view.stage.areas import apart
 from game.view.stage.feel import DIMMED
-from game.view.stage.layers import OpaquePiece, apart
+from game.view.stage.layers import OpaquePiece
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 

@@ -22,6 +22,7 @@ from game.view.pictures.theme import Theme
 from game.view.stage import celebration, gestures, impact, offered, pointing, weight
 from game.view.stage.asked import Asked
 from game.view.stage.inspection import Inspection, inspect
+from game.view.stage.layers import Layer
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
@@ -44,8 +45,7 @@ class Stage:
     seats whose private cards may be seen. The `backdrop` is the place that lies behind it all. With `turns` it is seen
     whose turn it is, without them from when somebody leads. `war_calls` are shouted for one war, two, and more, and
     `call` says what is shouted at another fact, `exhibit` what stands on the table besides cards; `sound` plays one,
-    from so far across the window (0 to 1), `feel` shakes the controllers of seats. `pace` is 1 normally; `math.inf`
-    applies all at once.
+    from so far across the window (0 to 1), `feel` shakes the controllers of seats.
     """
 
     def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
@@ -360,6 +360,7 @@ class Stage:
         show.real += real
         props = self._fresh.props
         props.pictures.begin(many=self._traffic.many)
+        props.layers.tick(real)
         if show.pace == math.inf and (show.queue or show.time.flights):
             self.settle()
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
@@ -374,7 +375,6 @@ class Stage:
             show.time.now += ms
             return
         self._playback.go_on(show.now + ms)
-        props.layers.tick(real)
         props.ground.tick(show.now, real)
         props.fall(show.now, show.real, show.time.flights)
         props.sun(real)
@@ -383,8 +383,8 @@ class Stage:
         props.exhibits.tick(show.now, props.sprites)
         self._traffic.prepare(ms)
 
-    def draw(self, screen: Surface, whole: bool = False) -> list[Rect] | None:
-        """Draw what has changed since the last draw, or everything; the rectangles that were drawn, None for all."""
+    def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
+        """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
         busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending or props.rings.turns
         for changed in () if props.slaps.blow.rays else props.ground.refresh(
@@ -392,7 +392,7 @@ class Stage:
             props.layers.mend_soon(changed, FADE if self.reduced else 0.0)
         for flooded in props.ground.flood(at_once=self.reduced):
             props.layers.mend(flooded, FADE if self.reduced else _SOFT)
-        rects = props.layers.draw(screen, whole)
+        rects = props.layers.draw(screen, whole, over)
         return None if whole else rects
 
     def inspect(self) -> Inspection:
