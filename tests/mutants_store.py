@@ -181,7 +181,7 @@ STORE = (
     ("workshop", "while len(known) > MOST:", "while False:", "lab worker workshop_sheet"),
     ("workshop", "                if isinstance(found, dict):\n", "                if True:\n",
      "lab worker workshop_sheet"),
-    ("workshop", "suppress(OSError, ValueError, RecursionError)", "suppress(OSError)", "lab worker workshop_sheet"),
+    ("workshop", "suppress(OSError, ValueError)", "suppress(OSError)", "lab worker workshop_sheet"),
     ("workshop", "        self._changed = True\n", "", "lab worker workshop_sheet"),
     ("match_file", "match = checked(match)[\"match\"]", "match = match[\"match\"]", "store_saves worst_inputs"),
     ("match_file", 'elif "format" not in match:', "elif False:", "store_saves worst_inputs"),

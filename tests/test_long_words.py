@@ -47,5 +47,5 @@ def test_a_notice_is_never_taller_than_the_page(paper: Paper, path: str) -> None
     assert notice.line is not None
     assert "/stats.sqlite3 could" in notice.line
     assert (path in notice.line) == (len(path) < 100)
-    notice.draw(pygame.display.get_surface(), paper, reduced=True)
+    notice.draw(pygame.display.get_surface(), paper, notice.rect, reduced=True)
     assert pygame.Rect((0, 0), SIZE).contains(notice.rect)
