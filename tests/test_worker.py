@@ -130,7 +130,8 @@ def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
 
 @pytest.mark.parametrize("said", ["[1, 2]", "no JSON", "[" * 100_000, "7"])
 def test_nonsense_counts_as_no_answer_and_nothing_stays(said: str) -> None:
-    worker = Worker([sys.executable, "-c", f"import time; print({said!r}, flush=True); time.sleep(60)"])
+    worker = Worker([sys.executable, "-c", f"import time; time.sleep(0.4); print({said!r}, flush=True); "
+                     "time.sleep(60)"])
     worker.ask(REQUEST)
     pid = worker.pid
     assert pid is not None
