@@ -48,7 +48,7 @@ from game.store import log
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.envelope import envelope
-from game.store.journal import mentions
+from game.store.kept_aside import mentions
 from game.store.own_book import FOLDER, path_of
 from game.store.paths import Folders
 from game.store.settings import Settings
@@ -79,6 +79,10 @@ TOLD = 200
 """After so many faults it is told how far it is."""
 SELDOM = 8
 """Of so many frames in a row one is drawn: no file is touched meanwhile."""
+
+
+NOT_KEPT = "only what was saved earlier is kept"
+"""In a line that says of something that it may be lost."""
 
 
 class LostError(AssertionError):
@@ -431,7 +435,8 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     where = Folders.under(home)
     begun, sure = ([tuple(words[skip:]) for words in ledger if words[0] == how] for how, skip in
                    (("begin", 1), ("done", 1)))
-    sure += [tuple(words[2:]) for words in ledger if words[0] == "said" and "kept" in str(words[1])]
+    sure += [tuple(words[2:]) for words in ledger
+             if words[0] == "said" and "kept" in str(words[1]).replace(NOT_KEPT, "")]
     said = " ".join(str(words[1]) for words in ledger if words[0] in ("said", "told"))
     strict = not fault.lasts and bool(fault.number)       # one call failed: all is there in the end
     before = prepares in (something, damaged, somebody)

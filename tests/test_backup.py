@@ -1,5 +1,6 @@
 """Everything is backed up into one file and restored from it, whole or not at all, and nothing in a file does harm."""
 
+import errno
 import json
 import os
 import shutil
@@ -20,10 +21,12 @@ from hypothesis import strategies as st
 from game.scenes.opening import sweep
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
-from game.store import backup, files, restore, settings
+from game.store import backup, files, in_use, restore, settings
+from game.store.children import Children
 from game.store.in_use import InUse
 from game.store.paths import Folders
 from game.store.writer import Writer
+from tests.faults import a_save
 from tests.restore_kills import Trial, lived_in, restored, started, state
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="processes are killed")
@@ -108,10 +111,44 @@ def test_an_empty_home_is_filled_and_what_a_backup_lacks_is_gone(here: Folders, 
     assert not (here.data / "saves").exists()
 
 
+def test_what_lies_beside_the_parts_is_left_behind(here: Folders, there: Folders, file: Path) -> None:
+    staged = restore.stage(here)
+    backup.unpack(file, staged.config, staged.data)
+    (staged.data / "log.txt").write_text("?")
+    restore.commit(here, staged)
+    os.utime(staged.data.parent, (0, 0))
+    restore.sweep(here)                               # what is still to be restored is no rest of long ago
+    drawn = here.cache / "shelf" / "today"
+    drawn.parent.mkdir(parents=True)
+    drawn.write_bytes(b"?")
+    old = [here.data / f"{Path(name).stem}.waiting-1" for name in backup.BASES]
+    old += [here.data / f"{name}-{end}" for name in backup.BASES for end in ("wal", "shm", "journal")]
+    for path in old:
+        path.write_bytes(b"")
+    assert restore.finish(here) is None
+    assert not any(path.exists() for path in old), "what waited for the old databases is not done to the new"
+    assert state(here) == state(there)
+    assert not (here.data / "log.txt").exists()
+    assert not drawn.exists(), "nor do pictures with the names of others stay"
+
+
+@pytest.mark.parametrize(("number", "name"), [("a", "saves"), ("a" * 32, "log.txt"), ("/" * 32, "saves")])
+def test_what_no_backup_holds_is_not_renamed_whatever_a_marker_says(number: str, name: str, here: Folders) -> None:
+    before, marker = state(here), here.data / "restore.json"
+    new = here.data / f"restoring-{number}" / "data" / name
+    new.mkdir(parents=True, exist_ok=True)
+    marker.write_text(json.dumps({"number": number, "new": [name], "settings": False, "forgiven": []}))
+    assert restore.finish(here) is None
+    assert new.exists()
+    assert not marker.exists()
+    assert state(here) == before
+
+
 def test_a_backup_says_what_is_in_it(here: Folders, file: Path) -> None:
     found = examined(here, file)
     assert isinstance(found, Found)
     assert (found.contents.saves, found.matches, found.children, found.erased) == (2, 2, ("Maya",), ())
+    assert 0 <= time.time() - found.contents.made < 3600
 
 
 def test_what_waits_to_be_written_is_in_the_backup(there: Folders, tmp_path: Path) -> None:
@@ -168,6 +205,54 @@ def test_a_backup_that_cannot_be_written_leaves_what_was_there(there: Folders, t
     assert not list(there.data.glob("*.part"))
 
 
+def test_a_match_that_cannot_be_saved_now_is_in_no_backup_and_a_damaged_one_neither(
+        there: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stores = Stores(there)
+    with monkeypatch.context() as full:
+        def none(_path: Path, _data: bytes, **_more: bool) -> None:
+            raise OSError(28, "No space left on device")
+
+        full.setattr(files, "write", none)
+        stores.library.books.add("own-1", "ours", "war", {"down": 3})
+        assert "a book cannot be saved now" in Backups(stores).back_up(tmp_path / "backup.zip")
+        stores.saves.write_soon("war", a_save(7))
+        stores.saves.flush()
+        assert "a match cannot be saved now" in Backups(stores).back_up(tmp_path / "backup.zip")
+    (stores.saves.folder / f"war.{'d' * 32}.json").write_text("{")
+    (stores.saves.folder / f"war.{'e' * 32}.json").write_text('{"save": 99}')
+    assert stores.library.books.settle() is None
+    ours = there.data / "books" / "own-1.json"
+    ours.with_name("own-g.json").write_bytes(ours.read_bytes())
+    assert "Saved" in Backups(stores).back_up(tmp_path / "backup.zip")
+    stores.close()
+    found = examined(there, tmp_path / "backup.zip")
+    assert isinstance(found, Found), found
+    assert found.contents.saves == 4, "it is saved first, where that can be done now, and a later release's is kept"
+    assert found.contents.books == 3, "and nothing that is no book"
+    with closing(sqlite3.connect(there.data / "stats.sqlite3")) as base:
+        base.execute("PRAGMA user_version = 99")
+    stores = Stores(there)
+    assert "stats.sqlite3 cannot be written now" in Backups(stores).back_up(tmp_path / "backup.zip")
+    stores.close()
+
+
+def test_a_backup_says_its_shape_and_who_was_erased_and_is_never_too_large(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "backup.zip"
+    for part, shape in (("settings.toml", 1), ("books/own-1.json", 2)):
+        backup.write(path, [(part, b"12345")], 1.0, {"b", "a"})
+        with zipfile.ZipFile(path) as packed:
+            page = json.loads(packed.read(backup.MANIFEST))
+        assert (page["truce_backup"], page["erased"]) == (shape, ["a", "b"])
+    whole = path.read_bytes()
+    for name, most in (("MOST", 1), ("LIMIT", 9)):
+        with monkeypatch.context() as small:
+            small.setattr(backup, name, most)
+            with pytest.raises(backup.BackupError, match="too much"):
+                backup.write(path, [("a", b"12345"), ("b", b"12345")], 1.0)
+    assert path.read_bytes() == whole
+
+
 # ---- at one stroke ----
 
 
@@ -201,6 +286,7 @@ def test_a_rename_that_fails_takes_everything_back(fails: int, here: Folders, fi
     assert "Everything is as it was" in said
     assert state(here) == old
     assert started(here) is None
+    assert state(here) == old, "the next start does not try it again"
 
 
 def test_another_window_is_not_run_over(here: Folders, file: Path) -> None:
@@ -220,8 +306,10 @@ def test_a_window_that_opens_waits_for_one_that_restores(here: Folders) -> None:
     assert restoring.enter()
     assert restoring.alone()
     assert not other.enter(0.1)
+    assert not other.enter(), "nor when it asks again"
     restoring.together()
     assert other.enter()
+    assert not other.alone()
     assert third.enter()
     assert not restoring.alone()
     other.leave()
@@ -285,7 +373,8 @@ def changed(file: Path, to: Path, *, manifest: Callable[[dict[str, object]], obj
 @pytest.mark.parametrize("name", [
     "../evil", "/tmp/evil", "saves/../../evil.json", "saves/../stats.sqlite3", "C:\\evil", "saves/..\\evil.json",
     "saves/war.x/evil.json", "saves", "saves/", "saves/WAR.json", "erased.json", "restore.json", "in-use.lock",
-    "settings.toml/", "stats.sqlite3-wal", "stats.waiting-1.jsonl", "saves/" + "w" * 300 + ".json"])
+    "settings.toml/", "stats.sqlite3-wal", "stats.waiting-1.jsonl", "saves/" + "w" * 300 + ".json", "books/own-g.json",
+    "books/../own-1.json"])
 def test_names_lead_nowhere(name: str, here: Folders, file: Path, tmp_path: Path) -> None:
     bad = changed(file, tmp_path / "bad.zip", more={name: b"evil"})
     refused(here, bad)
@@ -306,6 +395,40 @@ def test_a_window_that_comes_as_another_begins_to_restore_lets_nobody_in(here: F
     comes.leave()
     assert other.enter()
     other.leave()
+
+
+@POSIX
+def test_where_the_system_knows_no_locks_nobody_is_kept_out(here: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+
+    def none(_file: int, _how: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks")
+
+    monkeypatch.setattr(fcntl, "flock", none)
+    one, other = InUse(here.data), InUse(here.data)
+    assert one.enter()
+    assert other.enter()
+    assert one.alone()
+    one.leave()
+    other.leave()
+
+
+def test_a_window_that_waits_for_another_to_restore_is_not_in_its_way(
+        here: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+    restores, comes = InUse(here.data), InUse(here.data)
+    assert restores.enter()
+    looked: list[InUse] = []
+
+    def restoring(self: InUse) -> bool:
+        looked.append(self)
+        return self is comes and looked.count(comes) > 1
+    monkeypatch.setattr(InUse, "restoring", property(restoring))
+    alone: list[bool] = []
+    monkeypatch.setattr(in_use.time, "sleep", lambda _seconds: alone.append(restores.alone()))
+    assert not comes.enter(0.02)
+    assert all(alone)
+    assert alone
+    restores.leave()
 
 
 def test_what_was_unpacked_and_never_restored_is_thrown_away_after_a_day(here: Folders) -> None:
@@ -350,11 +473,26 @@ def test_parts_that_are_no_parts_are_refused(here: Folders, file: Path, tmp_path
                  {"saves/war.x.json": b"[" * 100_000}, {"stats.sqlite3": b"SQLite format 3\0" + bytes(4096)}):
         refused(here, changed(file, bad, more=more))
     assert "missing" in refused(here, changed(file, bad, without="stats.sqlite3"))
+    assert "a book" in refused(here, changed(file, bad, more={"books/own-1.json": b"{"}))
+    book = json.dumps({"book": 1, "name": "Ours", "game": "war", "options": {"down": 3}}).encode()
+    for name in ("books/own-g.json", "books/../own-1.json"):
+        refused(here, changed(file, bad, more={name: book}))
+    with zipfile.ZipFile(file) as whole:
+        stats = whole.read("stats.sqlite3")
+    refused(here, changed(file, bad, more={"stats.sqlite3": stats[:-6000] + b"\xff" * 6000}))
+    shutil.copy(file, bad)
+    with zipfile.ZipFile(bad, "a") as twice, pytest.warns(UserWarning, match="Duplicate"):
+        twice.writestr("stats.sqlite3", stats)
+    refused(here, bad)
     refused(here, changed(file, bad, manifest=lambda page: page["files"].pop("settings.toml")))  # type: ignore[attr-defined]
     for told in ([], {"truce_backup": "1"}, {"truce_backup": 1, "files": []}, {"truce_backup": 1, "made": "now"}):
         with zipfile.ZipFile(bad, "w") as empty:
             empty.writestr(backup.MANIFEST, json.dumps(told))
         refused(here, bad)
+    shutil.copy(file, bad)
+    with zipfile.ZipFile(bad, "a") as said:
+        said.comment = b"what a backup never has"
+    refused(here, bad)
     for data in (b"", b"PK", b"no zip at all" * 100, b"PK\5\6" + bytes(18)):
         bad.write_bytes(data)
         refused(here, bad)
@@ -383,7 +521,9 @@ def test_a_bomb_is_not_unpacked(here: Folders, tmp_path: Path, monkeypatch: pyte
         with zipfile.ZipFile(bad, "w", zipfile.ZIP_DEFLATED) as packed:
             packed.writestr(backup.MANIFEST, json.dumps(page))
             packed.writestr("stats.sqlite3", bytes(size))
+        before = unpacked
         refused(here, bad)
+        assert size == 1 << 20 or unpacked == before, "what is too large is not looked into"
         data = bytearray(bad.read_bytes())            # it claims to be small
         for sign, at in ((b"PK\1\2", 24), (b"PK\3\4", 22)):
             where = data.rfind(sign)
@@ -444,6 +584,61 @@ def test_an_erased_child_comes_back_only_if_a_grown_up_says_so(here: Folders, tm
     again = examined(here, file)
     assert isinstance(again, Found)
     assert again.erased == (() if bring_back else ("Ada",))
+
+
+def test_whoever_was_erased_since_is_named_wherever_they_stand_in_a_backup(
+        there: Folders, tmp_path: Path) -> None:
+    stores = Stores(there)
+    stores.erase_name("Nia")                          # and came again before the backup was made
+    for number, name in enumerate(("Zed", "Nia")):
+        stores.saves.write(f"war.{str(number) * 32}", a_save(7, name))
+    chosen = settings.load(there.config)[0]
+    chosen.seats[3].name = "Quinn"
+    settings.save(there.config, chosen)
+    first = stores.children.add("Una", 0, time.time())
+    stores.children.add("Ida", 0, time.time())
+    stores.close()
+    file = backed_up(there, tmp_path / "backup.zip")
+    stores = Stores(there)
+    stores.children.rename(first.id, "Vera", None)
+    for name in ("Zed", "Quinn", "Ida"):
+        stores.erase_name(name)
+    stores.erase_child(first.id)
+    found: list[Found | str] = []
+    backups = Backups(stores)
+    backups.examine(file, found.append)
+    assert isinstance(found[0], Found), found
+    assert {*found[0].erased} == {"Zed", "Quinn", "Una", "Ida"}
+    backups.discard(found)
+    assert not found[0].staged.data.parent.exists()
+    stores.close()
+
+
+def test_what_cannot_be_erased_from_a_backup_is_tried_again_and_keeps_it_from_being_restored(
+        here: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = backed_up(here, tmp_path / "backup.zip")
+    erased(here, "Ada")
+    stores, other, said = Stores(here), InUse(here.data), list[str | None]()
+    stores.in_use = InUse(here.data)
+    assert stores.in_use.enter()
+    with monkeypatch.context() as stuck:
+        stuck.setattr(Children, "erase", lambda _self, _number: "not now")
+        Backups(stores).examine(file, lambda found: Backups(stores).restore(found, said.append))
+    assert "could not be erased" in str(said)
+    assert other.enter(), "another window may open"
+    other.leave()
+    stores.in_use.leave()
+    stores.close()
+    erase, asked = Children.erase, list[int]()
+
+    def late(self: Children, number: int) -> str | None:
+        asked.append(number)
+        return erase(self, number) if len(asked) > 1 else "not now"
+
+    monkeypatch.setattr(Children, "erase", late)
+    assert restored(here, file) is None
+    assert len(asked) == 2
+    assert "Ada" not in names(here)
 
 
 def test_another_child_of_an_erased_name_is_restored(here: Folders, tmp_path: Path) -> None:

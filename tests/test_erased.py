@@ -1,5 +1,7 @@
 """Who was erased is known to windows that had sat down with them before, and to backups that still know them."""
 
+import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,11 +11,15 @@ from game.scenes.shell import dealing
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import erased as module
+from game.store import restore
 from game.store.envelope import LIMIT
 from game.store.erased import Erased
+from game.store.in_use import MARKER
+from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of
+from game.store.shelf_pictures import forget
 from tests.at_table import at_table
 from tests.later import Later
 from tests.test_renaming import played
@@ -101,6 +107,8 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
         assert isinstance(before, Play)
         assert before.sitting.chairs[0].stored_name == "Wilhelmine"
         Erased(sat.stores.folders.data).add("Wilhelmine")
+        sat.stores.notices()                          # as after each round: the saving thread looks who was erased
+        assert sat.stores.writer.settle(60)
         dealing.again(sat.app, sat.stores, before.sitting, same=False)
         same_people = sat.top
         dealing.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
@@ -108,6 +116,33 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
             assert isinstance(scene, Play)
             assert scene is not before
             assert scene.sitting.chairs[0].stored_name == "Fox"
+
+
+def test_nobody_who_is_erased_in_another_window_is_written_here_and_no_frame_looks_for_them(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, other = Stores(Folders.under(tmp_path), Later()), Erased(tmp_path / "data")
+    sitting, settings = over(kept), Settings()
+    settings.seats[0].name = "Ada"
+    sitting.chairs = (sitting.chairs[0]._replace(stored_name="Ada"), sitting.chairs[1]._replace(stored_name="Bo"))
+    keeper = Keeper(tmp_path / "config", kept.writer, kept.say, kept.forget_in_settings)
+    kept.writer.settle()
+    with monkeypatch.context() as slow:
+        for name in ("open", "stat", "scandir", "listdir"):
+            slow.setattr(os, name, lambda *_what, **_more: pytest.fail("a frame waits for the disk"))
+        kept.save(sitting)
+        kept.finish(sitting)
+        kept.forget_in_settings(settings)
+        keeper.keep(settings)
+    saved, = kept.saves.unwritten.values()
+    assert b"Ada" in saved
+    other.add("Ada")
+    kept.writer.settle()
+    assert settings.seats[0].name == "Fox"
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file() and b"Ada" in path.read_bytes()] == []
+    assert [seat.name for seat in kept.stats.recent()[0].seats] == ["Fox", "Bo"]
+    kept.saves.put("war.ab", saved)
+    assert b"Ada" not in save_of(tmp_path / "data", "war.ab").read_bytes()
+    kept.close()
 
 
 def test_a_person_goes_with_the_last_child_of_that_name_and_not_before(tmp_path: Path) -> None:
@@ -166,6 +201,47 @@ def test_nothing_that_was_kept_aside_keeps_somebody_from_being_erased(
     assert not [file for file in tmp_path.rglob("*") if file.is_file() and b"Wilhelmine" in file.read_bytes()]
 
 
+COPIES = ("data/children.sqlite3.damaged-20260101-000000", "data/children.sqlite3.damaged-20260101-000000-wal",
+          "data/stats.sqlite3.aside-20260101-000000-2", "data/saves/war.ab.json.newer-20260101-000000",
+          "data/books/own-1.json.damaged-20260101-000000", "data/later/games.db.old-1",
+          "data/children.sqlite3.1-1.part", "config/settings.toml.damaged-20260101-000000",
+          "cache/workshop.json.1-2.part", "data/restoring-0/data/children.sqlite3")
+FORMS = (str.encode, lambda name: json.dumps(name).encode(), lambda name: json.dumps(name).replace("cb", "CB").encode(),
+         lambda name: name.encode("utf-16-le"))
+
+
+@pytest.mark.parametrize("who", ["person", "child", "one of two children"])
+def test_all_that_was_kept_aside_and_holds_an_erased_name_goes_and_nothing_else(who: str, tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    child = None if who == "person" else kept.children.add("ZOË", 1, NOW)
+    if who == "one of two children":
+        kept.children.add("ZOË", 2, NOW)
+    for number, place in enumerate(COPIES):
+        for name, copy in (("ZOË", place), ("ZOE", place.replace("1", "3").replace("g-0", "g-3"))):
+            path = tmp_path / copy
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"\xa5\0" + FORMS[number % len(FORMS)](name) + b"\xff")
+    if child is None:
+        kept.erase_name("ZOË")
+    else:
+        kept.erase_child(child.id)
+    lines = kept.notices()
+    kept.close()
+    assert not [place for place in COPIES if (tmp_path / place).exists()]
+    stay = [tmp_path / place.replace("1", "3").replace("g-0", "g-3") for place in COPIES]
+    assert [path for path in stay if not path.exists()] == []
+    assert [line.count("-20260101-") for line in lines if "kept aside" in line] == [5, 1, 0], "the grown-up is told"
+
+
+def test_what_was_thrown_away_is_not_restored(tmp_path: Path) -> None:
+    where = Folders.under(tmp_path)
+    staged = restore.stage(where)
+    restore.discard(staged)
+    with pytest.raises(FileNotFoundError):
+        restore.commit(where, staged)
+    assert not (where.data / MARKER).exists()
+
+
 def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     sitting = over(kept)
@@ -178,3 +254,16 @@ def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_pat
     assert sitting.id != was
     assert path.exists(), "it is the other window's"
     kept.close()
+
+
+def test_pictures_of_the_shelf_are_forgotten_whatever_lies_there(tmp_path: Path) -> None:
+    forget(tmp_path / "nowhere")
+    place = tmp_path / "shelf"
+    place.write_bytes(b"")
+    forget(tmp_path)
+    place.unlink()
+    (place / "folder").mkdir(parents=True)
+    for name in ("today", "tomorrow", "today.1-1.part"):
+        (place / name).write_bytes(b"?")
+    forget(tmp_path)
+    assert [path.name for path in place.iterdir()] == ["folder"]

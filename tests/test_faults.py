@@ -83,6 +83,54 @@ def test_a_database_that_cannot_be_read_once_is_not_damaged(
     assert not list(tmp_path.glob("*damaged*"))
 
 
+def test_what_waits_is_shown_though_the_file_is_damaged_and_cannot_be_put_aside(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect, fails = sqlite3.connect, [True, True]
+
+    class Bad(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            if sql.startswith("SELECT * FROM totals") and fails:
+                fails.pop()
+                raise sqlite3.DatabaseError("database disk image is malformed")
+            return super().execute(sql, *values)
+
+    monkeypatch.setattr(database.sqlite3, "connect", lambda *what, **more: connect(*what, factory=Bad, **more))
+    monkeypatch.setattr(files, "keep_aside", Once(files.keep_aside, tmp_path / Stats.name))
+    with closing(Stats(tmp_path)) as stats:
+        with locked(stats.path):
+            assert stats.record(a_match("1")) is not None
+        assert stats.summary().played == 1
+        assert not stats.on_disk
+    assert ids(tmp_path) == ["1"]
+
+
+def test_what_failed_once_is_opened_once_more_and_trusted_then(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect, opened = sqlite3.connect, list[sqlite3.Connection]()
+
+    class Bad(sqlite3.Connection):
+        fails = [True]  # noqa: RUF012
+
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            if sql.startswith("SAVEPOINT") and self.fails:
+                self.fails.clear()
+                raise sqlite3.OperationalError("disk I/O error")
+            return super().execute(sql, *values)
+
+    def connected(*what: Any, **more: Any) -> sqlite3.Connection:
+        opened.append(connect(*what, factory=Bad, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(database.sqlite3, "connect", connected)
+    with closing(Stats(tmp_path)) as stats:
+        assert stats.record(a_match("1")) is not None
+        assert stats.record(a_match("2")) is None
+        before = len(opened)
+        assert stats.record(a_match("3")) is None
+        assert len(opened) == before
+    assert ids(tmp_path) == ["1", "2", "3"]
+
+
 def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
     with closing(Stats(tmp_path)) as stats:
         stats.record(a_match("1"))

@@ -20,7 +20,9 @@ from game.scenes.math_room.merging import MergeQuestion
 from game.sitting.backups import Backups, Found
 from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
+from game.store import restore
 from game.store.children import Children
+from game.store.in_use import STAGED
 from game.store.paths import Folders
 from tests.at_session import AtSession, at_session
 from tests.paper_kit import named
@@ -88,6 +90,7 @@ def merged(stores: Stores, file: Path, *, bring_back: bool = False) -> str:
     assert isinstance(found, Mergeable), found
     told: list[str] = []
     Merging(stores).merge(found, told.append, bring_back=bring_back)
+    assert not found.found.staged.data.parent.exists(), "nothing that was unpacked stays"
     return told[0]
 
 
@@ -102,7 +105,7 @@ def refused(stores: Stores, file: Path) -> str:
     assert isinstance(said, str)
     assert "\n" not in said
     assert state(stores) == before
-    assert not list(stores.folders.data.glob("*staged*"))
+    assert not list(stores.folders.data.glob(f"{STAGED}*"))
     return said
 
 
@@ -225,13 +228,36 @@ def test_a_child_erased_here_stays_erased_unless_that_is_ticked(here: Stores, th
     found = examined(here, file)
     assert isinstance(found, Mergeable)
     assert found.erased_here == ((ada.id, "Ada"),)
-    merged(here, file)
-    assert state(here) == {}
+    for _twice in range(2):
+        merged(here, file)
+        assert state(here) == {}
     merged(here, file, bring_back=True)
     assert state(here) == {"Ada": [(12, False), (11, False)]}
     again = examined(here, file)
     assert isinstance(again, Mergeable)
     assert again.erased_here == (), "forgiven"
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_child_erased_in_another_window_while_one_is_asked_does_not_come_back(
+        here: Stores, there: Stores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stays: bool) -> None:
+    """Even where what was unpacked could not be thrown away and `stays`."""
+    ada, = here.children.all()
+    found = examined(here, backup_of(there, tmp_path / "other.zip"))
+    assert isinstance(found, Mergeable)
+    assert found.erased_here == ()
+    if stays:
+        monkeypatch.setattr(restore, "forget", lambda *_what: None)
+    window = Stores(here.folders)
+    window.erase_child(ada.id)
+    window.close()
+    told: list[str | None] = []
+    if not stays:
+        Backups(here).restore(found.found, told.append, bring_back=True)
+        assert "erased meanwhile" in str(told.pop())
+    Merging(here).merge(found, told.append, bring_back=True)
+    assert ("erased meanwhile" in str(told[0])) is not stays
+    assert state(here) == {}
 
 
 def test_a_child_erased_on_the_other_machine_is_named(here: Stores, there: Stores, tmp_path: Path) -> None:
@@ -335,6 +361,22 @@ def test_all_of_it_or_nothing(here: Stores, there: Stores, tmp_path: Path, monke
     assert "could not be merged" in told[0]
     assert state(here) == before
     assert merged(here, file) == "Merged: 0 new children, 2 new answers."
+
+
+def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_said(
+        here: Stores, there: Stores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = there.children.add("Ben", 1, NOW)
+    learned(there, ben.id, 12)
+    file, before = backup_of(there, tmp_path / "other.zip"), state(here)
+    with monkeypatch.context() as patch:
+        patch.setattr(here.children, "retry", lambda _patience: None)
+        here.children.on_disk = False
+        assert "cannot be written now" in merged(here, file)
+        here.children.on_disk = True
+        assert state(here) == before
+    here.children.on_disk = False
+    assert "Merged" in merged(here, file)
+    assert "Ben" in state(here)
 
 
 def test_the_mark_of_the_erased_is_no_name(here: Stores, tmp_path: Path) -> None:

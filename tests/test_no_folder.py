@@ -84,7 +84,7 @@ def test_the_window_opens_says_why_and_a_match_is_played(
                 break
         assert isinstance(app.top, Ending), "played to its end"
         assert kept.unsaved == 1
-        assert any("lost if you quit" in line for line in said)
+        assert any("only what was saved earlier is kept" in line for line in said)
         assert kept.stats.summary().played == 1, "shown for as long as the program runs"
         before = len(said)
         for _frame in range(60):

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import title
+from game.rules import title, titles
 from game.sitting.backups import Backups, Found
 from game.sitting.library import Library
 from game.sitting.stores import Stores
 from game.store import files, own_books
-from game.store.own_book import FOLDER, LONGEST, new_id, path_of
+from game.store.own_book import FOLDER, LONGEST, names_in, new_id, path_of
 from game.store.own_book_file import BOOK, LIMIT
 from game.store.own_books import MOST, OwnBooks
 from game.store.paths import Folders
@@ -39,6 +39,10 @@ class Shelf:
         book = new_id()
         self.books.add(book, name, game, options)  # type: ignore[arg-type]
         return book
+
+    def look(self) -> None:
+        self.books.look_soon()
+        self.books.adopt()
 
     @property
     def names(self) -> list[str]:
@@ -66,15 +70,25 @@ def test_a_book_is_a_few_lines_of_json_and_comes_back_as_it_was(tmp_path: Path) 
     found = again.library.title(book)
     assert (found.shown, found.rules, found.game.id, found.is_own) == ("日本 “War”", rules, "war", True)
     assert again.lines == []
+    none = again.add("Nobody", "underdog", {"underdog": None})
+    assert Shelf(tmp_path).library.title(none).rules == {"underdog": None}
 
 
-def test_books_stand_in_the_order_in_which_they_were_made_whatever_is_changed_later(tmp_path: Path) -> None:
+def test_books_stand_in_the_order_in_which_they_were_made_whatever_is_changed_later(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within one tick of the clock, too; and one that was written by hand, without a time, stands first."""
+    monkeypatch.setattr(own_books.time, "time", lambda: 1e9)
     shelf = Shelf(tmp_path)
-    books = [shelf.add(name, options={"down": n}) for n, name in ((2, "b"), (3, "a"), (4, "c"))]
-    shelf.books.change(books[0], name="z")
+    for book, name, down in (("own-3", "b", 2), ("own-2", "a", 3), ("own-1", "c", 4)):
+        shelf.books.add(book, name, "war", {"down": down})
+    shelf.books.change("own-3", name="z")
     assert shelf.names == Shelf(tmp_path).names == ["z", "a", "c"]
-    shelf.books.remove(books[1])
+    shelf.books.remove("own-2")
     assert shelf.names == Shelf(tmp_path).names == ["z", "c"]
+    page = a_page()
+    del page["made"]
+    put(tmp_path, page, "own-9")
+    assert Shelf(tmp_path).names == ["Ours", "z", "c"]
 
 
 def test_two_windows_add_books_at_once_and_each_finds_both(tmp_path: Path) -> None:
@@ -82,15 +96,18 @@ def test_two_windows_add_books_at_once_and_each_finds_both(tmp_path: Path) -> No
     assert one.names == two.names == []
     one.add("mine")
     book = two.add("yours", options={"down": 5})
+    assert (one.names, two.names) == (["mine"], ["yours"])
     for shelf in (one, two):
-        shelf.books.look()
+        shelf.look()
         assert shelf.names == ["mine", "yours"]
     one.books.change(book, name="ours")
     two.books.change(book, options={"down": 4})
     assert Shelf(tmp_path).library.title(book).rules == {"down": 4}
     assert Shelf(tmp_path).library.title(book).shown == "ours", "what the other window changed stays"
     one.books.remove(book)
-    two.books.look()
+    two.books.remove(book)
+    assert two.lines == [], "that it is gone already is no trouble"
+    two.look()
     assert two.names == ["mine"]
 
 
@@ -134,7 +151,7 @@ def test_a_book_of_a_later_release_stays_as_it_is(tmp_path: Path) -> None:
     line, = shelf.lines
     assert "newer version" in line
     shelf.add("another")
-    shelf.books.look()
+    shelf.look()
     assert len(shelf.lines) == 1, "it is said once"
     assert path.read_bytes() == before
 
@@ -145,6 +162,13 @@ def test_a_rule_that_is_no_longer_known_is_named_and_the_rest_is_played(tmp_path
     found = shelf.library.title("own-1")
     assert found.rules == THREE
     assert found.unknown == ("gravity", "underdog")
+    put(tmp_path, a_page(options={"jokers": False, "down": 1, **dict.fromkeys("abcd", 1)}), "own-2")
+    put(tmp_path, a_page(options={"ranks": "K", "faces": "out"}, game="addition-war"), "own-3")
+    shelf.look()
+    many = shelf.library.title("own-2")
+    assert (many.rules, many.unknown) == ({}, ("a", "b", "c")), "no more than three are named, and nothing usual"
+    none = shelf.library.title("own-3")
+    assert (none.rules, none.unknown) == ({}, ("ranks", "faces")), "nobody would be dealt a card"
     found.make(found.rules)
     shelf.books.change("own-1", name="Still ours")
     page = json.loads(path_of(tmp_path, "own-1").read_bytes())
@@ -160,6 +184,9 @@ def test_a_book_of_an_unknown_game_is_told_of_and_kept(tmp_path: Path) -> None:
     line, = shelf.lines
     assert "Ours" in line
     assert "moon-war" in line
+    put(tmp_path, a_page(), "own-2")
+    shelf.look()
+    assert (shelf.names, len(shelf.lines)) == (["Ours"], 1), "it is said once"
     assert path.exists()
 
 
@@ -178,6 +205,83 @@ def test_of_ten_thousand_books_a_hundred_stand_on_the_shelf(tmp_path: Path, monk
     assert shelf.library.full
     line, = shelf.lines
     assert str(MOST) in line
+
+
+def test_a_hundred_books_are_not_too_many_and_each_is_read_once(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for n in range(MOST + 1):
+        os.utime(put(tmp_path, a_page(name=str(n)), f"own-{MOST - n:x}"), (n, n))
+    shelf = Shelf(tmp_path)
+    assert {*shelf.names} == {str(n) for n in range(MOST)}, "the one that was written last is left out"
+    assert len(shelf.lines) == 1
+    path_of(tmp_path, "own-0").unlink()
+    opened: list[Path] = []
+    read = files.read
+    monkeypatch.setattr(files, "read", lambda path, limit: opened.append(path) or read(path, limit))
+    again = Shelf(tmp_path)
+    for _look in range(2):
+        again.look()
+        assert len(again.names) == len(opened) == MOST
+    assert again.lines == []
+    assert again.library.full
+
+
+@pytest.mark.parametrize(("fails", "names", "lines"), [(1, ["there"], 0), (2, [], 1)])
+def test_a_disk_that_fails_once_is_asked_again(
+        fails: int, names: list[str], lines: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the whole data folder cannot be read, that is said elsewhere, once."""
+    Shelf(tmp_path).add("there")
+    scan, left = os.scandir, [fails]
+
+    def scandir(path: Path) -> object:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise OSError(errno.EIO, "no")
+        return scan(path)
+
+    monkeypatch.setattr(own_books.os, "scandir", scandir)
+    shelf = Shelf(tmp_path)
+    assert (shelf.names, len(shelf.lines)) == (names, lines)
+    left[0] = 3
+    monkeypatch.setattr(own_books.os, "listdir", scandir)
+    blind = Shelf(tmp_path)
+    assert (blind.names, blind.lines) == ([], [])
+
+
+def test_where_books_would_be_lies_a_file_and_there_are_none(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_bytes(b"")
+    shelf = Shelf(tmp_path)
+    assert shelf.names == []
+    assert shelf.lines == []
+
+
+def test_a_book_that_cannot_be_read_just_now_is_as_it_was_and_no_damaged_one(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = Shelf(tmp_path)
+    book = shelf.add("mine")
+    Shelf(tmp_path).books.change(book, name="changed elsewhere")
+
+    def read(path: Path, limit: int) -> bytes:
+        raise OSError(errno.EIO, "no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "read", read)
+        shelf.look()
+        assert shelf.names == ["mine"]
+        assert len(shelf.lines) == 1
+        shelf.books.change(book, name="never")
+        assert path_of(tmp_path, book).exists()
+        assert not list(path_of(tmp_path, book).parent.glob("*damaged*"))
+    assert path_of(tmp_path, book).exists()
+
+
+def test_a_damaged_book_that_another_window_has_moved_aside_is_not_told_of_again(tmp_path: Path) -> None:
+    later, path = Later(), put(tmp_path, b"{")
+    shelf = Shelf(tmp_path, later)
+    assert shelf.names == []
+    path.unlink()
+    assert later.settle()
+    assert (shelf.lines, later.troubles()) == ([], [])
 
 
 @pytest.mark.parametrize("odd", ["own-.json", "own-g.json", "own-1.txt", "own-" + "a" * 33 + ".json", "x.json"])
@@ -214,9 +318,11 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
     assert all("full" in line for line in shelf.lines)
     shelf.books.again()
     assert len(shelf.lines) == 2
+    with pytest.raises(OSError, match="full"):
+        shelf.books.erase_name("renamed")
     full = False
     shelf.books.again()
-    assert Shelf(tmp_path).names == ["renamed", "second"]
+    assert Shelf(tmp_path).names == ["War, our way", "second"]
     assert shelf.books.unwritten == 0
 
 
@@ -232,24 +338,57 @@ def test_a_book_that_cannot_be_removed_is_told_of(tmp_path: Path, monkeypatch: p
         shelf.books.remove(book)
         assert shelf.names == []
         assert len(shelf.lines) == 1
+    lasting: list[str] = []
+    monkeypatch.setattr(files, "folder_to_disk", lasting.append)
     shelf.books.again()
     assert Shelf(tmp_path).names == []
+    assert lasting == [str(tmp_path / FOLDER)], "it is removed after a power cut, too"
 
 
 def test_nothing_is_written_by_who_asks_and_what_was_asked_is_seen_at_once(tmp_path: Path) -> None:
     later = Later()
     shelf = Shelf(tmp_path, later)
+    assert shelf.names == []
     book = shelf.add("soon")
+    assert shelf.names == ["soon"]
     put(tmp_path, b"{")
-    shelf.books.look()
+    shelf.look()
     assert shelf.names == ["soon"]
     assert not path_of(tmp_path, book).exists()
     assert path_of(tmp_path, "own-1").exists()
     assert later.settle()
     assert path_of(tmp_path, book).exists()
     assert not path_of(tmp_path, "own-1").exists()
-    shelf.books.look()
+    shelf.look()
     assert shelf.names == ["soon"]
+
+
+def test_what_happens_while_a_book_is_read_or_written_is_not_lost(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    later = Later()
+    shelf, write, read = Shelf(tmp_path, later), files.write, files.read
+    book = shelf.add("new")
+
+    def writes(path: Path, data: bytes) -> os.stat_result:
+        monkeypatch.undo()
+        shelf.books.change(book, name="newer")
+        return write(path, data)
+
+    monkeypatch.setattr(files, "write", writes)
+    assert later.settle()
+    assert Shelf(tmp_path).names == ["newer"]
+
+    def reads(path: Path, limit: int) -> bytes:
+        monkeypatch.undo()
+        shelf.add("made meanwhile", options={"down": 5})
+        return read(path, limit)
+
+    Shelf(tmp_path).add("from another window", options={"down": 4})
+    monkeypatch.setattr(files, "read", reads)
+    shelf.look()
+    assert later.settle()
+    shelf.look()
+    assert sorted(shelf.names) == ["from another window", "made meanwhile", "newer"]
 
 
 def test_the_rest_of_a_write_that_was_interrupted_long_ago_is_swept_away(tmp_path: Path) -> None:
@@ -270,30 +409,57 @@ def test_a_match_belongs_to_the_book_that_has_its_rules(tmp_path: Path) -> None:
         assert shelf.library.book_of("war", rules) == "war"
     assert shelf.library.book_of("peace", {"down": 3}) == "peace"
     assert shelf.library.book_of("moon-war", {}) == "moon-war"
+    three = shelf.add("threes")
+    assert [shelf.library.book_of(game, THREE) for game in ("war", "peace")] == [three, "peace"]
+    assert [*shelf.library.titles] == [*titles(), book, three], "the games stand first"
+    assert (shelf.library.splits("war"), shelf.library.splits("peace")) == (True, False)
+    shelf.library.shut = True
+    assert [*shelf.library.titles] == [*titles()]
+    assert shelf.library.book_of("war", THREE) == "war"
 
 
 def test_making_a_book_gives_its_game_its_own_rules_back_and_removing_leaves_no_trace(tmp_path: Path) -> None:
     settings, shelf, book = Settings(), Shelf(tmp_path), new_id()
-    settings.options["war"], settings.players["war"] = dict(THREE), 3
-    shelf.library.make(settings, book, "ours", title("war"), THREE)
+    settings.options["war"], settings.players["war"], settings.own["war"] = dict(THREE), 3, {2: (0, 1)}
+    shelf.library.make(settings, book, "ours", title("war"), {**THREE, "jokers": False})
+    assert json.loads(path_of(tmp_path, book).read_text("utf-8"))["options"] == THREE, "and nothing that is usual"
     assert "war" not in settings.options
-    assert settings.players[book] == 3
+    assert (settings.players[book], settings.last_game) == (3, book)
+    settings.own["war"][2] = 1, 0
+    assert settings.own[book] == {2: (0, 1)}
     settings.lately, settings.favourites, settings.last_game = (book, "peace"), (book,), book
     settings.own[book] = {2: (0, 1)}
     shelf.library.remove(settings, book)
     assert book not in repr(settings)
     assert settings.last_game == "peace"
+    assert [*shelf.library.own] == [] == Shelf(tmp_path).names
+    other = shelf.library.make(settings, new_id(), "other", title("peace"), THREE).id
+    settings.last_game = "war"
+    shelf.library.remove(settings, other)
+    assert settings.last_game == "war", "as it is, where that is another book"
+
+
+def test_a_name_is_found_in_a_books_name_however_it_is_written() -> None:
+    assert names_in("for Ann-Marie’s Lu Mias") >= {"Ann-Marie", "Lu Mias", "Lu Mia", "Mia", "Ann-Marie s Lu"}
+    assert "Miami" not in names_in("Mia")
 
 
 def test_an_erased_name_stands_on_no_book_and_in_no_copy(tmp_path: Path) -> None:
     where = Folders.under(tmp_path)
     shelf = Shelf(where.data)
-    books = [shelf.add(name, options={"down": n}) for n, name in ((2, "Mia’s War"), (3, "Miami"), (4, "for Mia"))]
+    names = "Mia’s War", "Miami", "for Mia", "Damia", "Zoë (2b)", "AxB"
+    books = [shelf.add(name, options={"down": n}) for n, name in enumerate(names)]
     kept = put(where.data, b"Mia", "own-5").rename(path_of(where.data, "own-5").with_suffix(".json.damaged-1"))
+    leos = put(where.data, a_page(book=BOOK + 1, name="Leo"), "own-6")
     stores = Stores(where)
+    assert len(stores.library.books.books()) == len(names)
+    shelf.add("Mias", options={"jokers": True})
     stores.erase_name("Mia")
-    assert [one.name for one in stores.library.books.books()] == ["", "Miami", ""]
+    stores.erase_name("A.B")
+    stores.erase_name("Zoë (2b)")
+    assert [one.name for one in stores.library.books.books()] == ["", "Miami", "", "Damia", "", "AxB", ""]
     assert stores.library.title(books[0]).shown == "War, our way"
+    assert leos.exists()
     assert not kept.exists()
     assert not any(b"Mia\xe2" in path.read_bytes() or b"for Mia" in path.read_bytes()
                    for path in (where.data / FOLDER).iterdir())
@@ -395,3 +561,35 @@ def test_a_backup_brings_an_erased_name_back_only_if_a_grown_up_says_so(
     stores.close()
     assert finish(where) is None
     assert {one.name for one in Shelf(where.data).books.books()} == {name if bring_back else "", "Miami"}
+
+
+def test_the_drawing_thread_never_waits_for_the_disk_once_the_books_are_known(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    later = Later()
+    here, there = Shelf(tmp_path, later), Shelf(tmp_path)
+    book = there.add("Ours")
+    assert here.names == ["Ours"]
+    with monkeypatch.context() as slow:
+        for name in ("open", "stat", "scandir", "listdir"):
+            slow.setattr(os, name, lambda *_what, **_more: pytest.fail("a frame waits for the disk"))
+        here.books.look_soon()
+        here.books.change(book, name="Theirs")
+        here.books.change(book, options={"down": 4})
+        added = here.add("New", options={"down": 5})
+        here.books.change(added, name="Newer")
+        here.books.again()
+        assert here.names == ["Theirs", "Newer"], "it is seen at once"
+    there.books.change(book, options={"down": 2, "speed": True})
+    there.add("Another", options={"down": 1})
+    later.settle()
+    assert here.names == ["Theirs", "Newer"], "nothing changes under a page that is open"
+    assert here.books.adopt()
+    assert here.names == ["Theirs", "Newer", "Another"]
+    assert Shelf(tmp_path).names == here.names
+    there.look()
+    there.books.remove(book)
+    here.books.change(book, name="Too late")
+    later.settle()
+    assert len(here.names) == 3
+    here.books.adopt()
+    assert here.names == Shelf(tmp_path).names == ["Newer", "Another"], "it was removed in another window"

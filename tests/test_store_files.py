@@ -3,6 +3,7 @@
 import errno
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -11,7 +12,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.store import files, log, paths
+from game.store import files, log, paths, versions
+from game.store.reasons import in_words, is_busy
+from game.store.versions import version, version_after
 
 WRITES_FOR_EVER = """
 import sys
@@ -181,3 +184,49 @@ def test_a_log_that_cannot_be_written_is_no_second_failure(tmp_path: Path) -> No
 def test_of_a_name_within_a_name_the_log_tells_neither(tmp_path: Path) -> None:
     log.report(tmp_path, "Ann Marie slapped, Ann did not, and Annabel watched", ["Ann", "Ann Marie"])
     assert "\n… slapped, … did not, and Annabel watched\n" in (tmp_path / log.NAME).read_text(encoding="utf-8")
+
+
+def test_a_file_that_was_written_anew_is_another_version_by_its_time_its_size_or_its_place(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    assert version(path) is None
+    path.write_bytes(b"one")
+    os.utime(path, ns=(10**18, 10**18))
+    written = os.stat(path)
+    first = version(path)
+    assert version(path / "below") is None
+    assert first == version_after(path, written) is not None
+    seen = {first}
+    os.utime(path, ns=(10**18 + 1, 10**18 + 1))
+    assert version_after(path, written) == version(path) != first, "some systems set its time when it is closed"
+    seen.add(version(path))
+    path.write_bytes(b"longer")
+    os.utime(path, ns=(10**18, 10**18))
+    seen.add(version(path))
+    other = tmp_path / "other"
+    other.write_bytes(b"two")
+    os.utime(other, ns=(10**18, 10**18))
+    other.replace(path)
+    seen.add(version(path))
+    assert len(seen) == 4
+
+    def fails(_path: Path) -> os.stat_result:
+        raise OSError(errno.EIO, "no")
+
+    monkeypatch.setattr(versions.os, "stat", fails)
+    assert version_after(path, written) == first
+
+
+def test_a_databases_trouble_is_said_in_words_whichever_of_its_kind_it_is() -> None:
+    def trouble(code: int) -> sqlite3.Error:
+        made = sqlite3.OperationalError("SQLite's own words")
+        made.sqlite_errorcode = code
+        return made
+
+    for code, busy, words in (
+            (sqlite3.SQLITE_BUSY | 1 << 8, True, "another program"), (sqlite3.SQLITE_FULL, True, "full"),
+            (sqlite3.SQLITE_CORRUPT | 1 << 8, False, "parts of it"), (sqlite3.SQLITE_READONLY, False, "read-only")):
+        assert words in in_words(trouble(code))
+        assert is_busy(trouble(code)) is busy
+    assert in_words(trouble(sqlite3.SQLITE_ERROR)) == "SQLite's own words"
+    assert "full" in in_words(OSError(errno.ENOSPC, "No space"))

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from game.store import files
 from game.store.envelope import LIMIT, SAVE, DamagedError, Encoder, NewerError, decode, encode, envelope
 from game.store.match_file import export, open_match
+from game.store.passing_line import PassingLine
 from game.store.saves import Saves
 from game.store.shelf import resumable
 
@@ -290,8 +291,12 @@ def test_a_full_disk_is_said_once_and_the_round_is_saved_when_there_is_room_agai
             lines += saves.flush()
         assert len(lines) == 1
         assert "disk is full" in lines[0]
+        said, = lines
+        assert isinstance(said, PassingLine)
+        assert said.holds()
         assert decode((tmp_path / "saves" / "war.json").read_bytes()) == a_match(1)
     assert saves.flush() == []
+    assert not said.holds(), "it is saved now"
     assert saves.read("war") == (a_match(5), None)
 
 
@@ -319,7 +324,7 @@ def test_a_damaged_save_that_cannot_be_put_aside_is_a_line_and_stays(
 def test_a_match_too_long_to_be_read_again_is_not_written_over_one_that_can(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     saves.write("war", a_match())
-    assert saves.write("war", a_match(extra={"fill": "x" * LIMIT})) is not None
+    assert "only what was saved earlier is kept" in str(saves.write("war", a_match(extra={"fill": "x" * LIMIT})))
     assert saves.read("war") == (a_match(), None)
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from game.store import toml
 from game.store.chair_settings import ChairSettings
 from game.store.settings import NAME, Settings, erase_name, load, read, save, write
+from game.store.tables import in_short, put_back
 
 words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
 names = st.text(st.characters(codec="utf-8"), max_size=50)
@@ -112,6 +113,8 @@ def change(tmp_path: Path, old: str, new: str) -> str:
 
 @pytest.mark.parametrize(("old", "new", "named"), [
     ('"daylight"', '"purple"', "theme"), ('theme = "daylight"', "theme = 7", "theme"), ("[1000, 800]", "[1]", "size"),
+    ("[1000, 800]", "[1000, 800, 3]", "size"), ('language = "en"', 'language = ""', "language"),
+    ('language = "en"', 'language = "e\\u0007n"', "language"), ("down = 3", "down = 9999999999999999999", "down"),
     ("[1000, 800]", "[10, 800]", "size"), ('"daylight"', '"daylight', "line"), ("key = 0", "key = true", "key"),
     ("down = 3", "down = [3]", "down"), ("[window]", "[window]\nplace = 3", "place"),
     ("[window]", "[window", "line"), ("fullscreen = false", "fullscreen = 0",
@@ -155,6 +158,14 @@ def test_a_person_may_write_the_page_in_their_own_way(tmp_path: Path) -> None:
     found, lines = load(tmp_path)
     assert not lines
     assert (found.pace, found.size, found.seats[1].name) == ("quick", (900, 700), "Zoë")
+
+
+def test_what_a_list_says_twice_counts_once_and_a_table_of_later_never_takes_a_values_place() -> None:
+    assert read(b'favourites = ["war", "peace", "war"]')[0].favourites == ("war", "peace")
+    page: toml.Page = {"a": 1, "b": {"c": 2}}
+    put_back(page, {"a": {"x": 3}, "b": {"c": 4, "d": 5}})
+    assert page == {"a": 1, "b": {"c": 2, "d": 5}}
+    assert in_short("x" * 80) == '"' + "x" * 38 + "…", "nor does a message"
 
 
 @pytest.mark.parametrize("deep", ["a" + ".a" * 20_000 + " = 1", "a = " + "[" * 300 + "]" * 300,
@@ -204,9 +215,13 @@ def test_a_disk_that_takes_nothing_costs_a_line_and_not_the_old_settings(
     assert (tmp_path / NAME).read_bytes() == before
 
 
-def test_a_damaged_page_on_a_disk_that_takes_nothing_still_gives_settings(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("long", [False, True])
+def test_a_damaged_page_on_a_disk_that_takes_nothing_still_gives_settings_and_is_kept_aside_later(
+        long: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = change(tmp_path, '"daylight"', '"purple"')
+    if long:
+        page = "#" * 1_000_000
+        (tmp_path / NAME).write_text(page)
     really = os.open
 
     def refuse(path: Any, flags: int, *more: Any) -> int:
@@ -214,11 +229,33 @@ def test_a_damaged_page_on_a_disk_that_takes_nothing_still_gives_settings(
             raise OSError(errno.EROFS, os.strerror(errno.EROFS))
         return really(path, flags, *more)
 
-    monkeypatch.setattr(os, "open", refuse)
-    found, lines = load(tmp_path)
-    assert found.pace == "quick"
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refuse)
+        found, lines = load(tmp_path)
+    assert found.pace == ("normal" if long else "quick")
     assert len(lines) == 1
     assert (tmp_path / NAME).read_text() == page
+    rest = tmp_path / f"{NAME}.1-1.part"
+    rest.write_text("{")
+    os.utime(rest, (0, 0))
+    for _twice in range(2):
+        assert save(tmp_path, found) is None
+        kept, = (path for path in tmp_path.iterdir() if path.name != NAME)   # and an old write's rest is swept away
+        assert kept.read_text() == page
+    assert load(tmp_path) == (found, [])
+
+
+def test_of_several_problems_the_first_is_named_and_the_others_are_counted(tmp_path: Path) -> None:
+    for more, said in (("", "one more problem."), ("slower = -1\n", "2 more problems."),
+                       ("slower = -1\n[games.war]\nplayers = 99\n", "3 more problems."),
+                       ("slower = -1\n[games.war]\nplayers = 0\n", "3 more problems.")):
+        (tmp_path / NAME).write_text('theme = "pur\\u0007ple"\nletters = 9\n' + more)
+        line, = load(tmp_path)[1]
+        assert said in line
+        assert line.isprintable()
+        (tmp_path / NAME).write_text("a\x07 = [1\n")
+        line, = load(tmp_path)[1]
+        assert line.isprintable()
 
 
 @given(names)
@@ -243,16 +280,13 @@ def test_two_things_are_never_done_with_one_button_of_a_controller() -> None:
     assert len(damage) == 1
 
 
-def test_an_erased_name_leaves_the_settings_in_use_the_page_and_what_was_kept_aside(tmp_path: Path) -> None:
+def test_an_erased_name_leaves_the_settings_in_use_and_the_page(tmp_path: Path) -> None:
     used = Settings()
     used.seats[1].name = "Wilhelmina"
     save(tmp_path, used)
-    (tmp_path / f"{NAME}.damaged-1").write_text("Wilhelmina")
-    (tmp_path / f"{NAME}.damaged-2").write_text("Bo")
     erase_name(tmp_path, used, "Wilhelmina")
     assert used.seats[1].name == "Owl"
     assert load(tmp_path) == (used, [])
-    assert sorted(path.name for path in tmp_path.iterdir()) == [NAME, f"{NAME}.damaged-2"]
     before = (tmp_path / NAME).stat()
     erase_name(tmp_path, None, "Bo")
     assert (tmp_path / NAME).stat().st_mtime_ns == before.st_mtime_ns, "nothing of them is on it"

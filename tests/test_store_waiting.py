@@ -18,12 +18,13 @@ import pytest
 
 from game.core.record import read_record
 from game.rules import make
+from game.scenes.shelf.known import Known
 from game.scenes.table.ending import Ending
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import children as children_store
-from game.store import database, journal
+from game.store import database, journal, kept_aside
 from game.store import stats as stats_store
 from game.store.children import Child, Children
 from game.store.envelope import envelope
@@ -120,7 +121,7 @@ def told(folder: Path) -> dict[str, int]:
 def holds(folder: Path, name: str) -> list[str]:
     """The files in a folder with a name in them."""
     return [path.name for path in sorted(folder.rglob("*")) if path.is_file()
-            and journal.mentions(path.read_bytes(), name)]
+            and kept_aside.mentions(path.read_bytes(), name)]
 
 
 # ---- locks ----------------------------------------------------------------------------------------------------------
@@ -241,9 +242,17 @@ def test_a_match_that_ends_while_the_statistics_are_locked_is_counted_and_its_sa
             clock[0] += 5
             sat.frames(5)
             assert sat.stores.unsaved == 1
+            sat.app.say(str(sat.stores.finish(sat.play.sitting)))
+            Known(sat.app, sat.stores, {}, lambda slot: lambda: None).tick(2.0)
+            said = " ".join(sat.app.notice.lines)
+            assert "not in the statistics" in said
+            assert "not saved yet" in said, "the shelf says so, too"
         clock[0] += 2
         sat.frames(2)
         assert sat.stores.unsaved == 0
+        for _frame in range(30):
+            sat.app.step(FRAME)
+        assert not [line for line in sat.app.notice.lines if " yet" in line], "all is now"
         assert "not saved yet" not in said_on(sat.top), "the line goes"
         assert ids(tmp_path / "data") == [sat.play.sitting.id]
         assert not sat.file.exists()
@@ -537,7 +546,7 @@ def acknowledged(folder: Path, fault: Faulty, *, late: bool) -> None:
         elif "It is kept" in said:
             kept.add(str(number))
         else:
-            assert "lost if you quit" in said
+            assert "only what was saved earlier is kept" in said
     ada = children.add("Ada", 1, NOW)
     said = children.answered(ada.id, SUM)
     assert said is None or "kept" in said or "lost" in said
@@ -613,10 +622,15 @@ def test_of_what_cannot_be_done_nothing_is_done(tmp_path: Path) -> None:
 
 def test_a_file_that_could_not_be_opened_is_opened_later_though_nothing_waits(
         tmp_path: Path, clock: list[float]) -> None:
+    Stats(tmp_path).close()
     with locked(tmp_path / stats_store.NAME, "EXCLUSIVE"):
         stats = Stats(tmp_path)
         assert not stats.on_disk
         assert len(stats.notices()) == 1
+    with locked(tmp_path / stats_store.NAME):
+        clock[0] += 2
+        stats.notices()
+        assert not stats.on_disk, "only where it can be written"
     clock[0] += 2
     stats.notices()
     assert stats.on_disk
@@ -657,5 +671,9 @@ def test_a_person_is_erased_from_the_saves_and_the_log_in_the_next_program_if_ne
 def test_a_name_is_found_however_it_is_written() -> None:
     for name in ("Zoë", 'O"Neil', "Bo\\"):
         for data in (name.encode(), json.dumps([name]).encode(), json.dumps([name], ensure_ascii=False).encode()):
-            assert journal.mentions(b"... " + data, name)
-    assert not journal.mentions(b"Zoe", "Zoë")
+            assert kept_aside.mentions(b"... " + data, name)
+        for data in (name.encode("utf-16-le"), name.encode("utf-16-be"), repr([name]).encode(), ascii([name]).encode()):
+            assert kept_aside.mentions(b"... " + data, name)
+    assert kept_aside.mentions(rb"ZO\u00CB", "ZOË")
+    assert kept_aside.mentions(rb"\u005aO\xcb", "ZOË")
+    assert not kept_aside.mentions(b"Zoe", "Zoë")

@@ -1,12 +1,14 @@
 """No frame waits for the disk: what is to be written is handed to a writer, in order, read back at once, and said to be
 written when it is on the disk."""
 
+import atexit
 import os
 import sqlite3
 import threading
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -43,8 +45,9 @@ from tests.test_store_waiting import ids, locked, over, said_on, told, waiting_f
 # ---- the writer -----------------------------------------------------------------------------------------------------
 
 
-def test_all_is_done_in_order_and_never_in_the_way() -> None:
-    writer, done, go = Writer(), [], threading.Event()
+def test_all_is_done_in_order_and_never_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    writer, done, go, at_end = Writer(), [], threading.Event(), list[tuple[Any, ...]]()
+    monkeypatch.setattr(atexit, "register", lambda *what: at_end.append(what))
     writer.soon(lambda: (go.wait(60), done.append("first")))
     for number in range(50):
         writer.soon(lambda n=number: done.append(n))  # type: ignore[misc]
@@ -54,6 +57,10 @@ def test_all_is_done_in_order_and_never_in_the_way() -> None:
     assert writer.settle(60)
     assert done == ["first", *range(50)]
     assert writer.idle
+    (settle, *patience), = at_end
+    writer.soon(lambda: done.append("last"))
+    assert settle(*patience), "when the program ends"
+    assert done[-1] == "last"
 
 
 def test_what_it_raises_stops_nothing_and_is_told_once() -> None:
@@ -227,6 +234,20 @@ def test_a_save_goes_when_its_match_is_on_the_disk_and_not_before(tmp_path: Path
     assert resumable(kept.folders.data) == []
     assert kept.unsaved == 0
     kept.close()
+
+
+def test_a_match_that_the_statistics_refuse_stays_saved_and_is_no_secret(tmp_path: Path) -> None:
+    Stores(Folders.under(tmp_path)).stats.close()
+    with closing(sqlite3.connect(tmp_path / "data" / Stats.name)) as base:
+        base.execute("CREATE TRIGGER no BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'no'); END")
+    kept = Stores(Folders.under(tmp_path))
+    sitting = over(kept)
+    kept.saves.flush()
+    slot, = kept.resumable()
+    kept.finish(sitting)
+    assert kept.stats.odd == 1
+    kept.close()
+    assert resumable(kept.folders.data) == [slot]
 
 
 def ids_there(folder: Path) -> list[str]:

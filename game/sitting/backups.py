@@ -194,6 +194,8 @@ class Backups:
         if not self._in_use.alone():
             return _("Truce is open in another window. Close it there first.")
         try:
+            if restore.is_gone(found.staged):
+                raise BackupError(_("somebody in it was erased meanwhile"))
             there = self._twin(found.staged)
             try:
                 children, people = self.erased_children(there), self._erased(there, found.contents.made)

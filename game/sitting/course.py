@@ -226,7 +226,7 @@ class Course(Turning):
                 self._front.tell(said)
             self._front.withdraw()
             if self.policy.cheers:
-                screen.finish(result.winner)
+                screen.finish(result.winner, self.sitting.story.order())
             self._since = 0.0 if self.policy.cheers else CHEER - LULL
         elif self.end is End.CHEERED and (self._since > CHEER or (screen.pace == math.inf and not screen.moving)):
             self._end = End.TOLD

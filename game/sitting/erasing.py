@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.words import _
-from game.store import log, restore, settings, shelf_pictures
+from game.store import kept_aside, log, restore, settings, shelf_pictures
 from game.store.erased import mark_of_child
 from game.store.files import why
 from game.store.journal import Deed, Journal
@@ -50,6 +50,8 @@ class HoldsNames(Protocol):
 
     @property
     def settings(self) -> "Settings | None": ...
+
+    def say(self, line: str) -> None: ...
 
 
 class Erasing:
@@ -110,7 +112,7 @@ class Erasing:
         where = stores.folders
         beside = [_tried(name, store.path, partial(store.erase_beside, name)),
                   _tried(name, where.cache, partial(shelf_pictures.forget, where.cache)),
-                  _tried(name, where.data, partial(restore.forget_before, where))]
+                  _tried(name, where.data, partial(restore.forget, where, name))]
         if deed.name == "person":
             beside += [
                 stores.saves.erase_name(name),
@@ -118,6 +120,8 @@ class Erasing:
                 _tried(name, where.config, partial(settings.erase_name, where.config, stores.settings, name)),
                 _tried(name, where.log, partial(log.erase_name, where.log, name)),
             ]
+        beside += [_tried(name, place, partial(kept_aside.forget, place, name, stores.say))  # last: some may be new
+                   for place in (where.data, where.config, where.cache, where.log)]
         return next((line for line in (*beside, said) if line is not None), None)
 
 

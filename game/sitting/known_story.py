@@ -16,10 +16,7 @@ class KnownStory:
     def __init__(self, sitting: Sitting) -> None:
         self._thought: Thought[Told | None] | None = None
         if sitting.has_past:
-            record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
-            if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
-                record = record._replace(rounds=sitting.match.table.round)
-            self._thought = Thought(partial(told, record), slow=True)
+            self._thought = Thought(partial(told, sitting.finished()), slow=True)
 
     @property
     def told(self) -> Told | None:

@@ -64,6 +64,9 @@ class Merging:
 
     def _merge(self, what: Mergeable, *, bring_back: bool) -> str:
         children = self._stores.children
+        if restore.is_gone(what.found.staged):
+            return _("The file could not be merged ({why}). Nothing was changed.").format(
+                why=_("somebody in it was erased meanwhile"))
         if children.waiting or not children.on_disk:
             children.retry(_PATIENCE)
         there = Stores(what.found.staged)
@@ -71,7 +74,8 @@ class Merging:
             if children.waiting or not children.on_disk:
                 return _("The file could not be merged ({why}). Nothing was changed.").format(
                     why=_("{file} cannot be written now").format(file=children.name))
-            without = set() if bring_back else {number for number, _name in what.erased_here}
+            asked = {number for number, _name in what.erased_here} if bring_back else set()
+            without = {number for number, _name in self._backups.erased_children(there)} - asked
             adds = merge(children, there.children, without)   # what has come here since it was examined counts
             trouble = children.put(adds.deeds, _PATIENCE) if adds.deeds else None
         finally:

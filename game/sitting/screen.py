@@ -1,6 +1,6 @@
 """The parts of the window that a course needs: a screen on which events are played, and a page that asks people."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from game.core.events import Event
@@ -52,8 +52,8 @@ class Screen(Protocol):
     def miss(self, text: str, seat: Seat) -> None:
         """Let a seat's hand come down on what it is too late for, with a caption."""
 
-    def finish(self, winner: Seat | None) -> None:
-        """Celebrate the winner; None is a draw."""
+    def finish(self, winner: Seat | None, order: Sequence[Seat]) -> None:
+        """Celebrate the winner; None is a draw. The best are first in the `order` of all."""
 
     def hurry(self, on: bool) -> None:
         """Play faster, or as usual."""

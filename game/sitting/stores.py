@@ -67,7 +67,7 @@ class Stores:
         """The saved matches."""
         from game.store.saves import Saves
 
-        return Saves(self.folders.data, self._threaded)
+        return Saves(self.folders.data, self._threaded, lambda data: self.erased.nameless(data))
 
     @cached_property
     def stats(self) -> "Stats":
@@ -116,12 +116,12 @@ class Stores:
     def erased(self) -> "Erased":
         from game.store.erased import Erased
 
-        return Erased(self.folders.data)
+        return Erased(self.folders.data, self.writer)
 
     @property
     def has_stats(self) -> bool:
         """True if anything was ever counted; opens no file."""
-        return not self.shut and os.path.isfile(self.folders.data / _STATS)
+        return not self.shut and ("stats" in self.__dict__ or os.path.isfile(self.folders.data / _STATS))
 
     @property
     def has_children(self) -> bool:
@@ -183,6 +183,10 @@ class Stores:
         played: "Record | None",
     ) -> str | None:  # fmt: skip
         try:
+            chairs = sitting.chairs
+            self.forget_in(sitting)
+            if sitting.chairs != chairs:              # somebody was erased since it ended
+                match = sitting.counted()
             own = saves.own(slot).partition(".")[2] or match.id
             if own != match.id:
                 self._over[own] = self._over.pop(match.id)
@@ -200,12 +204,14 @@ class Stores:
             chair._replace(stored_name=ANIMALS[chair.animal])
             if self.erased.since(chair.stored_name, sitting.started) else chair for chair in sitting.chairs)
 
-    def forget_in_settings(self, settings: "Settings") -> None:
+    def forget_in_settings(self, settings: "Settings") -> bool:
         """Give the seats of whoever was erased since the settings were read, perhaps in another window, their animals'
-        names again."""
+        names again. Return True if there are any."""
+        found = False
         for seat, usual in zip(settings.seats, ANIMALS, strict=False):
             if self.erased.since(seat.name, self._began):
-                seat.name = usual
+                seat.name, found = usual, True
+        return found
 
     @property
     def unsaved(self) -> int:
@@ -333,7 +339,8 @@ class Stores:
             gone()
 
     def _erase_again(self) -> None:
-        """Erase those whom this program, or one before it, could not erase."""
+        """Erase those whom this program, or one before it, could not erase; look who was erased in other windows."""
+        self.erased.look()
         if "erasing" not in self.__dict__:
             if self._looked or self.shut:
                 return
@@ -350,11 +357,11 @@ class Stores:
 
     def notices(self) -> list[str]:
         """Return what has gone wrong with the stores used so far since this was last asked, a line each."""
-        if not self._closed and ("erasing" in self.__dict__ or not (self._looked or self.shut)):
+        if self.in_use is not None and not self._closed:
+            self.writer.soon(self.in_use.hold)
+        if not self._closed and ({"erasing", "erased"} & self.__dict__.keys() or not (self._looked or self.shut)):
             self.writer.soon(self._erase_again)
-        lines = self._troubles()
-        while self._lines:
-            lines.append(self._lines.pop(0))
+        lines = self._troubles() + [self._lines.pop(0) for _line in [*self._lines]]
         if "saves" in self.__dict__:
             lines += self.saves.notices()
         for store in self._stores:

@@ -122,8 +122,6 @@ def unpack(path: Path, config: Path, data: Path) -> Contents:
                 contents = _unpack(packed, config, data)
         except BackupError:
             raise
-        except NewerError as reason:
-            raise BackupError(str(reason)) from None
         except _HARM:
             raise BackupError(_("it is damaged")) from None
     for name in contents.names:

@@ -13,6 +13,7 @@ from game.core.words import _
 from game.store import files
 from game.store.journal import Deed
 from game.store.overlay import WaitingRows
+from game.store.passing_line import PassingLine
 from game.store.reasons import in_words
 
 _MAGIC = b"SQLite format 3\0"
@@ -84,6 +85,11 @@ class Base:
         with self._lock:
             if line not in self._lines:
                 self._lines.append(line)
+
+    def _until_over(self, line: str) -> PassingLine:
+        """Note a trouble that is said, and return the line, which is true until it is over."""
+        self._told.add(line)
+        return PassingLine(line, lambda: line in self._told)
 
     # Which file
 
@@ -194,8 +200,7 @@ class Base:
     def _in_memory(self, line: str, why: object, *, copy: bool = False) -> None:
         said = _(line).format(file=self.path, why=in_words(why))
         if said not in self._told:
-            self._told.add(said)
-            self._say(said)
+            self._say(self._until_over(said))
         base = _memory()
         if copy:
             with suppress(sqlite3.Error), closing(

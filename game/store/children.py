@@ -214,8 +214,8 @@ class Children(Database):
     def erase(self, child: int) -> str | None:
         """Forget a child for good, with all answers and sessions; return a line if that failed.
 
-        The file is written anew without them, deeds that wait and damaged copies that were kept aside lose the name. If
-        the file cannot be written now, it is done when it can.
+        The file is written anew without them, and deeds that wait lose the name. If the file cannot be written now, it
+        is done when it can.
         """
         found = self.child(child)
         self._adopt()

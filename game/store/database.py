@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar
 
 from game.core.words import _
 from game.store.base import BUSY, Base
-from game.store.journal import Deed, Journal, mentioned_in
+from game.store.journal import Deed, Journal
 from game.store.overlay import IMPOSSIBLE
 from game.store.reasons import in_words, is_busy
 from game.store.writer import ON_ITS_WAY, AtOnce, Writer
@@ -201,9 +201,8 @@ class Database(Base):
         lost = self._journal.trouble
         line = _(self.lines.waits if lost is None else self.lines.lost).format(
             file=self.path, why=in_words(trouble if lost is None else lost))
-        self._told.add(line)
         self._why = in_words(trouble)
-        return line
+        return self._until_over(line)
 
     def _settle(self, patience: float) -> Exception | None:
         """Open the database if it is not, and write what waits; return the trouble, or None."""
@@ -271,7 +270,7 @@ class Database(Base):
                 try:
                     self.apply(base, deed)
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
-                    if isinstance(trouble, IMPOSSIBLE):
+                    if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
                         self._strange(deed)
                     base.execute("ROLLBACK TO deed")
                 base.execute("RELEASE deed")
@@ -306,11 +305,8 @@ class Database(Base):
         return over
 
     def erase_beside(self, name: str) -> None:
-        """Remove copies that were kept aside, and what waits for others, if a name is in them. Raises OSError."""
+        """Remove what waits for others and no program reads, if a name is in it. Raises OSError."""
         self._journal.erase(name)
-        for kept in self.path.parent.glob(self.name + ".*-*"):
-            if mentioned_in(kept, name):
-                kept.unlink()
 
     @property
     def erases(self) -> bool:

@@ -10,6 +10,8 @@ from pathlib import Path
 from zlib import crc32
 
 from game.store import files
+from game.store.envelope import decode, encode
+from game.store.writer import AtOnce, Writer
 
 NAME = "erased.json"
 _LIMIT = 1 << 16  # bytes
@@ -17,9 +19,14 @@ _MOST = 1000  # checksums that are kept: the latest
 
 
 class Erased:
-    """The checksums of erased names in the data folder, and when they were erased. Nothing here raises."""
+    """The checksums of erased names in the data folder, and when they were erased. Nothing here raises.
 
-    def __init__(self, folder: Path) -> None:
+    With a `writer` the file is read in its thread alone: `since` knows what was there when somebody looked last.
+    """
+
+    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
+        self._writer = writer or AtOnce()
+        self._began = time.time()
         self._path = folder / NAME
         self._known: dict[str, float] = {}
         self._seen: tuple[int, int] | None = None  # which file was read last
@@ -27,20 +34,20 @@ class Erased:
     @property
     def marks(self) -> Collection[str]:
         """The checksums of all who were erased."""
-        self._look()
+        self.look()
         return self._known.keys()
 
     def add(self, name: str) -> None:
         """Note that a name was erased now."""
         now = time.time()
-        self._look()
+        self.look()
         latest = sorted(self._known.items(), key=lambda one: one[1])[1 - _MOST:]
         self._known = dict(latest) | {mark_of(name): now}
         self._write()
 
     def forgive(self, marks: Collection[str]) -> None:
         """Forget that somebody was erased: a grown-up has brought them back."""
-        self._look()
+        self.look()
         if not self._known.keys().isdisjoint(marks):
             self._known = {mark: at for mark, at in self._known.items() if mark not in marks}
             self._write()
@@ -51,17 +58,35 @@ class Erased:
 
     def since(self, name: str, moment: float) -> bool:
         """True if a name was erased after that moment."""
-        self._look()
+        if self._writer.here:
+            self.look()
         return self._known.get(mark_of(name), -1.0) >= moment
 
-    def _look(self) -> None:
+    def nameless(self, data: bytes) -> bytes:
+        """Return a save without the names of those who were erased since its match began."""
+        self.look()
+        if max(self._known.values(), default=0.0) < self._began:
+            return data                               # nobody was, since this window opened
+        envelope = decode(data)
+        began, left = envelope["extra"].get("started"), True
+        for seat in envelope["seats"]:
+            name = seat.get("name")
+            if isinstance(name, str) and isinstance(began, float) and self.since(name, began):
+                seat["name"], left = "", False
+        return data if left else encode(envelope)
+
+    def look(self) -> None:
         """Read what other windows have noted since."""
         with suppress(OSError, ValueError, AttributeError, RecursionError):
-            found = os.stat(self._path)
-            if self._seen != (found.st_mtime_ns, found.st_ino):
-                self._seen = found.st_mtime_ns, found.st_ino
+            state = os.stat(self._path)
+            found = state.st_mtime_ns, state.st_ino
+            if self._seen == found:
+                return
+            try:
                 told = json.loads(files.read(self._path, _LIMIT))
-                self._known |= {mark: at for mark, at in told.items() if isinstance(at, float)}
+                self._known = self._known | {mark: at for mark, at in told.items() if isinstance(at, float)}
+            finally:
+                self._seen = found                    # last: another thread may be looking meanwhile
 
 
 def mark_of_child(number: int) -> str:

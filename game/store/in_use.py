@@ -28,7 +28,9 @@ class InUse:
         """Hold it together with other windows; alone if a backup is to be restored first, as `restoring` says. Return
         False if another window still restores one after `patience` seconds."""
         if self._file is not None:
-            return True
+            if self._is_there(self._file):
+                return True
+            self.leave()
         try:
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -41,6 +43,20 @@ class InUse:
                 return False
             time.sleep(_STEP)
         return True
+
+    def hold(self) -> None:
+        """Hold it where the data folder has been made anew since, or can be opened by now; no folder is made."""
+        if self._path.parent.is_dir():
+            self.enter()
+
+    def _is_there(self, file: int) -> bool:
+        """True unless the open file lies in the data folder no more, where other windows look for it."""
+        try:
+            return os.path.samestat(os.fstat(file), os.stat(self._path))
+        except FileNotFoundError:
+            return False
+        except OSError:                               # the disk fails just now
+            return True
 
     def _enter(self, file: int) -> bool:
         if not self.restoring:

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.store import files
+from game.store.kept_aside import mentioned_in
 
 LIMIT = 1 << 26
 """Bytes of a file that is taken over; a longer one is none of ours."""
-_PART, _LONGEST = 1 << 20, 1 << 13  # bytes read at a time, and more than any name has
 _TRIES = 3  # a file is written anew so often if another program takes it over meanwhile
 
 
@@ -175,30 +175,6 @@ class Journal:
             with suppress(OSError):
                 path.unlink(missing_ok=True)
                 self._taken.remove(path)
-
-
-def mentions(data: bytes, name: str) -> bool:
-    """True if a name is in these bytes, be it as it is or as JSON has it."""
-    return any(form.encode("utf-8", "replace") in data
-               for form in (name, *(json.dumps(name, ensure_ascii=ascii_)[1:-1] for ascii_ in (False, True))))
-
-
-def mentioned_in(path: Path, name: str) -> bool:
-    """True if a name is in a file, however long it is. False for what is no plain file: nobody wrote a name into that
-    here. Raises OSError."""
-    try:
-        with files.plain(path) as file:
-            before = b""
-            while part := file.read(_PART):
-                if mentions(before + part, name):
-                    return True
-                before = (before + part)[-_LONGEST:]
-    except FileNotFoundError:
-        return False
-    except OSError as trouble:
-        if not files.is_unusable(trouble):
-            raise
-    return False
 
 
 def _line(deed: Deed) -> str:

@@ -11,10 +11,12 @@ from game.store.writer import Writer
 
 class Keeper:
     """A writer of the settings. Of several changes that wait only the last is written. `tell` is called with a line if
-    that fails later."""
+    that fails later. `forget` takes the names of whoever was erased meanwhile out of them; it returns True if there
+    were any."""
 
-    def __init__(self, folder: Path, writer: Writer, tell: Callable[[str], object]) -> None:
-        self._folder, self._writer, self._tell = folder, writer, tell
+    def __init__(self, folder: Path, writer: Writer, tell: Callable[[str], object],
+                 forget: Callable[[Settings], bool] = lambda settings: False) -> None:
+        self._folder, self._writer, self._tell, self._forget = folder, writer, tell, forget
         self._latest = 0
 
     def keep(self, settings: Settings) -> str | None:
@@ -25,4 +27,8 @@ class Keeper:
         return self._writer.ask(partial(self._write, self._latest, settings, page), self._tell)
 
     def _write(self, number: int, settings: Settings, page: bytes) -> str | None:
-        return settings_store.save(self._folder, settings, page) if number == self._latest else None
+        if number != self._latest:
+            return None
+        if self._forget(settings):
+            page = settings_store.write(settings)
+        return settings_store.save(self._folder, settings, page)

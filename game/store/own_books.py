@@ -7,11 +7,12 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from game.core.words import _
 from game.store import files
 from game.store.checks import LAST
-from game.store.own_book import ENDING, FOLDER, PREFIX, OwnBook, is_own, path_of
+from game.store.own_book import ENDING, FOLDER, OwnBook, is_own, path_of
 from game.store.setting_checks import Scalar
 from game.store.versions import Version, version, version_after
 from game.store.writer import Writer
@@ -20,31 +21,43 @@ MOST = 100
 """Books that can be kept."""
 
 
+_Found = dict[str, tuple[Version | None, OwnBook | None]]
+"""The books by their ids, with the versions of their files; a book is None if its file is of no use."""
+
+
 class OwnBooks:
     """The books in `books` inside the data folder, those first that were made first.
 
-    Reading is for the caller, and little; all that changes a file is done by the `writer`. While that cannot be done,
-    what was changed is kept here, and tried again by `settle`. `version` is another number when the books are others.
+    What is shown is in memory: it is read once, before anything is shown. All else that touches a file is done by the
+    `writer`. While that cannot be done, what was changed is kept here, and tried again by `settle`. What other windows
+    have changed is read by `look_soon`, and is shown once it is taken over by `adopt`. `version` is another number when
+    the books are others.
     """
 
     def __init__(self, data: Path, writer: Writer, say: Callable[[str], None]) -> None:
         self._data, self._writer, self._say = data, writer, say
         self._folder = data / FOLDER
         self.version = 0
-        self._found: dict[str, tuple[Version | None, OwnBook | None]] = {}  # a book is None if its file is of no use
+        self._found: _Found = {}
+        self._fresh: _Found | None = None  # what was found since, and is to be shown
         self._due: dict[str, OwnBook | None] = {}  # None: it is to be removed
-        self._looked = False
-        self._writes = 0
+        self._changes: dict[str, dict[str, Any]] = {}  # of those that are due: what was changed, if they are not new
+        self._looked = self._swept = False
         self._told: set[str] = set()
         self._news = threading.Lock()  # never held for the disk
-        self._disk = threading.Lock()
+        self._disk = threading.RLock()
 
     def books(self) -> list[OwnBook]:
         """Return the books, as they were when somebody looked last."""
         if not self._looked:
             self.look()
+            self.adopt()
+            self._looked = True
+        return self._with_due(self._found)
+
+    def _with_due(self, known: "_Found") -> list[OwnBook]:
         with self._news:
-            found = {book: one for book, (_version, one) in self._found.items()} | self._due
+            found = {book: one for book, (_version, one) in known.items()} | self._due
         return sorted((one for one in found.values() if one is not None), key=lambda one: (one.made, one.id))
 
     @property
@@ -61,17 +74,28 @@ class OwnBooks:
         self._put(OwnBook(book, name, game, dict(options), made, {}))
 
     def change(self, book: str, *, name: str | None = None, options: Mapping[str, Scalar] | None = None) -> None:
-        """Give a book another name, or other rules; what another window has changed in it meanwhile stays."""
-        self.look()
+        """Give a book another name, or other rules; what another window has changed in it meanwhile stays. If another
+        has removed it, it is there no more once the writer has found out."""
+        changes: dict[str, Any] = {} if name is None else {"name": name}
+        if options is not None:
+            changes["options"] = dict(options)
         old = next((one for one in self.books() if one.id == book), None)
         if old is not None:
-            name = old.name if name is None else name
-            self._put(old._replace(name=name, options=dict(old.options if options is None else options)))
+            self._change(old, changes)
+        if self._writer.here:
+            self.adopt()
+
+    def _change(self, old: OwnBook, changes: Mapping[str, Any]) -> None:
+        with self._news:
+            if old.id in self._changes or old.id not in self._due:  # else it is new, and is to be written whole
+                self._changes[old.id] = {**self._changes.get(old.id, {}), **changes}
+        self._put(old._replace(**changes))
 
     def remove(self, book: str) -> None:
         """Take a book off the shelf."""
         with self._news:
             self._due[book] = None
+            self._changes.pop(book, None)
             self.version += 1
         self._writer.soon(self.settle)
 
@@ -95,50 +119,98 @@ class OwnBooks:
         """Write all that is still to be written, now. Return what kept some of it from being written."""
         failed = None
         with self._disk:
-            if not self._writes:
+            if not self._swept:
                 files.sweep(self._folder)
+                self._swept = True
             with self._news:
-                due = dict(self._due)
-            if not self._writes:
-                files.sweep(self._folder)
+                due, changes = dict(self._due), dict(self._changes)
             for book, one in due.items():
                 try:
-                    written = self._write(book, one)
+                    written = self._write(book, one, changes.get(book))
                 except OSError as trouble:
                     failed = trouble
                     self._tell(self._failed(book, one, trouble))
                     continue
                 with self._news:
-                    self._writes += 1
-                    self._found[book] = written, one
+                    if written[1] is None and one is not None:
+                        self._fresh = (self._found if self._fresh is None else self._fresh) | {book: written}
+                    else:
+                        for known in (self._found, self._fresh):
+                            if known is not None:
+                                known[book] = written
                     if self._due[book] is one:        # it has not been changed meanwhile
                         del self._due[book]
+                        self._changes.pop(book, None)
         return failed
 
-    def _write(self, book: str, one: OwnBook | None) -> Version | None:
-        """Make one file what it is to be. Raises OSError."""
+    def _write(
+        self, book: str, one: OwnBook | None, changes: Mapping[str, Any] | None,
+    ) -> tuple[Version | None, OwnBook | None]:  # fmt: skip
+        """Make one file what it is to be. Return what it is now; None for the book if another window has removed it.
+        Raises OSError."""
         path = path_of(self._data, book)
         if one is None:
             path.unlink(missing_ok=True)
             files.folder_to_disk(str(self._folder))
-            return None
+            return None, None
         from game.store.own_book_file import written
 
-        return version_after(path, files.write(path, written(one)))
+        if changes is not None:
+            found = self._changed(path, one, changes)
+            if found is None:
+                return None, None
+            one = found
+        return version_after(path, files.write(path, written(one))), one
+
+    def _changed(self, path: Path, one: OwnBook, changes: Mapping[str, Any]) -> OwnBook | None:
+        """Return a book as it is in its file, with some changes; `one`, as it is shown, if the file is damaged, which
+        is moved aside; None if the file is gone, or a later release's. Raises OSError."""
+        from game.store.envelope import DamagedError, NewerError
+        from game.store.own_book_file import LIMIT, read_book
+
+        try:
+            return read_book(one.id, files.read(path, LIMIT))._replace(**changes)
+        except (FileNotFoundError, NewerError):
+            return None
+        except DamagedError as reason:
+            why = str(reason)
+        except OSError as trouble:
+            if not files.is_unusable(trouble):
+                raise
+            why = files.why(trouble)
+        self._put_aside(path, why)
+        return one
 
     def _failed(self, book: str, one: OwnBook | None, trouble: OSError) -> str:
         path = path_of(self._data, book)
         if one is None:
             return _("The book could not be removed from {folder} ({why}). It will be back the next time.").format(
                 folder=path.parent, why=files.why(trouble))
-        return _("The book “{name}” could not be saved in {folder} ({why}). It will be lost when you quit.").format(
-            name=one.name, folder=path.parent, why=files.why(trouble))
+        return _("The book “{name}” could not be saved in {folder} ({why}). If you quit before it is, only what was "
+                 "saved earlier is kept.").format(name=one.name, folder=path.parent, why=files.why(trouble))
 
     # ---- reading them ----
 
+    def look_soon(self) -> None:
+        """Let the writer read what other windows have changed."""
+        self._writer.soon(self.look)
+
+    def adopt(self) -> bool:
+        """Show what was found when somebody looked; return True if the books are others now. Touches no file."""
+        with self._news:
+            fresh, self._fresh = self._fresh, None
+            if fresh is None or fresh == self._found:
+                return False
+            self._found = fresh
+            self.version += 1
+        return True
+
     def look(self) -> None:
-        """Read what other windows have changed since the last time; never raises."""
-        self._looked = True
+        """Read what other windows have changed since the last time, to be shown by `adopt`; never raises."""
+        with self._disk:
+            self._look()
+
+    def _look(self) -> None:
         try:
             try:
                 found = self._listed()
@@ -154,15 +226,13 @@ class OwnBooks:
             self._tell(_("There are more than {count} books in {folder}. The others are not shown.").format(
                 count=MOST, folder=self._folder))
         with self._news:
-            before, writes = dict(self._found), self._writes
-        now = {}
+            before = dict(self._found if self._fresh is None else self._fresh)
+        now: _Found = {}
         for seen, book in found[:MOST]:
             known = before.get(book)
             now[book] = known if known is not None and known[0] == seen else (seen, self._read(book, known))
         with self._news:
-            if now != before and writes == self._writes:  # else it is looked again soon, at what was written meanwhile
-                self._found = now
-                self.version += 1
+            self._fresh = now
 
     def _listed(self) -> list[tuple[Version, str]]:
         """Return the ids of all books in the folder, those first that were written first, with the versions of their
@@ -223,18 +293,21 @@ class OwnBooks:
     def erase_name(self, name: str) -> None:
         """Take a person's name out of the names of books, "Annas Krieg" too: they have none then. Files that cannot be
         used, a later release's as well, go if the name is in them. Raises OSError."""
-        from game.store.journal import mentioned_in
+        from game.store.kept_aside import mentioned_in
 
         self.look()
         word = re.compile(rf"(?<!\w){re.escape(name)}s?(?!\w)", re.IGNORECASE)
-        for one in self.books():
+        with self._news:
+            found = self._found if self._fresh is None else self._fresh
+        for one in self._with_due(found):
             if word.search(one.name):
-                self._put(one._replace(name=""))
+                self._change(one, {"name": ""})
         failed = self.settle()
         if failed is not None:
             raise failed
         with self._news:
-            useless = [path_of(self._data, book) for book, (_version, one) in self._found.items() if one is None]
-        for path in (*useless, *self._folder.glob(f"{PREFIX}*{ENDING}.*")):
+            found = self._found if self._fresh is None else self._fresh
+            useless = [path_of(self._data, book) for book, (_version, one) in found.items() if one is None]
+        for path in useless:
             if mentioned_in(path, name):
                 path.unlink(missing_ok=True)

@@ -50,9 +50,15 @@ def discard(staged: Folders) -> None:
     shutil.rmtree(staged.data.parent, ignore_errors=True)
 
 
+def is_gone(staged: Folders) -> bool:
+    """True if what was unpacked was thrown away since: somebody in it was erased."""
+    return not staged.data.parent.is_dir()
+
+
 def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) -> None:
     """From now on what was unpacked is the state; `finish` renames it. Raises OSError: then nothing has changed."""
     root = staged.data.parent
+    os.stat(root)                                     # if it was thrown away meanwhile, nothing would be the state
     number = root.name.removeprefix(STAGED)
     new = tuple(sorted(name for name in os.listdir(staged.data) if _is_part(name))) if staged.data.is_dir() else ()
     settings = (staged.config / SETTINGS).is_file()
@@ -171,8 +177,19 @@ def throw_away(path: Path) -> None:
             path.unlink()
 
 
-def forget_before(folders: Folders) -> None:
-    """Throw away what was here before a backup was restored, at once: somebody is erased. Raises OSError."""
+def forget(folders: Folders, name: str) -> None:
+    """Throw away what was here before a backup was restored, at once: somebody is erased. What was unpacked and is not
+    to be restored goes if their name is in it. Raises OSError."""
+    marker = _read(folders.data / MARKER)
     for folder in (folders.data, folders.config):
-        for path in folder.glob(f"{BEFORE}*") if folder.is_dir() else ():
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        for path in folder.iterdir() if folder.is_dir() else ():
+            staged = path.name.startswith(STAGED) and (marker is None or not path.name.endswith(marker.number))
+            if path.name.startswith(BEFORE) or (staged and _mentioned_below(path, name)):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def _mentioned_below(path: Path, name: str) -> bool:
+    """True if a name is in a file, or in one below a folder. Raises OSError."""
+    from game.store.kept_aside import mentioned_in  # a start does without it
+
+    return any(mentioned_in(each, name) for each in (path, *path.rglob("*")))

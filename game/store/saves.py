@@ -4,7 +4,7 @@ import os
 import threading
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,8 @@ from game.core.words import _
 from game.store import files
 from game.store.chair_settings import names_somebody
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
-from game.store.journal import mentioned_in
+from game.store.kept_aside import is_aside, mentioned_in
+from game.store.passing_line import PassingLine
 from game.store.shelf import game_of, resumable, save_of, slot_of
 from game.store.versions import Version, version, version_after
 from game.store.writer import AtOnce, Writer
@@ -40,10 +41,13 @@ class Saves:
     Each match has a file of its own, in its slot. A file that another window has written there is never overwritten or
     removed: from then on this window's match is another one, with an id and a slot of its own (see `slot_now`). A save
     that cannot be used is kept aside and a line says so: at once, or, with a `writer`, among the notices. A save of a
-    later release is left where it is; only if its match is saved again is it renamed, to make way.
+    later release is left where it is; only if its match is saved again is it renamed, to make way. `nameless` takes the
+    names of whoever was erased meanwhile out of a save.
     """
 
-    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
+    def __init__(self, folder: Path, writer: Writer | None = None,
+                 nameless: Callable[[bytes], bytes] = lambda data: data) -> None:
+        self._nameless = nameless
         self._data = folder
         self.folder = folder / "saves"
         self._writer = writer or Writer()
@@ -56,6 +60,8 @@ class Saves:
         self._ours: dict[str, Version | None] = {}
         self._moved: dict[str, str] = {}
         self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
+        self.listed: list[Brief] | None = None
+        """The matches that can be gone on with, as `list_soon` was asked for them last; None until they are there."""
         self._lines: list[str] = []
         self._failing: dict[str, str] = {}
         self._encoder = Encoder()
@@ -129,7 +135,10 @@ class Saves:
                     self._failing.pop(slot, None)
                 elif self._failing.get(slot) != line:
                     self._failing[slot] = line
-                    self._lines.append(line)
+                    self._lines.append(PassingLine(line, partial(self._fails, slot, line)))
+
+    def _fails(self, slot: str, line: str) -> bool:
+        return self._failing.get(slot) == line
 
     @property
     def unwritten(self) -> dict[str, bytes]:
@@ -150,15 +159,12 @@ class Saves:
     def notices(self) -> list[str]:
         """Return what has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said
         once."""
-        lines = []
-        while self._lines:
-            lines.append(self._lines.pop(0))
-        return lines
+        return [self._lines.pop(0) for _line in [*self._lines]]
 
     def put(self, slot: str, data: bytes) -> str | None:
         """Write the bytes of a save now; return a line to show if that failed."""
         if len(data) > LIMIT:
-            return _("This match is too long to be saved. It will be lost when you quit.")
+            return _("This match is too long to be saved. When you quit, only what was saved earlier is kept.")
         first, slot = slot, self.slot_now(slot)
         try:
             if not self._ours:
@@ -170,7 +176,10 @@ class Saves:
                 path = save_of(self._data, slot)
             if slot != first:
                 data = _with_id(data, slot)
+            data = self._nameless(data)
             written = files.write(path, data)
+            if (again := self._nameless(data)) != data:  # somebody was erased this very moment
+                written = files.write(path, again)
         except OSError as trouble:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
@@ -262,6 +271,14 @@ class Saves:
         self._useless.discard(slot)
         return said
 
+    def list_soon(self) -> None:
+        """Let the writer make the list that is `listed`."""
+        def listing() -> None:
+            self.listed = self.listing()
+
+        self.listed = None
+        self._asides.soon(listing)
+
     def listing(self) -> list[Brief]:
         """Return every match that can be gone on with, the latest first; those that cannot are put aside, see
         notices().
@@ -319,8 +336,8 @@ class Saves:
         return None
 
     def erase_name(self, name: str) -> str | None:
-        """Take a person's name out of the matches that wait, and remove all else that holds it here; return a line if
-        that failed."""
+        """Take a person's name out of the matches that wait, and remove all else that holds it here, but for what was
+        kept aside; return a line if that failed."""
         try:
             self._call(name, None)
         except OSError as trouble:
@@ -341,7 +358,8 @@ class Saves:
         with self._disk:
             self.settle()
             for path in self.folder.iterdir() if self.folder.is_dir() else ():
-                self._call_in(path, name, new)
+                if not is_aside(path.name):
+                    self._call_in(path, name, new)
 
     def _call_in(self, path: Path, name: str, new: str | None) -> None:
         """Do it in one file. Raises OSError."""
@@ -351,7 +369,7 @@ class Saves:
         try:
             envelope = decode(files.read(path, LIMIT))
             save_of(self._data, slot)
-        except (ValueError, OSError) as trouble:      # kept aside, or the rest of an interrupted write
+        except (ValueError, OSError) as trouble:      # it is none of ours, or damaged
             if isinstance(trouble, OSError) and not files.is_unusable(trouble):
                 raise
             if new is None:

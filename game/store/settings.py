@@ -210,9 +210,9 @@ def rename_seats(settings: Settings, name: str, new: str) -> None:
 
 
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
-    """Give the seats of a person their animals' names again, in the settings that are in use and on the page; damaged
-    pages that were kept aside go if the name is in them. Raises OSError."""
-    from game.store.journal import mentioned_in, mentions  # a start does without it
+    """Give the seats of a person their animals' names again, in the settings that are in use and on the page. Raises
+    OSError."""
+    from game.store.kept_aside import mentions  # a start does without it
 
     path, written = folder / NAME, b""
     with suppress(FileNotFoundError, NotADirectoryError):
@@ -221,9 +221,6 @@ def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
     forget_seats(used, name)
     if written and written != (page := write(used)) and mentions(written, name):
         files.write(path, page)
-    for kept in folder.glob(NAME + ".*"):
-        if mentioned_in(kept, name):
-            kept.unlink()
 
 
 def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:

@@ -67,7 +67,8 @@ class Stats(Database):
         "The statistics in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was started.",
         "The statistics in {file} could not be read ({why}). Some numbers may be missing on this page.",
         "The result is not in the statistics in {file} yet ({why}). It is kept, and Truce will try again.",
-        "The result could not be saved in {file} ({why}). It will be lost if you quit before it is.",
+        "The result could not be saved in {file} ({why}). If you quit before it is, only what was saved "
+        "earlier is kept.",
         "The statistics in {file} are saved now.",
     )  # fmt: skip
 
@@ -111,7 +112,7 @@ class Stats(Database):
                 raise ValueError(deed.name)
 
     def written(self, deeds: Sequence[Deed]) -> None:
-        if ids := _ids(deeds):
+        if ids := self.among(_ids(deeds)):            # not one that the file refuses: its save stays
             self._counted(ids)
 
     @property
@@ -144,8 +145,8 @@ class Stats(Database):
         """Forget a person for good: their matches stay, without their name and their slaps. Return a line if that
         failed.
 
-        Deeds that wait forget it at once, in the journals of programs that were killed, too. Damaged copies of the file
-        that were kept aside go if they hold the name. If the file cannot be written now it is done when it can.
+        Deeds that wait forget it at once, in the journals of programs that were killed, too. If the file cannot be
+        written now it is done when it can.
         """
         self._adopt()
         self._journal.rewrite([deed for each in self._journal.deeds if (deed := _nameless(each, name)) is not None])

@@ -14,7 +14,7 @@ LAST = 20
 """The last matches of a person that tell how long they wait with a press."""
 
 SOUGHT = 400
-"""The last matches of a person that are looked through for those: 100,000 take no longer than 400."""
+"""The last matches of a person, or of a game, that are looked through: 100,000 take no longer than 400."""
 
 _MAKE = """
 CREATE TABLE IF NOT EXISTS tempos (
@@ -29,10 +29,14 @@ _PRESS = f"""
 SELECT ms FROM (SELECT match, seat FROM seats WHERE name = ? AND kind = 'person' ORDER BY match DESC LIMIT {SOUGHT})
     AS mine JOIN tempos USING (match, seat) WHERE ms IS NOT NULL ORDER BY mine.match DESC LIMIT ?
 """
-_LASTED = """
+_LASTED = f"""
 SELECT number, seconds, rounds, wars, (SELECT count(*) FROM seats WHERE match = number AND kind = 'person')
-FROM matches WHERE game = ? AND {0} ORDER BY ended DESC, number DESC LIMIT ?
+FROM (SELECT * FROM matches WHERE game = ?1 AND ended <= coalesce(
+          (SELECT last FROM totals WHERE name = '' AND game = ?1), 9e999)
+      ORDER BY ended DESC, number DESC LIMIT {SOUGHT})
+WHERE {{0}} ORDER BY ended DESC, number DESC LIMIT ?2
 """
+# from the last match that was counted on: no matter how many have turned by themselves since
 
 
 class Lasted(NamedTuple):
@@ -60,9 +64,9 @@ class Tempos:
         return each[(len(each) - 1) // 2] if each else None
 
     def played(self, game: str, count: int) -> list[Lasted]:
-        """Return how long the last `count` matches of a game took that did not turn by themselves, the latest
-        first."""
-        unseen = "number NOT IN (SELECT match FROM watched)" if self._there("watched") else "true"
+        """Return how long the last matches of a game took that did not turn by themselves, the latest first: `count` of
+        them, or as many as are among the last `SOUGHT`."""
+        unseen = "NOT EXISTS (SELECT 1 FROM watched WHERE match = number)" if self._there("watched") else "true"
         found = self._base.each(_lasted, _LASTED.format(unseen), (game, count))
         seats: dict[int, list[tuple[str, int | None]]] = {}
         if self._there("tempos"):

@@ -25,12 +25,20 @@ class WorkshopFile:
 
     def _known(self) -> dict[str, Any]:
         if self._kept is None:
-            self._kept = {}
+            found = None
             with suppress(OSError, ValueError):
                 found = loads(read(self._path, _LARGEST).decode())
-                if isinstance(found, dict):
-                    self._kept = found
+            self._kept = found if isinstance(found, dict) else {}
         return self._kept
+
+    def look(self) -> None:
+        """Read the file, if nobody has; `ready` from then on."""
+        self._known()
+
+    @property
+    def ready(self) -> bool:
+        """True once the file is read: nobody waits for the disk any more."""
+        return self._kept is not None
 
     @property
     def some(self) -> bool:
