@@ -2,13 +2,17 @@
 
     python -m pip install -e ".[art]" && python assets/build.py     make them all again
     python assets/build.py --check     say whether the files are what the scripts make
-    python assets/build.py --check --sounds     make every sound again for that, which takes a minute
+    python assets/build.py --check --drawings     draw everything again for that, which takes ten seconds
+    python assets/build.py --check --sounds     make every sound again for that too, which takes a minute
 
-The files are committed; the program only reads them. Without --sounds, sounds are compared with the list of what was
-made of them (scripts/sound/made.json), and a few are made again.
+The files are committed; the program only reads them. Without --drawings, pictures and fonts are compared with the note
+of what was drawn last (scripts/drawn.json), and drawn again only if it is not of these scripts and these files. Without
+--sounds, sounds are compared with the list of what was made of them (scripts/sound/made.json), and a few are made
+again.
 """
 
 import hashlib
+import json
 import os
 import sys
 import tempfile
@@ -42,6 +46,12 @@ from sound import made  # noqa: E402
 RANKS, SUITS, JOKERS = "A23456789TJQK", "SHDC", ("XB", "XR")
 DAY = ("#2C7C80", "#3A8B8C", "#54A09B"), ("#F3DDB8", "#F6C177", "#EF9455", "#D9573A")
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+FOLDERS = ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "exhibits", "shelf", "valley",
+           "fonts")
+"""Where there is nothing but what is drawn here."""
+NOTE = "scripts/drawn.json"
+"""Where the note of what was drawn last lies below assets/."""
+CHECKS = ["--check"], ["--check", "--drawings"], ["--check", "--sounds"]
 
 
 def face(code: str, look: cards.Look = cards.TWO) -> str:
@@ -142,24 +152,44 @@ def edition(drawn: dict[str, bytes]) -> bytes:
     return digest.hexdigest()[:16].encode() + b"\n"
 
 
+def noted(drawn: dict[str, bytes]) -> bytes:
+    """Return the note that these files are what the scripts, as they are, drew."""
+    scripts = {path.name: path.read_text(encoding="utf-8").encode() for path in (HERE / "scripts").glob("*.py")}
+    scripts["build.py"] = Path(__file__).read_text(encoding="utf-8").encode()
+    told = {"scripts": _hash(scripts), "files": _hash(drawn)}
+    return (json.dumps(told, indent=1) + "\n").encode()
+
+
+def _hash(files: dict[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
+    return digest.hexdigest()
+
+
+def read(*folders: str) -> dict[str, bytes]:
+    """Return what is in these folders of assets/, each file with its place there."""
+    files = (file for folder in folders for file in (HERE / folder).rglob("*") if file.is_file())
+    return {file.relative_to(HERE).as_posix(): file.read_bytes() for file in files}
+
+
 def main(arguments: list[str]) -> int:
     """Make the files, or check them. Return the exit status."""
-    if arguments not in ([], ["--check"], ["--check", "--sounds"]):
-        print("build.py: the options are --check and --check --sounds. Without them, the files are made",
-              file=sys.stderr)  # fmt: skip
+    if arguments and arguments not in CHECKS:
+        print("build.py: the options are --check, --check --drawings and --check --sounds. Without them, the files are "
+              "made", file=sys.stderr)  # fmt: skip
         return 2
-    drawn = dict(drawn_files())
-    drawn["edition"] = edition(drawn)
-    drawn |= made.listed(HERE / "sounds") if arguments == ["--check"] else made.files()
-    kept = {
-        f.relative_to(HERE).as_posix()
-        for folder in ("cards", "tokens", "patterns", "icons", "covers", "windows", "places", "exhibits", "shelf",
-                       "valley", "fonts", "sounds")
-        for f in (HERE / folder).rglob("*")
-        if f.is_file()
-    } | {place for place in ("edition", made.PLACE) if (HERE / place).exists()}
-    changed = [place for place, data in drawn.items() if place not in kept or (HERE / place).read_bytes() != data]
-    stray = sorted(kept - drawn.keys())
+    kept = {place: (HERE / place).read_bytes() for place in ("edition", NOTE, made.PLACE) if (HERE / place).exists()}
+    drawn = read(*FOLDERS)
+    kept |= drawn | read("sounds")
+    drawn["edition"] = kept.get("edition", b"")
+    if arguments != ["--check"] or noted(drawn) != kept.get(NOTE):
+        drawn = dict(drawn_files())
+        drawn["edition"] = edition(drawn)
+    drawn[NOTE] = noted(drawn)
+    drawn |= made.files() if arguments in ([], ["--check", "--sounds"]) else made.listed(HERE / "sounds")
+    changed = [place for place, data in drawn.items() if kept.get(place) != data]
+    stray = sorted(kept.keys() - drawn.keys())
     if arguments:
         if changed or stray:
             print(

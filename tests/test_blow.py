@@ -15,9 +15,12 @@ from game.rules import title
 from game.view.pictures.lettering import Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
-from game.view.stage.blow import LATER, RESTS, SPENT, Blow, Rays
+from game.view.stage.blow import Blow
+from game.view.stage.hand import FIRST, LATER, RESTS
 from game.view.stage.layout import Layout
+from game.view.stage.rays import SPENT, Rays
 from game.view.stage.slaps import FADE
+from game.view.stage.slip import DRAWN, GOES, GONE
 from tests.at_table import FRAME, AtTable
 from tests.flashes import QUARTER, Flashes
 from tests.on_stage import alike, feel_nothing, match, picture, pictures, play, screen, stage
@@ -60,11 +63,11 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
         if kind == "right":
             blow.strike("bear", layout.sun, 0, still=False)
         elif kind == "vain":
-            blow.miss("bear", place.token, 0, still=False)
+            blow.miss("bear", place.token, 0, 1, still=False)
         else:
             blow.follow("bear", place.token, -137, 137, still=False)
         (hand,) = blow.hands
-        for t in (*range(0, round(RESTS), 24), RESTS):
+        for t in (*range(0, round(RESTS), 24), RESTS, *((RESTS + 60, DRAWN, GOES + 90, GONE) if hand.wrong else ())):
             hand.t = float(t)
             hand.draw(drawn)
             near = drawn.subsurface(hand.rect.inflate(80, 80).clip(drawn.get_rect()))
@@ -127,18 +130,51 @@ def test_a_later_hand_lies_beside_it_with_how_late_it_was_and_no_sooner_than_it_
         assert seen(sat).hands[1].seen
 
 
-def test_a_wrong_hand_shows_itself_and_no_rays(tmp_path: Path) -> None:
-    with ruffle(tmp_path) as sat:
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("cost", ["burn", "nothing"])
+def test_a_wrong_hand_shows_itself_and_what_it_costs_for_a_second_and_no_rays(tmp_path: Path, cost: str,
+                                                                            reduced: bool) -> None:
+    with ruffle(tmp_path, false_slap=cost) as sat:
         raced(sat, good=False)
+        sat.play.stage.reduced = reduced
+        before = set(sat.match.table.piles["pile"])
         sat.key(K)
         sat.frames(2 * FRAME)
         (hand,) = seen(sat).hands
         assert hand.wrong
-        assert hand.animal == "owl"
+        assert (hand.animal, hand.tag) == ("owl", "−1" if cost == "burn" else "")
         assert not seen(sat).rays
         assert not seen(sat).banner[0]
-        sat.frames(4.0)
+        counter = Flashes()
+        for _frame in range(round(GOES / 1000 / FRAME) - 4):
+            sat.frames(FRAME)
+            counter.see(sat.app.window.screen)
+        assert len(seen(sat).hands) == 1
+        assert counter.worst <= QUARTER
+        assert len(seen(sat).paid) == (cost == "burn")
+        assert seen(sat).paid == set(sat.match.table.piles["pile"]) - before
+        sat.frames((GONE - GOES) / 1000 + 0.5)
         assert seen(sat).hands == ()
+        assert not seen(sat).paid
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("game", ["egyptian-ruffle", "slap-war"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (900, 1600)])
+def test_wrong_hands_draw_back_beside_the_cards_and_each_other(size: tuple[int, int], game: str, seats: int) -> None:
+    window()
+    here, layout = pictures(size), Layout(title(game).make({}).pile_kinds, seats, size)
+    blow = Blow(layout, Paper(EVENING, size, here.icon), here)
+    for place in layout.places:
+        blow.miss("owl", place.token, 0.0, 1, still=False)
+    blow.tick(DRAWN, lambda _piece: None, lambda _piece: None)
+    half = round(FIRST * layout.scale * (1 + layout.grown) / 4)
+    lie = [Rect(0, 0, 2 * half, 2 * half).move(hand.rect.centerx - half, hand.rect.centery - half)
+           for hand in blow.hands]
+    for k, (hand, token) in enumerate(zip(blow.hands, lie, strict=True)):
+        assert token.collidelist(lie[:k]) < 0
+        assert Rect((0, 0), size).contains(hand.rect.inflate(-60 * layout.scale, 0))
+        assert abs(token.centerx - layout.sun[0]) - half > layout.reach
 
 
 def test_with_little_motion_hands_come_to_be_seen_one_after_the_other_and_lie_still(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def groups(layout: Layout, on: Table) -> dict[str, list[Shape]]:
         found["aside"] = [*(shape(pose) for pose in layout.poses(on, SET_ASIDE)), box(words(layout, SET_ASIDE))]
     pill = Rect(0, 0, layout.caption_width, round(50 * u))
     pill.center = layout.caption
-    shout = Rect(0, 0, round(430 * u), round(layout.banner_size * u * 1.5))
+    shout = Rect(0, 0, layout.banner_width if layout.begins else round(430 * u), round(layout.banner_size * u * 1.5))
     shout.center = layout.banner
     (x, y), half = layout.pot
     stake = Rect(0, 0, round(150 * u), 2 * half)
@@ -198,6 +198,7 @@ def test_a_shout_is_no_larger_while_it_is_new_than_it_has_room_beside_the_words(
     words.center = layout.caption
     assert not shout.colliderect(words)
     assert Rect((0, 0), size).contains(shout)
+    assert shout.bottom < layout.sun[1], "it is over the fight"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -2,6 +2,7 @@
 
 import os
 import time
+import weakref
 import zlib
 from pathlib import Path
 from threading import Event
@@ -232,6 +233,31 @@ def test_what_lies_higher_throws_a_paler_shadow_further() -> None:
     assert high.get_size() > low.get_size()
     dark, pale = (image.get_at(image.get_rect().center)[3] for image in (low, high))
     assert dark > pale > 0
+
+
+def test_the_brim_of_a_shadow_is_what_is_seen_of_it_beside_its_card() -> None:
+    pictures = Pictures(None)
+    pictures.fit((1280, 720))
+    for degrees, hidden in ((0, (96, 134)), (20, (60, 85)), (90, (134, 96))):
+        whole, offset = pictures.shadows.card(150, 4, degrees)
+        brim = pictures.shadows.brim(150, 4, degrees, hidden)
+        assert pictures.shadows.brim(150, 4, degrees, hidden) is brim
+        assert (brim.size, brim.offset) == (whole.get_size(), offset)
+        assert sum(weight(image) for image, _at in brim.parts) < (0.9 if degrees % 90 else 0.6) * weight(whole)
+        card = pygame.Rect((0, 0), hidden)
+        seen = [pygame.Surface(whole.get_size(), pygame.SRCALPHA, 32) for _ in range(2)]
+        for picture, parts in zip(seen, ([(whole, (0, 0))], brim.parts), strict=True):
+            picture.fblits(parts, pygame.BLEND_PREMULTIPLIED)
+            card.center = whole.get_width() // 2 - offset[0], whole.get_height() // 2 - offset[1]
+            picture.fill(POPPY, card)
+        assert rows(seen[0]) == rows(seen[1])
+
+
+def test_a_packet_that_nobody_has_any_more_is_let_go_of() -> None:
+    pictures = Pictures(None)
+    pictures.fit((1280, 720))
+    packet = weakref.ref(pictures.packet(150, 20)[0])
+    assert packet() is None
 
 
 def test_a_packet_grows_with_its_cards() -> None:

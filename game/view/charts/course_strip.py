@@ -14,6 +14,8 @@ from game.view.widgets import Widget
 
 MS = 900.0
 """In which it draws itself."""
+PALE = 64
+"""How much of it is seen before, of 255."""
 
 
 class CourseStrip(Widget):
@@ -29,6 +31,7 @@ class CourseStrip(Widget):
             size, paper, pictures, rounds, counts, animals, winner, sun)
         self._words = words
         self._picture: tuple[object, Surface] | None = None
+        self._pale: Surface | None = None             # the same as it is before it draws itself
         self.here = 1.0
         """How much of it is drawn, from 0 to 1."""
 
@@ -43,10 +46,18 @@ class CourseStrip(Widget):
         line = paper.line(small)
         body = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - line - paper.u(6))
         if self._picture is None or self._picture[0] != (paper, body.size):
-            self._picture = (paper, body.size), self._what(body.size, paper)
+            self._picture, self._pale = ((paper, body.size), self._what(body.size, paper)), None
         paper.shadow(to, body, 2, paper.u(10))
         paper.cut(to, body, paper.theme.track, paper.u(10))
         shown = Rect(0, 0, round(body.w * self.here), body.h)
+        if shown.w < body.w:
+            if self._pale is None:
+                self._pale = self._picture[1].copy()
+                self._pale.fill((PALE,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            to.blit(self._pale, (body.x + shown.w, body.y), Rect(shown.w, 0, body.w - shown.w, body.h),
+                    special_flags=pygame.BLEND_PREMULTIPLIED)
+        else:
+            self._pale = None
         to.blit(self._picture[1], body, shown, special_flags=pygame.BLEND_PREMULTIPLIED)
         below = Rect(body.x, body.bottom + paper.u(6), body.w, line)
         paper.write(to, self._words[0], below, small, "text", paper.theme.panel_body)

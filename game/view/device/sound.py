@@ -103,7 +103,8 @@ class Sounds:
         try:
             self._step_back(now)
             self._lie(bed if room else "")
-            self._music.tick(now, self.music * self._gain, wanted=music)
+            if not self._busy_opening:
+                self._music.tick(now, self.music * self._gain, wanted=music)
         except _TROUBLES:
             self._lose()
             return
@@ -146,10 +147,10 @@ class Sounds:
     # ---- effects ----------------------------------------------------------------------------------------------------
 
     def _go_on(self, now: float) -> None:
-        """Play what waits."""
+        """Play what waits, but not while a bed is decoded: SDL's decoders are for one thread at a time."""
         if self._state == "closed" and self._waits:
             self._open()
-        if not self.open or not self._waits:
+        if not self.open or not self._waits or self._busy_opening:
             return
         self._until = now + REST
         waits, self._waits = self._waits, []
@@ -201,7 +202,7 @@ class Sounds:
         if bed == self._bed:
             return
         if bed and not self._stock.has(bed):
-            if not self._busy_opening:                # it takes 30 ms: not in a frame
+            if not (self._busy_opening or self._waits):     # it takes 30 ms: not in a frame
                 self._beside(self._loaded, bed)
             return
         self._bed = self._stock.bed = bed
@@ -239,9 +240,7 @@ class Sounds:
             self._state = "none"
             self._waits.clear()
             return
-        self._state = "open"                          # what was played meanwhile need not wait for the bed
-        if self.ambience:
-            self._loaded(self._wanted)
+        self._state = "open"
 
     def _loaded(self, bed: str) -> None:
         try:

@@ -1,10 +1,12 @@
-"""A thread that draws what is needed soon."""
+"""A thread that draws what is needed soon, and then looks after the memory."""
 
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
 
 import pygame
+
+from game.view.pictures.memory import trim
 
 
 class Ahead:
@@ -37,6 +39,8 @@ class Ahead:
 
     def _work(self) -> None:
         while True:
+            if not self._jobs:
+                trim()
             with self._lock:
                 if not self._jobs:
                     self._working = False

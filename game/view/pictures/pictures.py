@@ -35,6 +35,7 @@ FAMILY = "rules"
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 4 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
+_KEPT = 7 / 8                                     # bytes of pictures to a pixel of the window, where there is a disk
 _ICONS = 24                                       # the last used are kept
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 
@@ -87,7 +88,7 @@ class Pictures:
         self.shadows.fit(self.scale)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
-        self.surfaces.clear(max(LEAST, size[0] * size[1] * (1 if self._disk.keeps else 4)))
+        self.surfaces.clear(max(LEAST, round(size[0] * size[1] * (_KEPT if self._disk.keeps else 4))))
         self._paper = None
         for kept in (self.ahead, self._soon, self._scaled, self._asked, self._ready, self._icons, self._feet,
                      self._backs):
@@ -303,7 +304,8 @@ class Pictures:
         return ("halo", height, half, colour, out) if half else None
 
     def packet(self, height: int, count: int, code: str = BACK) -> Placed:
-        """Return a packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back.
+        """Return a packet with its shadow: one edge line for two cards at 150 px, that card on top, or a back. It is
+        kept only as long as somebody else has it: soon it is another.
 
         Blit it with its corner at the lowest card's corner plus the offset; the top card lies `thickness` above that.
         """
@@ -316,7 +318,7 @@ class Pictures:
         if found is None:
             if height not in self._feet:
                 self._feet[height] = shapes.feet((across, ceil(height * 0.057) + 2), height * 0.057, _EDGES)
-            found = self.surfaces.keep(key, shapes.pack(
+            found = self.surfaces.share(key, shapes.pack(
                 self.card(code, height), self._feet[height], *self.shadows.card(height, z), (left, top), t))
         return found, (-left, -top)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 import pygame
+from pygame import Rect, Surface
 
 from game.view.pictures import shapes
 from game.view.pictures.surfaces import Blurs
@@ -16,6 +17,23 @@ _A_BLUR = 300_000                                 # bytes of turned cards that t
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
 """A picture, and how far its centre, or its corner, lies from the card's."""
+_WITHIN = 2                                       # pixels of a brim that lie under each edge of the card
+
+
+class Brim:
+    """What of a shadow is seen beside the card that throws it: `parts`, by how far their corners lie from the corner of
+    all of the shadow, its `size`, and the `offset` of its centre from the card's."""
+
+    __slots__ = ("__weakref__", "offset", "parts", "size")
+
+    def __init__(self, shadow: Surface, hidden: tuple[int, int], offset: tuple[int, int]) -> None:
+        whole, hole = shadow.get_rect(), Rect(0, 0, max(0, hidden[0] - 2 * _WITHIN), max(0, hidden[1] - 2 * _WITHIN))
+        hole.center = whole.centerx - offset[0], whole.centery - offset[1]
+        (w, h), (left, top, wide, high) = whole.size, hole.clip(whole)
+        right, low = left + wide, top + high
+        self.parts = [(shadow.subsurface(part).copy(), part.topleft) for part in map(Rect, (
+            (0, 0, w, top), (0, top, left, high), (right, top, w - right, high), (0, low, w, h - low))) if part]
+        self.size, self.offset = whole.size, offset
 
 
 class Shadows:
@@ -26,12 +44,14 @@ class Shadows:
         self._scale = 1.0                         # pixels to a unit of the page
         self._blurs = Blurs()
         self._kept: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
+        self._brims: WeakValueDictionary[tuple[float, ...], Brim] = WeakValueDictionary()
 
     def fit(self, scale: float) -> None:
         """Forget all, for a window of so many pixels to a unit."""
         self._scale = scale
         self._blurs.clear()
         self._kept.clear()
+        self._brims.clear()
 
     def card(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
         """Return the shadow of a card `z` units above the table, of so much of its width and height, and its centre's
@@ -45,6 +65,15 @@ class Shadows:
             size = max(1, round(w * k * across)), max(1, round(h * k * down))
             found = self._kept[key] = pygame.transform.smoothscale(soft, size)
         return found, self.thrown(z)
+
+    def brim(self, height: int, z: float, degrees: float, hidden: tuple[int, int]) -> Brim:
+        """Return of the shadow of a card that lies still what is seen beside it, where the card hides so much of its
+        middle; kept as long. That is a third of all of it."""
+        key = height, round(z / 2), round(degrees) % 360, *hidden
+        found = self._brims.get(key)
+        if found is None:
+            found = self._brims[key] = Brim(self.card(height, z, degrees)[0], hidden, self.thrown(z))
+        return found
 
     def sheet(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
         """Return the shadow of any sheet; offsets as for `card`, and kept as long."""

@@ -9,6 +9,8 @@ import pygame
 from game.view.pictures import pixels
 from game.view.pictures.rasters import Raster
 
+_FAINT = 3                                            # of 255: nobody sees the rim of a shadow that is paler
+
 
 def rasterize(source: str | io.BytesIO, size: tuple[int, int]) -> Raster:
     """Return an SVG drawing as pixels of this size, premultiplied."""
@@ -89,6 +91,6 @@ def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees:
     small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
     if degrees:
         small = pygame.transform.rotozoom(small, degrees, 1)
-    seen, (w, h) = small.get_bounding_rect(), small.get_size()
+    seen, (w, h) = small.get_bounding_rect(_FAINT), small.get_size()
     x, y = min(seen.left, w - seen.right), min(seen.top, h - seen.bottom)        # its middle stays its middle
     return small.subsurface((x, y, w - 2 * x, h - 2 * y)).copy(), k

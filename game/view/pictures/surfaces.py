@@ -55,6 +55,11 @@ class Surfaces:
             self._drop()
         return surface
 
+    def share(self, key: Key, surface: pygame.Surface) -> pygame.Surface:
+        """Keep a picture for as long as somebody has it, and return it."""
+        self._held[key] = surface
+        return surface
+
     def _drop(self) -> None:
         while self.cached_bytes > self._budget * self._stretch and len(self.cached) > 1:
             self.cached_bytes -= weight(self.cached.pop(next(iter(self.cached))))

@@ -263,7 +263,7 @@ SMALLEST: Final = 15
 FILES: Final = {"display": "TruceSerif.ttf", "text": "SourceSansPro-Semibold.ttf", "bold": "SourceSansPro-Bold.ttf"}
 COMMON: Final = frozenset(map(chr, (*range(32, 127), *range(0xC0, 0x100)))) | frozenset("·«»–—‘’‚“”„…€←↑→↓−✓")
 """The letters that all three have. Texts with others are laid out by `line.WrittenLine`."""
-_KEPT = 32
+_KEPT = 10
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 
 
@@ -276,7 +276,7 @@ def size(role: str, height: int, letters: float = 1.0) -> int:
 
 
 def font(kind: str, px: int) -> pygame.font.Font:
-    """Return Truce Serif ("display"), Source Sans Semibold ("text") or Bold ("bold"), at least 15 px; the last 32 are
+    """Return Truce Serif ("display"), Source Sans Semibold ("text") or Bold ("bold"), at least 15 px; the last 10 are
     kept."""
     key = kind, max(SMALLEST, px)
     found = _fonts.pop(key, None)

@@ -1,6 +1,6 @@
 """The shout over the table, with a line under it."""
 
-from math import inf
+from math import ceil, inf
 from typing import Final
 
 import pygame
@@ -22,6 +22,8 @@ FADES: Final = 120.0
 """In which the word before goes, while the next one comes."""
 HIGH: Final = 62
 """The height of a capital over the sun, in units."""
+ROOM: Final = 516
+"""How wide such words are at most, in units: beside them stand the animals."""
 
 
 class Banner:
@@ -87,30 +89,36 @@ class Banner:
         layout, part = self._layout, self._rests.value
         if self.high:
             return layout.sun
-        if not self._stays:
-            return layout.banner
         (x, y), (to_x, to_y) = layout.loud, layout.banner
+        if layout.begins and self._word is not None:  # it stays where it begins
+            x, to_x = (round(layout.begins + self._word.get_width() * less / 2) for less in (1.0, self._less))
+        if not self._stays:
+            return (x, to_y) if layout.begins else layout.banner
         return round(x + (to_x - x) * part), round(y + (to_y - y) * part)
 
     def _capital(self, text: str, loud: bool) -> int:
         """Return the height of a capital at which the words fit."""
         layout = self._layout
         capital = round((HIGH if self.high else layout.loud_size if loud else layout.banner_size) * layout.scale)
-        room = (layout.caption_width if self.high else layout.banner_width) - round(capital * 0.8)
-        wide = self._paper.wide(text, round(capital / CAPITAL), "display")
-        return max(round(capital * 0.4), min(capital, capital * room // max(1, wide)))
+        wide = min(layout.caption_width, ROOM * layout.scale) if self.high else layout.banner_width
+        room = round(wide) - round(capital * 0.8)
+        long = self._paper.wide(text, round(capital / CAPITAL), "display")
+        return max(round(capital * 0.4), min(capital, capital * room // max(1, long)))
 
     def _measure(self) -> None:
         """Find what it covers."""
         paper, self._rect = self._paper, Rect(0, 0, 0, 0)
         if self._word is not None:
-            self._rect = self._word.get_rect(center=self._at).inflate(paper.u(24), paper.u(14))
+            now, (w, h) = 1 + (self._less - 1) * self._rests.value, self._word.get_size()
+            self._rect = Rect(0, 0, ceil(w * now), ceil(h * now))
+            self._rect.center = self._at
+            self._rect.inflate_ip(paper.u(24), paper.u(14))
 
     def _settle(self) -> None:
         """Be at the place of shouts, as small as there is room there."""
         assert self._word is not None
         self._word = pygame.transform.smoothscale_by(self._word, self._less)
-        self._stays = 0.0
+        self._stays, self._less = 0.0, 1.0
         self._rests.set(0.0)
         self._measure()
 

@@ -31,16 +31,10 @@ class Beach:
                  pictures: Pictures | None) -> None:
         self._land, self._theme, self._size, self._animals, self._pictures = land, theme, size, animals, pictures
 
-    def papers(self, winner: Seat) -> list[Colour]:
-        """Return the papers of the winner's land, far to near."""
-        animal = self._animals[winner]
-        plain, own = self._theme.land(animal), _own(animal)
-        return [paper if self._theme.day else mix(paper, own, part) for paper, part in zip(plain, BRIGHT, strict=True)]
-
     def draw(self, to: Surface, winner: Seat, reached: float) -> None:
         """Draw it, as far as the wave has reached: from 0 to 1."""
         sheets = [self._ridge(winner, layer, reached) for layer in range(3)]
-        for layer, (ridge, paper) in enumerate(zip(sheets, self.papers(winner), strict=True)):
+        for layer, (ridge, paper) in enumerate(zip(sheets, papers(self._theme, self._animals[winner]), strict=True)):
             if layer == 0:
                 self._land.stand_on(to, lambda x: _height(sheets[0], x))
             self._land.hill(to, ridge, paper)
@@ -85,6 +79,13 @@ class Beach:
             (w, h), low = to.get_size(), to.get_height() // side * side
             tops = [(x, round(max(_height(ridge, x), _height(ridge, x + side), h / 2))) for x in range(0, w, side)]
             to.fblits([(tile, (x, y)) for x, top in tops for y in range(low, top, -side)], pygame.BLEND_PREMULTIPLIED)
+
+
+def papers(theme: Theme, animal: str) -> list[Colour]:
+    """Return the papers of an animal's land where it has won, far to near."""
+    own = _own(animal)
+    return [paper if theme.day else mix(paper, own, part)
+            for paper, part in zip(theme.land(animal), BRIGHT, strict=True)]
 
 
 def _own(animal: str) -> Colour:

@@ -26,6 +26,8 @@ GOES, COMES = 130.0, 150.0
 """Milliseconds in which a pill goes up and out, and in which the next then comes."""
 APART: Final = 400.0
 """Pills that follow each other sooner only change their words: they would flash."""
+BAND: Final = 48
+"""Lines of a pill that are made pale at a time."""
 UP, DOWN = 30, 16
 """How far a pill goes up as it goes, and from how far below the next comes, in units."""
 
@@ -53,7 +55,7 @@ class Caption:
         self._badges: list[Rect] = []
         self._gone: tuple[Surface, Rect] | None = None          # the pill that goes
         self._new: Surface | None = None              # the pill that comes
-        self._pale: Surface | None = None             # what of a pill that is only partly here is drawn
+        self._pale: Surface | None = None             # some lines of a pill that is only partly here
         self._held: list[Surface] = []                # the pictures on it, which would be made again for each draw
         self._began: float | None = None              # when that began, by the wall's clock
         self._last = -APART                           # when the last one began to come
@@ -182,15 +184,20 @@ class Caption:
             self._faint(to, self._new, self._rect.move(0, round(self._paper.u(DOWN) * (1 - e))), e)
 
     def _faint(self, to: Surface, image: Surface, at: Rect, here: float) -> None:
-        """Draw a premultiplied picture that is only partly here: 0 not at all, 1 wholly."""
-        part = round(255 * here)
-        if part < 255:
-            if self._pale is None or self._pale.get_size() != image.get_size():
-                self._pale = Surface(image.get_size(), pygame.SRCALPHA, 32)
-            self._pale.fill((part, part, part, part))
-            self._pale.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            image = self._pale
-        to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        """Draw a premultiplied picture that is only partly here: 0 not at all, 1 wholly. Some lines of it at a time:
+        all of it once more would be 1 MB in 4K."""
+        part, (w, h), clip = round(255 * here), image.get_size(), to.get_clip()
+        if part == 255:
+            to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+            return
+        if self._pale is None or self._pale.get_width() != w:
+            self._pale = Surface((w, BAND), pygame.SRCALPHA, 32)
+        for y in range(0, h, BAND):
+            band = Rect(0, y, w, min(BAND, h - y))
+            if band.move(at.topleft).colliderect(clip):
+                self._pale.fill((part, part, part, part))
+                self._pale.blit(image, (0, 0), band, special_flags=pygame.BLEND_RGBA_MULT)
+                to.blit(self._pale, (at.x, at.y + y), (0, 0, w, band.h), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _whole(self) -> Surface:
         """Return a picture of all of it."""

@@ -12,7 +12,8 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.shadows import Placed
 from game.view.pictures.theme import BUTTER
 from game.view.stage import pour
-from game.view.stage.blow import rimmed
+from game.view.stage.hand import rimmed
+from game.view.stage.landmarks import FREE
 from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide
@@ -30,10 +31,15 @@ TURNS: Final = (-12.0, -6.0, 0.0, 6.0, 12.0)
 """The degrees that it turns on its way."""
 CARD, CODE = 116, "AH"
 """How high the card is that the winner offers, in units, and which it is."""
-_WINNER, _OTHER, _EQUAL = 132, 100, 92                # how wide the tokens are, in units: the last after a draw
+_WINNER, _EQUAL = 132, 92                             # how wide the tokens are, in units: the last after a draw
+_OTHERS = {1: (100,), 2: (100, 88), 3: (88, 76, 66)}  # those of all others, the best first
+_BESIDE = 404, -26                                    # where the winner is, from the sun, in units,
+_LOW = 69                                             # how far the card reaches below its middle,
+_GIFT, _AFTER, _GAP = 314, 58, 6                      # the card, on the other side, they from it, and from each other
 
 
-def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None, *, moves: bool) -> None:
+def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None, order: Sequence[int], *,
+            moves: bool) -> None:
     """See to it that the tokens are drawn by the time they set out, the card by the time it is offered, and the cascade
     begins without a wait, if it `moves`."""
     u = layout.scale
@@ -42,10 +48,11 @@ def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
     if winner is None:
         pictures.prepare_tokens(animals, round(_EQUAL * u), "glad")
         return
-    others = [animal for seat, animal in enumerate(animals) if seat != winner]
+    others = _others(animals, winner, order)
     pictures.prepare_tokens([animals[winner]], round(_WINNER * u), "glad")
-    for mood in MOODS:
-        pictures.prepare_tokens(others, round(_OTHER * u), mood)
+    for seat, wide in zip(others, _OTHERS[len(others)], strict=True):
+        for mood in MOODS:
+            pictures.prepare_tokens([animals[seat]], round(wide * u), mood)
     pictures.prepare(round(CARD * u), [CODE])
 
 
@@ -59,8 +66,8 @@ class FlyingToken:
                  mood: Mood, *, hops: bool = False) -> None:
         self.way = Glide(0.0)
         self.end, self.mood = end, mood
-        self._start, self._px, self._hops = start, px, hops
-        self._animal, self._pictures = animal, pictures
+        self._start, self._hops = start, hops
+        self.animal, self.px, self._pictures = animal, px, pictures
         self._image = rimmed(pictures, animal, px, BUTTER, TILT, mood) if hops else pictures.token(animal, px, mood)
         self._shadow, self._offset = pictures.shadows.sheet((px, px), px / 2, 16)
         self._ms, self._up = 0.0, 0.0
@@ -82,7 +89,7 @@ class FlyingToken:
         """Look like this. Return True if that is another mood."""
         if mood == self.mood:
             return False
-        self.mood, self._image = mood, self._pictures.token(self._animal, self._px, mood)
+        self.mood, self._image = mood, self._pictures.token(self.animal, self.px, mood)
         return True
 
     def tick(self, now: float, ms: float) -> bool:
@@ -90,7 +97,7 @@ class FlyingToken:
         moved, self._ms = self.way.tick(now), ms
         over = (ms - MEET) / HOP
         if self._hops and over > 0:
-            self._up = JUMP * self._px / 132 * sin(pi * (over % 1)) if over < HOPS else 0.0
+            self._up = JUMP * self.px / 132 * sin(pi * (over % 1)) if over < HOPS else 0.0
             return moved or over < HOPS + 1
         return moved
 
@@ -148,24 +155,40 @@ class Gift:
         to.fblits([*blits, (card, card.get_rect(center=centre))], pygame.BLEND_PREMULTIPLIED)
 
 
-def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None) -> list[FlyingToken]:
-    """The tokens of all seats: a glad winner on its side of the sun, and the others, who hope, on the other; or all
-    beside each other, glad, after a draw."""
+def _others(animals: Sequence[str], winner: int, order: Sequence[int]) -> list[int]:
+    """Return all seats but the winner's, the best first."""
+    return [seat for seat in order or range(len(animals)) if seat != winner]
+
+
+def _side(layout: Layout, winner: int) -> int:
+    """Return on which side of the sun the winner is, left (-1) or right (1)."""
+    return -1 if layout.places[winner].token[0] <= layout.sun[0] else 1
+
+
+def offered(layout: Layout, winner: int) -> tuple[float, float]:
+    """Return where the card goes that the winner offers: between the words and the others."""
     u, (x, y) = layout.scale, layout.sun
-    order = sorted(range(len(animals)), key=lambda seat: layout.places[seat].token[0])
+    return x - _side(layout, winner) * _GIFT * u, y + (FREE[layout.seats] - _LOW) * u
+
+
+def meeting(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: int | None, order: Sequence[int] = (),
+            ) -> list[FlyingToken]:
+    """The tokens of all seats: a glad winner on its side of the sun, and the others, who hope, on the other, side by
+    side in this `order` from the sun outwards, or in that of their seats; or all beside each other, glad, after a
+    draw."""
+    u, (x, y) = layout.scale, layout.sun
+    ways: dict[int, tuple[tuple[float, float], float]] = {}       # where each ends, and how wide it is, in units
     if winner is None:
-        px = round(_EQUAL * u)
-        ends = {seat: (x + (k - (len(order) - 1) / 2) * px * 0.94, y + 96 * u) for k, seat in enumerate(order)}
+        across = sorted(range(len(animals)), key=lambda seat: layout.places[seat].token[0])
+        for k, seat in enumerate(across):
+            ways[seat] = (x + (k - (len(across) - 1) / 2) * (_EQUAL + _GAP) * u, y + 96 * u), _EQUAL
     else:
-        px, side = round(_OTHER * u), -1 if layout.places[winner].token[0] <= x else 1
-        others = [seat for seat in order if seat != winner]
-        ends = {winner: (x + side * 404 * u, y - 26 * u)}
-        for k, seat in enumerate(others if side < 0 else reversed(others)):
-            ends[seat] = x - side * (404 + k * 78) * u, y + (40 + 34 * (k % 2)) * u
-    tokens = []
-    for seat in order:
-        across = round(_WINNER * u) if seat == winner else px
-        mood: Mood = "glad" if winner in (None, seat) else MOODS[0]
-        tokens.append(FlyingToken(animals[seat], layout.places[seat].token, ends[seat], across, pictures, mood,
-                                  hops=seat == winner))
-    return tokens
+        side, others, out = _side(layout, winner), _others(animals, winner, order), float(_GIFT + _AFTER)
+        line = FREE[layout.seats] - 4
+        ways[winner] = (x + side * _BESIDE[0] * u, y + _BESIDE[1] * u), _WINNER
+        for seat, wide in zip(others, _OTHERS[len(others)], strict=True):
+            ways[seat] = (x - side * (out + wide / 2) * u, y + (line - wide / 2) * u), wide
+            out += wide + _GAP
+    return [FlyingToken(animals[seat], layout.places[seat].token, end, round(wide * u), pictures,
+                        "glad" if winner in (None, seat) else MOODS[0], hops=seat == winner)
+            for seat, (end, wide) in ways.items()]

@@ -22,6 +22,8 @@ GROWS: Final = {2: 0.7, 3: 0.3, 4: 0.32}
 NARROW: Final = 0.24
 """The same for cards that lie side by side across the window."""
 ASIDE: Final = "aside"
+BESIDE: Final = 92
+"""How far from the middle a shout begins where a card comes from above."""
 LABEL: Final = 24                                                   # units for the words of a pile
 
 Arrangement: TypeAlias = Lane | Spread | Heap | Prize | Stack
@@ -44,13 +46,15 @@ class Composition:
     where a photo-finish lies: its left, its width, its upper edge or else its lower one. `duel` is where the stakes of
     two lie who fight across the sun while others look on, `apart` where those of others lie; `pot` is the middle of
     the pill that counts what is at stake, and half its height; `loud` is the middle of a shout while it is new, and
-    the height of its capitals: as large as it has room beside all cards; `caption_grown` is how much larger than other
+    the height of its capitals: as large as it has room beside all cards; a shout `begins` so far across, or is in the
+    middle of its place; `caption_grown` is how much larger than other
     words those of the caption are, in a high window of a table that is `roomy` round it.
     """
 
     shouts = True
     roomy = True
     fan = 0
+    begins = 0.0
     grows = max(GROWS.values())
 
     def __init__(self, roles: Collection[str], seats: int, w: float, h: float) -> None:
@@ -80,14 +84,18 @@ class Composition:
         # no stake of three or four lies lower
         self.foot = foot - 158 - max(2 * raised, self.more) - min(18, 30 * raised)
         self.caption_width = w - (430 if two else 270)
-        self.banner = w / 2, {2: above - 78, 3: foot - 62, 4: 91 + 0.88 * (h - foot)}[seats]
-        self.banner_size = {2: 54, 3: 33, 4: 38}[seats]     # of its capitals
-        self.banner_width: float = {2: 800, 3: w - 700, 4: w - 770}[seats]
+        self.banner = w / 2, {2: above - 78, 3: self.sun[1] - 154 * self.grown, 4: 91 + 0.88 * (h - foot)}[seats]
+        self.banner_size = {2: 54, 3: 40, 4: 38}[seats]     # of its capitals
+        self.banner_width: float = {2: 800, 3: w / 2 - BESIDE * self.grown - 24, 4: w - 770}[seats]
+        if seats == 3:                                      # beside the card that comes from above
+            self.begins = w / 2 + BESIDE * self.grown
+            self.banner = self.begins + self.banner_width / 2, self.banner[1]
         if seats == 4 and "treasury" in roles:
             self.banner, self.banner_width = (w / 2, foot - 62), w - 700
         self.loud = (*self.banner, self.banner_size)
         if not two:                                         # between the bar and the cards, or the words and the hint
-            self.loud = (w / 2, foot - 50, 46) if self.banner[1] > h / 2 else (w / 2, 101 + h - foot, 54)
+            self.loud = (*self.banner, 60) if self.begins else (w / 2, foot - 50, 46) if self.banner[1] > h / 2 else (
+                w / 2, 101 + h - foot, 54)
         free = self.sun[1] - 300 * self.grown               # over all cards of four
         if seats == 4 and free > 250 and self.banner[1] < h / 2:
             self.banner, self.banner_size, self.banner_width = (w / 2, free), 54, 800

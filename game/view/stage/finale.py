@@ -1,21 +1,17 @@
 """The end on the layers of the stage: tokens that meet, a card that is offered, cards that pour, scraps that fall."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
-from game.view.stage.celebration import GIVE, GIVES, MEET, FlyingToken, Gift, meeting
+from game.view.stage.celebration import GIVE, GIVES, MEET, FlyingToken, Gift, meeting, offered
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.pour import Pour
 from game.view.stage.scraps import FALL, Scraps
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.timeline import in_out, linear, settle_out
-
-BESIDE: Final = 82
-"""Units from the animal to whom a card is offered to that card."""
 
 
 class Finale:
@@ -40,10 +36,11 @@ class Finale:
         """True while scraps fall."""
         return self.scraps is not None and self.scraps.fallen.moving
 
-    def begin(self, winner: Seat | None, cards: Sequence[Card], now: float, real: float, *, moves: bool) -> None:
-        """The winner hops and offers a card, the winner's `cards` pour, and scraps fall; after a draw all tokens meet.
-        If nothing `moves`, all lies as it does at last."""
-        self.tokens = meeting(self._layout, [look.animal for look in self._looks], self._pictures, winner)
+    def begin(self, winner: Seat | None, order: Sequence[Seat], cards: Sequence[Card], now: float, real: float, *,
+              moves: bool) -> None:
+        """The winner hops and offers a card to the others, in their `order`, the winner's `cards` pour, and scraps
+        fall; after a draw all tokens meet. If nothing `moves`, all lies as it does at last."""
+        self.tokens = meeting(self._layout, [look.animal for look in self._looks], self._pictures, winner, order)
         self._began = real
         for token in self.tokens:
             if moves:
@@ -61,10 +58,7 @@ class Finale:
             self._layers.lift(self.pour)
         self._layers.lift(self.scraps)
         mine = next(token for token in self.tokens if token.mood == "glad")
-        others = (token for token in self.tokens if token is not mine)
-        other = min(others, key=lambda token: abs(token.end[0] - self._layout.sun[0]))
-        beside = BESIDE * self._layout.scale * (1 if mine.end[0] > other.end[0] else -1)
-        self.gift = Gift(mine.end, (other.end[0] + beside, other.end[1]), self._layout, self._pictures)
+        self.gift = Gift(mine.end, offered(self._layout, winner), self._layout, self._pictures)
         if moves:
             self.gift.given.send(1.0, real, GIVES, in_out, wait=GIVE)
         else:

@@ -115,7 +115,7 @@ class Ground:
 
     def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
-        self._winner, self._patience = winner, _FEW
+        self._winner, self._patience, self._due = winner, _FEW, True
         self._sweep.send(1.0, now, ms, cubic_out)
 
     def still(self) -> None:

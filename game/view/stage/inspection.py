@@ -173,6 +173,8 @@ class Inspection:
     """True if the emblem of the game's place is on the sun."""
     hands: tuple[SeenHand, ...]
     """The hands that came down for the cards, in their order."""
+    paid: frozenset[Card]
+    """The cards that are marked as paid for those that were wrong."""
     swings: bool
     """True while the sun swings to whoever leads now."""
     dust: int
@@ -210,9 +212,9 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in props.offer.badges),
         emblem=props.emblem is not None and props.emblem in props.layers,
-        hands=tuple(SeenHand(hand.animal, hand.margin.text if hand.margin else "", hand.wrong, hand.t >= 0)
+        hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0)
                     for hand in props.slaps.blow.hands),
-        exhibit=_exhibit(props), rays=props.slaps.blow.rays, tokens=len(props.finale.tokens),
+        paid=props.slaps.paid, exhibit=_exhibit(props), rays=props.slaps.blow.rays, tokens=len(props.finale.tokens),
         scraps=props.finale.falls, swings=props.ground.swings,
         dust=props.scuffs.dust, cracks=props.scuffs.cracks,
         pour=None if props.finale.pour is None else tuple((x, y) for x, y, _degrees in props.finale.pour.places()),

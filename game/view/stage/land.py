@@ -13,7 +13,7 @@ from game.view.pictures.theme import SEATS, Colour, Theme, mix
 from game.view.stage import isle, sunrays
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.hill import Covered, Hill, hill_at
-from game.view.stage.landmarks import Landmark, landmarks, stand
+from game.view.stage.landmarks import FREE, INNER, Landmark, landmarks, stand
 from game.view.stage.place import FLOOR, grown
 from game.view.stage.scenery import LIFT, Scenery, away
 
@@ -62,6 +62,8 @@ class Land(Scenery):
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(
             backdrop.drawn, self.scale, w, grown(seats, h / self.scale))
+        for mark in self._marks:
+            mark.clear(INNER * self.scale, self.sun_at[1] + FREE[seats] * self.scale)
         if seats == 2:
             line = [h - high - 5 * sin(x / w * 3 * pi + 1) * self.scale for x in self._xs]
             self._hills.append((0, Hill(self._xs, line, [0.0] * len(line), 0, False, theme.floor)))

@@ -6,6 +6,7 @@ the file's name ends in a said key, as `06-underdog` does, it comes when that is
 """
 
 import re
+from math import inf
 from typing import Final
 
 from pygame import BLEND_PREMULTIPLIED, Rect, Surface
@@ -17,7 +18,11 @@ from game.view.stage.layers import Layers
 PAGE: Final = 1280
 EMBLEM: Final = "emblem"
 SINKS: Final = 0.25
-"""How much of what stands on the land sinks into it at the end, when all tokens meet above it."""
+"""How much of what stands on the land sinks into it at the end at least, when all tokens meet above it."""
+INNER: Final = 258
+"""How far from the middle tokens stand then, in units,"""
+FREE: Final = {2: 58, 3: 86, 4: 64}
+"""and how far below the middle of the sun they reach, by the number of seats."""
 SOON: Final = 600.0
 """Milliseconds that the sun has been empty for when its emblem comes."""
 _FADE: Final = 240.0
@@ -35,7 +40,8 @@ class Landmark:
         self._size = max(1, round(w * size)), max(1, round(h * size))
         self._x = round(left * size) if self.left else wide - round((PAGE - left) * size)
         self._top = round(top * size)
-        self.x = self._x + self._size[0] / 2
+        self.x, self._half = self._x + self._size[0] / 2, wide / 2
+        self.free = -inf                              # how far down all is clear of it at the end, in pixels
         self._image: Surface | None = None            # it would be read anew for each hand that moves before it
 
     def image(self, pictures: Pictures) -> Surface:
@@ -45,8 +51,15 @@ class Landmark:
         return self._image
 
     def rect(self, ridge: float, sunk: float = 0.0) -> Rect:
-        """What it covers where the ridge is so low, in pixels, and a part of it has `sunk` into the land."""
-        return Rect((self._x, round(ridge + sunk * SINKS * self._size[1]) + self._top), self._size)
+        """What it covers where the ridge is so low, in pixels, once it has `sunk` so far into the land, from 0 to 1."""
+        down = max(SINKS * self._size[1], self.free - round(ridge) - self._top)
+        return Rect((self._x, round(ridge + sunk * down) + self._top), self._size)
+
+    def clear(self, inner: float, free: float) -> None:
+        """At the end, sink until all above `free` is clear, if a part of it stands farther from the middle of the page
+        than `inner`, in pixels."""
+        if self.x < self._half - inner + self._size[0] / 2 or self.x > self._half + inner - self._size[0] / 2:
+            self.free = free
 
 
 def landmarks(folder: str, scale: float, wide: int, grown: float = 1.0) -> list[Landmark]:

@@ -46,7 +46,7 @@ class Layout:
         self.grown, self.caption_grown = plan.grown, plan.caption_grown
         self.caption_width = round(plan.caption_width * scale)
         self.banner, self.pot = point(*plan.banner, scale), (point(*plan.pot[:2], scale), round(plan.pot[2] * scale))
-        self.banner_size, self.shouts = plan.banner_size, plan.shouts
+        self.banner_size, self.begins, self.shouts = plan.banner_size, plan.begins * scale, plan.shouts
         self.loud, self.loud_size = point(*plan.loud[:2], scale), plan.loud[2]
         self.banner_width = round(plan.banner_width * scale)
         self.panel, self.middle = rect(*plan.panel, scale), rect(*plan.middle, scale)
@@ -215,8 +215,10 @@ class Layout:
         """How far from the sun, to both sides, the cards in the middle lie that may be slapped, in pixels."""
         pile = self.pile("pile") or ""
         at = self._open.get(pile)
-        if not isinstance(at, Spread):
-            return self.sun_r
+        if not isinstance(at, Spread):                # those that decide
+            lanes = [lane for lane in self._open.values() if isinstance(lane, Lane)]
+            return max((abs(lane.x * self.scale - self.sun[0]) + lane.big * lane.grown * self.scale * 5 / 14
+                        for lane in lanes), default=self.sun_r)
         poses = at.poses(self._plan.fan or 1, self.scale)
         if pile in self._stacks:
             poses.append(self.stacked(pile, 1, 1))

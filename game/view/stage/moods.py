@@ -246,8 +246,8 @@ class Moods:
                 self._feel(now, seat, "ouch")
 
     def _hears(self, said: Said, now: float) -> None:
-        """What is seen of a fact says what is felt: who ties hopes; a slap surprises all others, or, in vain, the one
-        who slapped; who is right is glad."""
+        """What is seen of a fact says what is felt: who ties hopes; a slap surprises all others; in vain, it hurts
+        the one who slapped; who is right is glad."""
         match said.key.seen:
             case "shout":
                 self._war = True
@@ -255,10 +255,10 @@ class Moods:
                     self._feel(now, seat, "hope", stays=_WAR)
             case "strike":
                 for seat in all_seats(len(self.faces)):
-                    if (seat in said.seats) != bool(said.cards):
+                    if seat in said.seats:
+                        self._feel(now, seat, "glad" if said.cards else "ouch", stays=_STAYS["surprised"])
+                    elif said.cards:
                         self._feel(now, seat, "surprised")
-                    elif seat in said.seats:
-                        self._feel(now, seat, "glad", stays=_STAYS["surprised"])
             case "shine" | "stamp" | "together":
                 for seat in said.seats:
                     self._feel(now, seat, "glad")

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Collection, Sequence
+from itertools import zip_longest
 
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
@@ -227,12 +228,12 @@ class Playback:
             props.ground.share(self._rest.shares(), show.now, 0 if show.reduced else RISE)
         for pile in beat.hops:
             props.packets[pile].jump(show.real)
-        for event in events:
+        for event, then in zip_longest(events, events[1:]):
             if isinstance(event, Out):
                 for seat in show.table.all_seats:
                     props.out(seat, self._rest.gone(seat))
             elif isinstance(event, Said) and event.key.seen == "strike":
-                self._strike(event)
+                self._strike(event, then)
             elif isinstance(event, Said) and event.key.seen == "stamp" and not show.still:
                 props.slaps.burst(show.real + gestures.STAMPS * (1 if show.pace == math.inf else 1 / show.pace))
             self._set_out(event, beat)
@@ -247,13 +248,17 @@ class Playback:
         if not any(flight.into for flight in show.time.flights.values()):
             show.props.camp(show.low)                 # else when the cards are there
 
-    def _strike(self, fact: Said) -> None:
-        """A seat's hand comes down: on the cards of a fact, or in vain."""
+    def _strike(self, fact: Said, then: Event | None) -> None:
+        """A seat's hand comes down: on the cards of a fact, or in vain; what that costs is paid `then`."""
         show, props = self._show, self._show.props
         on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
         low = [pose.y + pose.height * 0.16 for pose in on]
         at = (sum(pose.x for pose in on) / len(on), sum(low) / len(low)) if on else None
-        props.slaps.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
+        if at is None:
+            paid = then.cards if isinstance(then, Moved) else ()
+            props.slaps.miss(fact.seats[0], show.real, paid, still=show.reduced)
+        else:
+            props.slaps.strike(fact.seats[0], fact.cards, at, show.real, still=show.reduced)
 
     def trail(self, ms: float) -> None:
         """Say by how much the slap was won that has just been played; that is read, too."""
@@ -359,13 +364,13 @@ class Playback:
         show = self._show
         again = show.ended is not None                # on a page that was laid anew
         show.ended, show.finish = show.finish, None
-        winner = show.ended[0] if show.ended else None
+        winner, order = show.ended or (None, ())
         if not again:
             people = [seat for seat, look in enumerate(show.props.looks) if look.person]
             self._cues.add(show.now, [Cue(0.0, ending(winner, people, len(show.props.looks)), 0.5)])
             self._cues.go_on(show.now)
         show.moods.end(winner)
-        show.props.celebrate(winner, show.table, show.now, show.real, ms, back=winner in show.returned)
+        show.props.celebrate(winner, order, show.table, show.now, show.real, ms, back=winner in show.returned)
         self.follow()
         show.next = show.free = show.now + ms
 

@@ -39,6 +39,7 @@ from game.view.stage.pulse import Pulse
 from game.view.stage.scuffs import Scuffs
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
 from game.view.stage.slaps import Slaps
+from game.view.stage.slip import BLUSH
 from game.view.stage.spread import Stack
 from game.view.stage.sprites import Rims, Sprite
 from game.view.stage.stake_pill import StakePill
@@ -48,6 +49,7 @@ FADE = 120.0
 DECK = "deck"
 
 LIT: Final[Rims] = ((7, BUTTER),)
+PAID: Final[Rims] = ((9, BLUSH),)
 _LOW: Final = {"heap": 34.0, "pot": 35.0, "pile": 36.0, "line": 38.0}
 """On what level the open cards of a role lie, where it is not the usual one."""
 
@@ -163,7 +165,8 @@ class Props:
     def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
         """Let an open card lie still like this."""
         sprite = self.sprite(card, pose)
-        rims = LIT if glow or card in self.slaps.lit else self.offer.rims.get(card, ())
+        rims = (LIT if glow or card in self.slaps.lit else PAID if card in self.slaps.paid
+                else self.offer.rims.get(card, ()))
         changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
         if self.offer.above(card, up):
             sprite.order += 10
@@ -173,7 +176,7 @@ class Props:
     def _relay(self, card: Card) -> None:
         """Let an open card lie as it does, in another light."""
         sprite = self.sprites.get(card)
-        if sprite is not None:
+        if sprite is not None and sprite.lies:
             self.lay(card, sprite.pose, sprite.up, FADE)
 
     def dim(self, cards: frozenset[Card], away: Collection[Card] = (), *, at_once: bool = False) -> None:
@@ -337,17 +340,17 @@ class Props:
 
     # ---- the end ----
 
-    def celebrate(self, winner: Seat | None, table: Table, now: float, real: float, ms: float, *, back: bool = False,
-                  ) -> None:
+    def celebrate(self, winner: Seat | None, order: Sequence[Seat], table: Table, now: float, real: float, ms: float, *,
+                  back: bool = False) -> None:
         """The end: in `ms` the winner's land sweeps across. The winner is named; who has come `back` from hardly any
-        cards says so. In no time all of it lies as it does at last."""
+        cards says so; the others stand in their `order`. In no time all of it lies as it does at last."""
         moves = ms > 0
         self.say("")
         self._clear()
         for sprite in self.sprites.values():          # what still lies open makes room
             self.layers.take(sprite, 3 * FADE if moves else 0.0)
         cards = sorted(card for pile in table.piles.values() for card in pile)
-        self.finale.begin(winner, cards, now, real, moves=moves)
+        self.finale.begin(winner, order, cards, now, real, moves=moves)
         grows = GROWS if moves else 0
         if winner is None:
             self.shout(_("A draw!"), back=INDIGO, ms=grows, high=True)

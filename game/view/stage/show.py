@@ -60,12 +60,12 @@ class Show:
     """From when on the last beat only waits, so that a press ends it; None if it does not."""
     landed: float = 0.0
     """When the card came to lie that set out last, on the table's clock."""
-    finish: tuple[Seat | None] | None = None
-    """The winner whose end waits for the queue; None while there is no end to celebrate."""
+    finish: tuple[Seat | None, Sequence[Seat]] | None = None
+    """The winner whose end waits for the queue, and the order of all; None while there is no end to celebrate."""
 
     # what has come
-    ended: tuple[Seat | None] | None = None
-    """The winner whose end has been celebrated."""
+    ended: tuple[Seat | None, Sequence[Seat]] | None = None
+    """The winner whose end has been celebrated, and the order of all."""
     wars: int = 0
     """The wars that have been called in this round."""
     fighters: frozenset[Seat] = frozenset()

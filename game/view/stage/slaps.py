@@ -6,9 +6,11 @@ from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
-from game.view.stage.blow import Blow, Hand
+from game.view.stage.blow import Blow
+from game.view.stage.hand import Hand
 from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
+from game.view.stage.rays import Rays, Sparks
 from game.view.stage.seat_plate import SeatLook
 
 FADE = 120.0
@@ -22,25 +24,35 @@ class Slaps:
                  lies: Callable[[], Callable[[Card], None] | None]) -> None:
         self._layout, self._looks, self._layers, self._lies = layout, looks, layers, lies
         self.blow = Blow(layout, paper, pictures)
-        self.lit = frozenset[Card]()                  # the cards that were slapped
+        self.lit = frozenset[Card]()                  # the cards that were slapped,
+        self.paid = frozenset[Card]()                 # and those that were paid for slaps in vain
 
-    def strike(self, seat: Seat, cards: Collection[Card], at: tuple[float, float] | None, real: float, *, still: bool,
-               ) -> None:
-        """Let a seat's hand come down on these cards, at this point; or in vain."""
-        animal = self._looks[seat].animal
-        if at is None:
-            for old in self.blow.again(animal):
-                self._layers.take(old)
-            self.blow.miss(animal, self._layout.places[seat].token, real, still=still)
-        else:
-            self.lift()
-            self.lit = frozenset(cards)
-            self.blow.strike(animal, at, real, still=still)
-            lay = self._lies()
-            if still and lay is not None:
-                for card in cards:
-                    lay(card)                         # no flight will end there, lit
+    def strike(self, seat: Seat, cards: Collection[Card], at: tuple[float, float], real: float, *, still: bool) -> None:
+        """Let a seat's hand come down on these cards, at this point."""
+        self.lift()
+        self.lit = frozenset(cards)
+        self.blow.strike(self._looks[seat].animal, at, real, still=still)
+        if still:
+            self._relay(cards)                        # no flight will end there, lit
         self._lay()
+
+    def miss(self, seat: Seat, real: float, paid: Collection[Card] = (), *, still: bool) -> None:
+        """Let a seat's hand come down in vain, for which it has paid these cards."""
+        animal = self._looks[seat].animal
+        again = self.blow.again(animal)
+        for old in again:
+            self._layers.take(old)
+        self.paid |= frozenset(paid)
+        count = len(paid) + sum(old.paid for old in again)
+        self.blow.miss(animal, self._layout.places[seat].token, real, count, still=still)
+        self._lay()
+
+    def _relay(self, cards: Collection[Card]) -> None:
+        """Lay these cards anew, in another light."""
+        lay = self._lies()
+        if lay is not None:
+            for card in cards:
+                lay(card)
 
     def burst(self, real: float, at: tuple[int, int] | None = None) -> None:
         """Let rays and scraps burst from a point, or else from the sun, at that time of the wall's clock."""
@@ -59,8 +71,18 @@ class Slaps:
 
     def tick(self, real: float) -> None:
         """Let the wall's clock stand at `real`."""
-        for piece in self.blow.tick(real, self._layers.take, self._lies_now):
+        for piece in self.blow.tick(real, self._spent, self._lies_now):
             self._layers.stir(piece)
+
+    def _spent(self, piece: Hand | Rays | Sparks) -> None:
+        """Take a piece off the table; what was paid for hands that were wrong is not marked any more without them."""
+        self._layers.take(piece, FADE if isinstance(piece, Hand) else 0.0)
+        if not self.blow.wrong:
+            self._forgive()
+
+    def _forgive(self) -> None:
+        paid, self.paid = self.paid, frozenset()
+        self._relay(paid)
 
     def _lies_now(self, hand: Hand) -> None:
         """Let a hand lie there; one that is still fades in."""
@@ -78,3 +100,4 @@ class Slaps:
             self._layers.take(piece, FADE)
         self.blow.clear()
         self.lit = frozenset()
+        self._forgive()

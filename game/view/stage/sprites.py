@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures
+from game.view.pictures.shadows import Brim
 from game.view.pictures.soon import Want
 from game.view.pictures.theme import Colour
 from game.view.stage.areas import apart
@@ -34,21 +35,22 @@ class Sprite(OpaquePiece):
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_blits", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card", "home",
-        "order", "pose", "solid", "up",
+        "_blits", "_brim", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
+        "home", "order", "pose", "solid", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
         self.card, self.pose, self.up = card, pose, False
         self._lies: tuple[Pose, bool, Rims, bool] | None = None       # how it lies, if it is drawn as one that lies
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
+        self._brim: Brim | None = None                # and that which it throws as it lies
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self._rough = False                           # whether that was in half its size
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._blits: list[Placed] = []
-        self._placed: list[Placed] = []               # the same with all of its shadow, what lies under the card, too
+        self._placed: list[Placed] = []               # the same with what of its shadow lies under the card, too
         self._rect = self.solid = Rect(0, 0, 0, 0)
 
     @property
@@ -78,19 +80,18 @@ class Sprite(OpaquePiece):
         if self._lies == (pose, up, rims, dim):
             return False
         self._lies, self._shadow, self._source = (pose, up, rims, dim), None, None
+        solid = _covered(pose, pose.degrees, pose.height, 1.0)
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         self._seen, self._rough = (code, pose.height, degrees), False
-        x, y, parts = float(round(pose.x)), float(round(pose.y)), []
-        if pose.z != FLAT:
-            shadow, (dx, dy) = pictures.shadows.card(pose.height, pose.z, pose.degrees)
-            parts.append((shadow, x + dx, y + dy))
-        parts += [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
+        x, y = float(round(pose.x)), float(round(pose.y))
+        self._brim = pictures.shadows.brim(*_brim(pose)) if pose.z != FLAT else None
+        parts = [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
         image = pictures.turned(code, pose.height, degrees)
         if dim:
             image = image.copy()
             image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
         parts.append((image, x, y))
-        self._place(_placed(parts), _covered(pose, degrees, pose.height, 1.0))
+        self._place((_beneath(self._brim, x, y) if self._brim else []) + _placed(parts), solid)
         return True
 
     def _place(self, placed: list[Placed], solid: Rect) -> None:
@@ -117,7 +118,7 @@ class Sprite(OpaquePiece):
         placed = _placed(parts)
         if placed == self._placed:
             return False
-        self._lies = None
+        self._lies = self._brim = None
         self._place(placed, _covered(pose, self._seen[2] if self._seen else 0.0, scale * moment.drawn, moment.across))
         return True
 
@@ -148,7 +149,7 @@ class Sprite(OpaquePiece):
         if not rests:
             wants.append((pictures.shadows.soften, (height, *_shade(pose))))
         elif pose.z != FLAT:
-            wants.append((pictures.shadows.card, (height, pose.z, pose.degrees)))
+            wants.append((pictures.shadows.brim, _brim(pose)))
         if moment.glow:
             wants.append((pictures.halo, (height, pose.degrees)))
         return wants
@@ -172,6 +173,11 @@ def _shade(pose: Pose) -> tuple[float, float]:
     return max(0, round(pose.z / 6) * 6), round(pose.degrees / LEAN) * LEAN % 180
 
 
+def _brim(pose: Pose) -> tuple[int, float, float, tuple[int, int]]:
+    """Of which card that lies so the shadow's brim is."""
+    return pose.height, pose.z, pose.degrees, _covered(pose, pose.degrees, pose.height, 1.0).size
+
+
 def _covered(pose: Pose, degrees: float, height: float, across: float) -> Rect:
     """Of a card of that height, what it covers wholly, however it is turned, its round corners left out."""
     a, wide = radians(degrees), height * 5 / 7
@@ -184,6 +190,13 @@ def _covered(pose: Pose, degrees: float, height: float, across: float) -> Rect:
 def _placed(parts: list[tuple[Surface, float, float]]) -> list[Placed]:
     """Pictures by their centres, as pictures by their corners."""
     return [(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2))) for image, x, y in parts]
+
+
+def _beneath(brim: Brim, x: float, y: float) -> list[Placed]:
+    """The brim of the shadow of a card with this centre, as pictures by their corners."""
+    (w, h), (dx, dy) = brim.size, brim.offset
+    left, top = round(x + dx - w / 2), round(y + dy - h / 2)
+    return [(image, (left + at[0], top + at[1])) for image, at in brim.parts]
 
 
 def _parts(image: Surface, at: tuple[int, int], hidden: Sequence[Rect]) -> list[Placed]:

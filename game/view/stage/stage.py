@@ -246,14 +246,14 @@ class Stage:
         if not show.reduced and show.pace != math.inf:
             self._playback.deal()
 
-    def finish(self, winner: Seat | None) -> None:
-        """Celebrate the end when all events are played: the winner's, or None for a draw."""
-        self._show.finish = (winner,)
+    def finish(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
+        """Celebrate the end when all is played: the winner's, or None for a draw; the best are first in `order`."""
+        self._show.finish = winner, order
         if self.pace == math.inf:
             self.settle()
         else:
-            animals = [look.animal for look in self._looks]
-            celebration.prepare(self.layout, animals, self._pictures, winner, moves=not self.reduced)
+            celebration.prepare(self.layout, [look.animal for look in self._looks], self._pictures, winner, order,
+                                moves=not self.reduced)
 
     def settle(self) -> None:
         """Apply all that is left, and let everything lie still."""
@@ -271,9 +271,9 @@ class Stage:
         self.say("")
         self._playback.enter()
 
-    def end(self, winner: Seat | None) -> None:
+    def end(self, winner: Seat | None, order: Sequence[Seat] = ()) -> None:
         """Show the end again as it lies at last; nothing is played."""
-        self._show.finish = self._show.ended = (winner,)
+        self._show.finish = self._show.ended = winner, order
         self._playback.celebrate(0.0)
 
     def ripple(self, table: Table) -> None:
@@ -344,7 +344,7 @@ class Stage:
         self.say(text, seat)
         if self.pace != math.inf:
             self._playback.miss()
-            self._fresh.props.slaps.strike(seat, (), None, self._show.real, still=self.reduced)
+            self._fresh.props.slaps.miss(seat, self._show.real, still=self.reduced)
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""

@@ -89,7 +89,7 @@ class StakePill:
         paper, (number, words) = self._paper, self._words(count)
         before, _number, after = words.partition(number)
         large, small = round(self._half * 1.48), round(self._half * 0.77)
-        return [paper.words(part, px, kind, colour) for part, px, kind, colour in (
+        return [paper.words(part, px, kind, colour, keep=False) for part, px, kind, colour in (
             (before, small, "bold", INK), (number, large, "display", POPPY), (after, small, "bold", INK)) if part]
 
     def draw(self, to: Surface) -> None:

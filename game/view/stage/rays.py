@@ -1,0 +1,151 @@
+"""Rays of paper round a point on the table, and the scraps that fly off."""
+
+from math import ceil, cos, pi, sin
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.chance import Chance
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
+from game.view.stage.layers import OVER
+from game.view.stage.layout import Layout
+from game.view.stage.timeline import back_out, cubic_out
+
+SPENT: Final = 540.0
+"""Milliseconds after which rays, scraps and light are gone."""
+_RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
+_SMALLER, _LEAST = 0.72, 0.4                          # than round the sun, in parts, at most and at least
+_SCRAPS = 26
+_DAY_RAY = (0xF3, 0xA0, 0x5E)
+
+
+class Rays:
+    """Wedges of paper round the sun, or round the point `at`, under the cards: they grow, stay, and run outward. `t` is
+    the age in ms."""
+
+    order = 7.5
+
+    def __init__(self, layout: Layout, *, day: bool, at: tuple[int, int] | None = None) -> None:
+        self.t = 0.0
+        self._x, self._y = layout.sun if at is None else at
+        self._u = layout.scale * (layout.grown if at is None else 1.0)
+        self._size = None if at is None else layout.size
+        if at is not None:                            # near an edge of the window they are smaller, or left out
+            room = min(at[0], at[1], layout.size[0] - at[0], layout.size[1] - at[1])
+            self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
+        chance = Chance(5)
+        base = _DAY_RAY if day else BUTTER
+        self._cut: list[tuple[float, float, float, Colour]] = []          # angle, length, width, colour
+        for k in range(_RAYS):
+            a, long, broad, pale = (chance.below(2001) / 1000 - 1 for _ in range(4))
+            self._cut.append((
+                2 * pi * (k + 0.1 * a) / _RAYS, 1 + 0.13 * long + (0.1 if k % 2 else -0.06), 1 + 0.15 * broad,
+                mix(base, (0xF7, 0xAE, 0x5A), 0.17 * (pale + 1)),
+            ))  # fmt: skip
+
+    @property
+    def _grown(self) -> tuple[float, float]:
+        """How far they have grown by now, and how far they have gone."""
+        return (back_out(min(1.0, max(0.0, (self.t - 15) / 60))),
+                cubic_out(min(1.0, max(0.0, (self.t - 300) / 220))))
+
+    @staticmethod
+    def _far(long: float, grown: float, gone: float) -> float:
+        """Return how far from the middle one of this length ends, in units."""
+        return max(_INNER + 150 * gone + 8, (_INNER + (_OUTER - _INNER) * grown) * long + 70 * gone)
+
+    @property
+    def rect(self) -> Rect:
+        """The square round them as they are now."""
+        grown, gone = self._grown
+        if grown <= 0 or gone >= 1:
+            return Rect(self._x, self._y, 0, 0)
+        return square(self._x, self._y, (self._far(max(cut[1] for cut in self._cut), grown, gone) + 8) * self._u)
+
+    def _seen(self, angle: float, long: float) -> bool:
+        """True if a wedge ends within the window; round the sun all are drawn."""
+        if self._size is None:
+            return True
+        far, half = self._far(long, 1.0, 0.0) * self._u, _WIDE * self._u
+        x, y = self._x + cos(angle) * far, self._y + sin(angle) * far
+        return half <= x < self._size[0] - half and half <= y < self._size[1] - half
+
+    def draw(self, to: Surface) -> None:
+        grown, gone = self._grown
+        if grown <= 0 or gone >= 1:
+            return
+        u, near = self._u, _INNER + 150 * gone
+        for angle, long, broad, ink in self._cut:
+            if not self._seen(angle, long):
+                continue
+            far = self._far(long, grown, gone)
+            half = _WIDE * broad * (1 - 0.7 * gone) * u / 2
+            across, down = cos(angle), sin(angle)
+            wedge = [(self._x + across * r * u - down * w, self._y + down * r * u + across * w)
+                     for r, w in ((near, -0.45 * half), (near, 0.45 * half), (far - 6, half), (far, -half))]
+            lower = [(x + 2 * u, y + 4 * u) for x, y in wedge]
+            pygame.draw.polygon(to, shade(mix(ink, INK, 0.62), 0.8), lower)
+            pygame.draw.polygon(to, ink, wedge)
+            pygame.draw.aalines(to, ink, True, wedge)
+
+
+class Sparks:
+    """Scraps of paper that fly off, and a ring of light, under the hand. `t` is the age in ms."""
+
+    order = OVER - 15
+
+    def __init__(self, layout: Layout, at: tuple[float, float]) -> None:
+        self.t = 0.0
+        self._u, self._at = layout.scale * layout.grown, at
+        chance = Chance(12)
+        self._flung = [(chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
+                        chance.below(6283) / 1000, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3])
+                       for k in range(_SCRAPS)]
+
+    @property
+    def _flown(self) -> float | None:
+        """How far the scraps have flown by now, None where none are seen."""
+        return cubic_out(min(1.0, (self.t - 40) / 400)) if 50 <= self.t < SPENT else None
+
+    @property
+    def rect(self) -> Rect:
+        """The square round all of it as it is now."""
+        f = self._flown
+        return square(*self._at, max(152.0 if self._lit else 0.0, 0.0 if f is None else 82 + 240 * f) * self._u)
+
+    @property
+    def _lit(self) -> float:
+        """How much is left of the ring of light: from 1 down, 0 while there is none."""
+        left = 1 - (self.t - 55) / 155
+        return left if 0 < left <= 1 else 0.0
+
+    def draw(self, to: Surface) -> None:
+        self._light(to)
+        f = self._flown
+        if f is None:
+            return
+        u, (x0, y0) = self._u, self._at
+        small = u * max(0.0, 1 - max(0.0, self.t - 260) / (SPENT - 260))
+        for angle, force, size, spin, ink in self._flung:
+            r, turn, z = 70 + (130 + 110 * force) * f, spin + 3.5 * f, size * small
+            x, y = x0 + r * cos(angle) * u, y0 + (r * 0.8 * sin(angle) + 60 * f * f) * u
+            across, down = cos(turn) * z, sin(turn) * z
+            pygame.draw.polygon(to, ink, [(x + across, y + down), (x - down, y + across * 0.6),
+                                          (x - across * 0.8, y - down * 0.8)])
+
+    def _light(self, to: Surface) -> None:
+        """Draw the ring of light that runs out from where the hand came down."""
+        left = self._lit
+        if not left:
+            return
+        r = round((80 + 60 * cubic_out(1 - left)) * self._u)
+        ring = Surface((2 * r + 4, 2 * r + 4), pygame.SRCALPHA, 32)
+        pygame.draw.aacircle(ring, (*CREAM, round(150 * left)), (r + 2, r + 2), r, max(2, round(6 * self._u)))
+        to.blit(ring, ring.get_rect(center=self._at))
+
+
+def square(x: float, y: float, reach: float) -> Rect:
+    """Return the square round a point that reaches so far, in whole pixels."""
+    far = ceil(reach) + 2
+    return Rect(round(x) - far, round(y) - far, 2 * far, 2 * far)
