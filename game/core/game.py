@@ -289,8 +289,7 @@ class Game:
         return [card for name, pile in table.piles.items() if name != SET_ASIDE for card in pile if card not in held]
 
     def tally(self, table: Table, seat: Seat) -> int:
-        """Return how a seat stands, for the land and the graph: its points where the game has points, else its
-        cards."""
+        """Return how a seat stands, for the land and the graph: its points where there are any, else its cards."""
         return self.held(table, seat) if table.scores is None else table.scores[seat]
 
     def hands_known(self, table: Table) -> bool:
@@ -299,8 +298,7 @@ class Game:
         return False
 
     def prompt(self, ask: Ask[Any], table: Table, seat: Seat) -> str:
-        """Return the question to a seat, in a few words: what it may pick, arrange or write. A key to press says so
-        itself."""
+        """Return the question to a seat, in a few words: what it may pick, arrange or write. A key says it itself."""
         return ""
 
     def validate(self, ask: Ask[Any], table: Table, seat: Seat, value: Any) -> tuple[bool, str]:
@@ -323,13 +321,15 @@ class Game:
         return None
 
     def call(self, fact: Said, table: Table) -> str:
-        """Return what is called out over the table at a fact that is about to be said, as one shouts it; "" for
-        nothing."""
+        """Return what is shouted over the table at a fact that is about to be said; "" for nothing."""
+        return ""
+
+    def why_drawn(self, table: Table, names: Sequence[str]) -> str:
+        """Return why a match that is over is a draw, in a sentence; "" if no more is to be said than of any other."""
         return ""
 
     def exhibit(self, table: Table) -> Exhibit:
-        """Return what stands on the table besides cards. Asked after everything that happens: the table alone says
-        it."""
+        """Return what stands on the table besides cards, by the table alone. Asked after everything that happens."""
         return Exhibit()
 
     def brief(self) -> str:

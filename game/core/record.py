@@ -21,6 +21,7 @@ from game.core.seats import Seat
 FORMAT = 1
 MOST_CHARACTERS = 8_000_000
 MOST_DEPTH = 40
+MOST_LISTS = 1_400_000  # and objects: more answers have no room, at six characters each
 MOST_DIGITS = 20
 THEN = ("stop", "computer", "first")
 _NEEDED = ("format", "game", "options", "players", "seed")
@@ -76,9 +77,11 @@ class Record(NamedTuple):
 
 def loads(text: str) -> Any:
     """Return the JSON value of a text from anywhere. Raises RecordError in one line: bad JSON, a name given twice, NaN,
-    a number of too many digits, too deep or too long."""
+    a number of too many digits, too deep, too long or in too many parts."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(f"it has {len(text):,} characters, and at most {MOST_CHARACTERS:,} are allowed")
+    if (lists := text.count("[") + text.count("{")) > MOST_LISTS:
+        raise RecordError(f"it has {lists:,} lists and objects, and at most {MOST_LISTS:,} are allowed")
     try:
         with _not_collecting():
             value = json.loads(

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.events import Began, Event, Moved, Out, Remembered, Said, Swept
-from game.core.seats import Seat
+from game.core.seats import Seat, all_seats
 
 _RECENT = 64
 
@@ -85,6 +85,12 @@ class Story:
         """Take in the end of a round: the points or the cards of each seat."""
         self._taken()
         self.counts.append(counts)
+
+    def order(self) -> tuple[Seat, ...]:
+        """Return the seats, the best first: by what they have at last, or else by how long they had anything."""
+        had = {seat: max((n for n, counts in enumerate(self.counts) if counts[seat] > 0), default=0)
+               for seat in all_seats(len(self.counts[-1]))}
+        return tuple(sorted(had, key=lambda seat: (-self.counts[-1][seat], -had[seat])))
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         """Return the rounds and the counts after them, thinned to so many: the first and the last are among them."""

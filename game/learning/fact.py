@@ -130,8 +130,7 @@ class Fact(NamedTuple):
             if not sign:
                 raise ValueError(f"{text!r:.40} is no fact")
             kind, numbers = _KEYS[sign], text.split(sign)
-        if len(numbers) < 2 or not all(number.isascii() and number.isdecimal() and len(number) < 7
-                                       for number in numbers):
+        if not all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers):
             raise ValueError(f"{text!r:.40} is no fact")
         found = cls(kind, tuple(map(int, numbers)))
         if found.missing and found.operands != (found.numbers[0], found._made()):
@@ -163,8 +162,6 @@ class Fact(NamedTuple):
         steps: list[Fact] = []
         if self.kind == "equation":
             return steps
-        if self.missing:
-            return [self]
         so_far = self.operands[0]
         for operand in self.operands[1:]:
             steps.append(Fact(self.kind, (so_far, operand)))

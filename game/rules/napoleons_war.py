@@ -217,6 +217,12 @@ class NapoleonsWar(Game):
                     return _("No cards left: {name} forces a draw").format(name=names[seat])
         return None
 
+    def why_drawn(self, table: Table, names: Sequence[str]) -> str:
+        without = [names[seat] for seat in BOTH if not table.piles[DECK[seat]] and not table.piles[CAPTURE[seat]]]
+        if len(without) == 1:
+            return _("{name} had no cards left for the war: that’s a draw.").format(name=without[0])
+        return _("Nobody had any cards left for the war: that’s a draw.")
+
     def taken(self, table: Table, winner: Seat, count: int, names: Sequence[str]) -> str:
         """Return the caption for cards about to be captured."""
         high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, OTHER[winner]))

@@ -146,14 +146,9 @@ def _run(
 
     known: set[str] = set()                           # names that are asked for when the stores are closed already
 
-    keeper = Keeper(where.config, stores.writer, stores.say)
-
-    def keep(settings: Settings) -> str | None:
-        stores.forget_in_settings(settings)
-        return keeper.keep(settings)
-
+    keeper = Keeper(where.config, stores.writer, stores.say, stores.forget_in_settings)
     app = App(
-        window, chosen, Pictures(where.cache), home, keep=keep, report=report,
+        window, chosen, Pictures(where.cache), home, keep=keeper.keep, report=report,
         sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100), speaker=Speaker(),
     )  # fmt: skip
     signals.tell(app.end)
@@ -170,6 +165,8 @@ def _run(
         status = app.run(_upgraded(app, stores, first))
     finally:
         close()
+    if app.fatal is not None:
+        _tell(" ".join(f"{_('Truce ran into a problem.')} {_('Truce saved what it could.')} ({app.fatal})".split()))
     again = in_use.restoring and not status           # somebody has just said so
     return status, _Start(False, None, None, None) if again else None
 
@@ -221,4 +218,4 @@ class NamedGame(Scene):
         self.app.show_home()
         usual, players = dealing.last(self.app, self.game_id)
         dealing.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed,
-                     asks=self.seed is None)
+                     asks=self.seed is None, once=True)

@@ -9,7 +9,7 @@ from math import prod
 from typing import Any, ClassVar, NamedTuple
 
 from game.core.asks import Arrange
-from game.core.cards import COUNTING, EVERY, RANK, RANK_NAMES, Card, deck
+from game.core.cards import COUNTING, EVERY, MOST_DECKS, ONE_DECK, RANK, RANK_NAMES, Card, deck
 from game.core.game import Game, Option, Result, Value
 from game.core.said import WAR
 from game.core.seats import Seat, all_seats
@@ -84,7 +84,7 @@ class BattleGame(Game):
         self.listens = any(getattr(type(self), name) is not getattr(BattleGame, name) for name in _IN_BATTLE)
         self.plain = True                             # cards are turned as in War: this saves a call in each round
         self.rules: tuple[object, ...] = ()
-        self.powers = [self.power(card) for card in EVERY]
+        self.powers = self._worth()
 
     def joints(self) -> Joints:
         """Return the joints as they are now."""
@@ -96,11 +96,15 @@ class BattleGame(Game):
         for name in names:
             setattr(self, name, getattr(rule, name))
         if "power" in names:
-            self.powers = [self.power(card) for card in EVERY]
+            self.powers = self._worth()
         self.single = self.single and "value" not in names
         self.listens = self.listens or bool(names & _IN_BATTLE)
         self.plain = self.plain and "turn" not in names
         self.rules += (rule,)
+
+    def _worth(self) -> list[int]:
+        """Return card → what it is worth, which is the same in every deck."""
+        return [self.power(card) for card in EVERY[:ONE_DECK]] * MOST_DECKS
 
     def _gathered(self, seats: int, winner: Seat) -> tuple[str, ...]:
         """Return the piles that a winner takes, in the order in which they are gathered."""

@@ -62,6 +62,11 @@ class OwnButtons:
         """True if rules were changed in a book of one's own, and are not kept in it."""
         return self.title.is_own and without_defaults(self.title, self.chosen) != self.title.rules
 
+    def tick(self) -> None:
+        """Leave the page once it is known that another window has removed the book that was changed."""
+        if self.title.is_own and self.stores.library.books.adopt() and self.title.id not in self.stores.library.own:
+            self._go_on_here()
+
     def _make(self) -> None:
         self.app.push(MakeBook(self.app, self.stores, self.title, self.chosen, self._made))
 

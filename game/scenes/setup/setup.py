@@ -372,6 +372,7 @@ class Setup(Page):
             if not self.workshop.lay_again():
                 self._lay()
         super().tick(dt)
+        self.own.tick()
 
     def leave(self) -> None:
         self.workshop.workshop.stop()

@@ -8,6 +8,7 @@ from game.core.title import Title
 from game.scenes.shelf.recent import SHOWN, Recent
 from game.scenes.shell.contents import page
 from game.scenes.shell.ticket import Ticket
+from game.store.passing_line import PassingLine
 from game.store.shelf import game_of
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Known:
         self._briefs: dict[str, Brief] = {}
         self._books: dict[str, str] = {}          # the book to which each match that waits belongs
         self._retried = 0.0
-        self._told = False
+        self._told = self._asked = False
 
     def tickets(self) -> list[Ticket]:
         """Return a ticket for each match that waits, the latest first; opens no file."""
@@ -100,26 +101,34 @@ class Known:
     @property
     def readable(self) -> bool:
         """True if the stores can be read without waiting for the disk; they are opened meanwhile."""
-        return all([not self.has_stats or self.stores.ready(),
-                    not self.stores.has_children or self.stores.ready(children=True)])
+        if self.waiting and not self._asked:
+            self.stores.saves.list_soon()
+            self._asked = True
+        if not self.stores.workshop.ready:
+            self.stores.writer.soon(self.stores.workshop.look)
+        return all([self.stores.workshop.ready, not self.has_stats or self.stores.ready(),
+                    not self.stores.has_children or self.stores.ready(children=True),
+                    not self.waiting or self.stores.saves.listed is not None])
 
     def learn(self) -> None:
         """Read all of it, and say what is wrong with it."""
         if self.waiting:
-            self._briefs = {brief.slot: brief for brief in self.stores.saves.listing()}
+            self._briefs = {brief.slot: brief for brief in self.stores.saves.listed or ()}
         if self.has_stats:
             self.matches = self.stores.stats.recent(_LOOKED)
         if self.stores.has_children:
             self.lesson = page("lesson ticket")(self.app, self.stores)
-        for line in (self.stores.unreadable(), *self.stores.notices()):
+        for line in (self.stores.ask(lambda: self.stores.unreadable() or ""), *self.stores.notices()):
             if line:
                 self.app.say(line)
         if self.stores.stuck:
             self._tell_unsaved()
 
     def again(self) -> None:
-        """Let what is not written yet be said once more: something else was on top."""
-        self._told = False
+        """Let what is not written yet be said once more, and what other windows did be looked for: something else was
+        on top."""
+        self._told = self._asked = False
+        self.stores.library.books.look_soon()
 
     def write_saves(self) -> None:
         """Try to write the saves that wait, and say what is wrong with them."""
@@ -129,8 +138,11 @@ class Known:
             self.app.say(line)
 
     def tick(self, dt: float) -> bool:
-        """Let `dt` seconds pass, and try again to write what could not be. Return True if all of it is written now."""
+        """Let `dt` seconds pass, and try again to write what could not be. Return True if the shelf is to be stocked
+        anew: all of it is written now, or there are other books of one's own."""
         self._retried += dt
+        if self.stores.library.books.adopt():
+            return True
         if self._retried <= _RETRIED or not self.stores.unsaved:
             return False
         self._retried = 0.0
@@ -145,5 +157,5 @@ class Known:
     def _tell_unsaved(self) -> None:
         from game.scenes.shell.unsaved import words
 
-        self._told = True
-        self.app.say(words(self.stores.unsaved))
+        self._told, count = True, self.stores.unsaved
+        self.app.say(PassingLine(words(count), lambda: self.stores.unsaved == count))

@@ -365,7 +365,7 @@ class Menu(Scene):
             self.known.learn()
             self.renew()
         if self.known.tick(dt):
-            self.renew()                          # what was over and had to wait is counted now
+            self.enter()                          # what was over and had to wait is counted now
         if self._painted and dt and not self._ready:
             self._ready = True
             load("table", "game.store.saves", "game.store.erased", "game.view.pictures.line")  # for Enter

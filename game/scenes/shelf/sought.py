@@ -21,7 +21,9 @@ Said = Sequence[str]
 def plain(words: str) -> str:
     """Return words in small letters without accents, with straight apostrophes, and spaces for other signs."""
     letters = unicodedata.normalize("NFKD", words.casefold().replace("’", "'"))
-    return " ".join(re.sub(r"[^\w'+×−÷]+", " ", "".join(x for x in letters if not unicodedata.combining(x))).split())
+    accents = dict.fromkeys(ord(x) for x in {*letters} if unicodedata.combining(x))
+    bare = letters.translate(accents) if accents else letters
+    return " ".join(re.sub(r"[^\w'+×−÷]+", " ", bare).split())
 
 
 def said_of(title: Title, options: Mapping[str, Any], kinds: Iterable[str]) -> Said:

@@ -27,8 +27,8 @@ def covers(titles: Mapping[str, Title], pictures: Pictures, play: Callable[[], N
 
 def renew(titles: dict[str, Title], books: dict[str, Book], library: "Library", pictures: Pictures,
           play: Callable[[], None]) -> None:
-    """Look which books of one's own there are now: some were made, changed or removed meanwhile."""
-    library.books.look()
+    """Take up which books of one's own there are now: some were made, changed or removed meanwhile."""
+    library.books.adopt()
     own = library.own
     for book in [book for book, title in titles.items() if title.is_own and book not in own]:
         del titles[book]

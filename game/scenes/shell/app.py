@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.scenes.shell import pads
-from game.scenes.shell.contents import page
+from game.scenes.shell.contents import load, page
 from game.scenes.shell.drawing import Drawing
 from game.scenes.shell.frame_clock import FrameClock
 from game.scenes.shell.notice import Notice
@@ -70,6 +70,7 @@ class App(ScenePile[Scene]):
         self.running = False
         self._ends = False                        # True if the system asked to end
         self.status = 0
+        self.fatal: Exception | None = None       # what ended the program
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
         self.pads = Pads(self._plugged)
@@ -200,6 +201,7 @@ class App(ScenePile[Scene]):
             self.presence.slept()
         if not self.pads.looks and self.frames.age > SETTLED:
             self.pads.look()
+            load("crash", "traceback", "game.store.log")   # while the program's files are what they were
         for event in pygame.event.get():
             self.take(event)
         self.step(self.frames.dt)
@@ -245,12 +247,8 @@ class App(ScenePile[Scene]):
     def take(self, event: Event) -> None:
         """Take one event: the window's are answered here, the rest go to the scene in charge."""
         kind = event.type
-        if kind in EVENTS:
-            for key in self.pads.take(event):
-                self.take(key)
-            return
-        if kind in fingers.EVENTS:
-            for each in self.fingers.take(event):
+        if kind in EVENTS or kind in fingers.EVENTS:
+            for each in (self.pads if kind in EVENTS else self.fingers).take(event):
                 self.take(each)
             return
         if kind in _MOUSE and fingers.echo(event):
@@ -352,18 +350,25 @@ class App(ScenePile[Scene]):
     # ---- the end, and failures ----
 
     def failed(self, trouble: Exception) -> None:
-        """Write down what went wrong, save what can be saved, and say so on a page of its own."""
-        crash: Any = page("crash")
-        if isinstance(self.top, crash):
-            raise trouble
+        """Write down what went wrong, save what can be saved, and say so on a page of its own; end if even that fails,
+        as where the program's own files are gone."""
         where = self.log(trouble)
-        again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
-        playing = any(hasattr(scene, "sitting") for scene in self.scenes)
-        self.leaving()
-        self.let_go(*self.scenes)
-        self.scenes.clear()
-        self.notice.lines.clear()
-        self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
+        try:
+            crash: Any = page("crash")
+            if isinstance(self.top, crash):
+                raise trouble
+            again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
+            playing = any(hasattr(scene, "sitting") for scene in self.scenes)
+            self.leaving()
+            self.let_go(*self.scenes)
+            self.scenes.clear()
+            self.notice.lines.clear()
+            self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
+        except Exception as worse:
+            if worse is not trouble:
+                self.log(worse)
+            self.fatal = worse
+            self.end(1)
 
     def log(self, trouble: BaseException) -> str | None:
         """Write down what went wrong. Return where that is, None if it failed."""
@@ -387,12 +392,9 @@ class App(ScenePile[Scene]):
     def _end(self) -> None:
         self.leaving()
         self.settings.size, self.settings.place = self.window.windowed, self.window.place
-        self.write(self.settings)
-        self.sounds.close()
-        self.reader.close()
-        self.window.hide()
-        try:
-            self.closing()
-        except Exception as trouble:
-            self.log(trouble)
+        for last in (self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing):
+            try:
+                last()
+            except Exception as trouble:
+                self.log(trouble)
         self.window.close()

@@ -37,13 +37,13 @@ def new_number() -> int:
 
 def deal(
     app: App, stores: Stores, book: str, options: Mapping[str, Any], players: int, seed: int | None = None,
-    *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True,
+    *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True, once: bool = False,
 ) -> None:  # fmt: skip
     """Begin a match of those who play this book, a game's or one's own, and remember it as the last played; ask first
-    if another one waits, unless `asks` is false. `rows` is the row of each seat, if it is another than usual. If the
-    options cannot be played, a line says so."""
+    if another one waits, unless `asks` is false. The game is played by these options from now on, unless it is `once`.
+    `rows` is the row of each seat, if it is another than usual. If the options cannot be played, a line says so."""
     def begin() -> None:
-        _deal(app, stores, game, options, players, seed, rows, instead)
+        _deal(app, stores, game, options, players, seed, rows, instead, once=once)
 
     game = stores.library.title(book)
     few = refused(game, options, players)
@@ -57,7 +57,7 @@ def deal(
 
 def _deal(
     app: App, stores: Stores, game: Title, options: Mapping[str, Any], players: int, seed: int | None,
-    rows: Sequence[int] | None, instead: bool,
+    rows: Sequence[int] | None, instead: bool, *, once: bool,
 ) -> None:  # fmt: skip
     chosen = without_defaults(game, game.chosen(options))
     record = {
@@ -71,7 +71,7 @@ def _deal(
     played(app, game.id)
     if players != usual_players(game, app.settings):
         app.settings.players[game.id] = players
-    if not game.is_own:
+    if not (game.is_own or once):
         app.settings.options[game.id] = dict(chosen)
     app.keep()
     sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)

@@ -13,18 +13,20 @@ ALONE = 10.0                                      # seconds without a touch afte
 
 
 class FrameClock:
-    """The clock of the loop. `touched` is when a key or the mouse was used last, by the wall: other clocks stop in
-    sleep."""
+    """The clock of the loop. `touched` is when a key or the mouse was used last. Time is counted by a clock that no
+    other program sets; only that the machine has slept is seen by the wall's, for the other may stop in sleep."""
 
     def __init__(self) -> None:
-        self.touched = self._gap = 0.0
+        self._gap = 0.0
         self._most = LAG
         self._clock = pygame.time.Clock()
-        self._last = self._began = time.time()
+        self._last = self._began = time.monotonic()
+        self._wall = time.time()
+        self.touched = self._last - ALONE
 
     def begin(self) -> None:
         """Note that the loop begins now."""
-        self._began = time.time()
+        self._began = time.monotonic()
 
     @property
     def age(self) -> float:
@@ -64,6 +66,7 @@ class FrameClock:
 
     def passed(self) -> float:
         """Return the seconds since the last frame, by the wall, and begin another one."""
-        now = time.time()
+        now, wall = time.monotonic(), time.time()
+        since, self._wall = wall - self._wall, wall
         self._gap, self._last = now - self._last, now
-        return self._gap
+        return since

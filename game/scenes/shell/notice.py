@@ -4,12 +4,18 @@ import re
 
 from pygame import Rect, Surface
 
+from game.store.passing_line import PassingLine
 from game.view.pictures.paper import Paper
 
 _LONG = re.compile(r"(\S{100})\S{60,}(\S{100})")
 _HEAD = 64                                        # units above it, where it lies at the head of a page
 _FADE = 0.2                                       # seconds
 _LEAST, _A_LETTER = 3.5, 0.055                    # seconds it stays: enough to read it twice
+
+
+def _holds(line: str) -> bool:
+    """True if a line is true still."""
+    return not isinstance(line, PassingLine) or line.holds()
 
 
 class Notice:
@@ -29,13 +35,13 @@ class Notice:
 
     def say(self, line: str, *, instead: str = "") -> None:
         """Show a line when those before it are gone; a line that waits already is not said twice. It takes the place of
-        the one that it makes untrue (`instead`), at once if that is shown. Of a path that would fill the page,
-        beginning and end are shown."""
-        line = _LONG.sub(r"\1…\2", line)
-        if line in self.lines:
+        the one that it makes untrue (`instead`), at once if that is shown. A `PassingLine` goes as soon as it is true
+        no longer. Of a path that would fill the page, beginning and end are shown."""
+        short = _LONG.sub(r"\1…\2", line)
+        if short in self.lines or not _holds(line):
             return
         at = self.lines.index(instead) if instead in self.lines else len(self.lines)
-        self.lines[at:at + 1] = [line]
+        self.lines[at:at + 1] = [PassingLine(short, line.holds) if isinstance(line, PassingLine) else short]
         if at == 0:
             self._leaving, self._age = False, 0.0
 
@@ -56,6 +62,9 @@ class Notice:
         """Let `dt` seconds pass. Return True if what is seen changed otherwise than by fading."""
         if not self.lines:
             return False
+        if not _holds(self.lines[0]):
+            self.dismiss()
+        self.lines[1:] = filter(_holds, self.lines[1:])
         before, self._age = self._age, self._age + dt
         if self._leaving:
             if self._age >= _FADE or reduced:

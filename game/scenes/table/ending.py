@@ -22,6 +22,7 @@ from game.sitting.sitting import Sitting
 from game.view.charts.course_strip import MS, CourseStrip, Tile
 from game.view.charts.score_line import ScoreLine
 from game.view.pictures.theme import SEATS, Colour, mix
+from game.view.stage.beach import papers
 from game.view.stage.timeline import settle_out
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -53,6 +54,8 @@ def how(sitting: Sitting) -> str:
         rounds = result.cycle or sitting.rounds
         told = CYCLE if result.ended == "cycle" else AGREED if sitting.agreed else UNFINISHED
         return told.of(rounds).format(rounds=whole(rounds))
+    if result.ended == "draw" and (why := sitting.match.game.why_drawn(table, sitting.names)):
+        return why
     words = HOW[result.ended]
     if result.ended == "draw" and table.scores is not None:
         words = EQUAL
@@ -210,7 +213,7 @@ class Ending(Overlay):
         """The colour of what lies at the lower edge: the nearest of the winner's land, which goes on below."""
         sitting, theme = self.desk.course.sitting, self.app.theme
         winner = None if sitting.match.result is None else sitting.match.result.winner
-        return theme.floor if winner is None else theme.land(SEATS[sitting.chairs[winner].animal].animal)[-1]
+        return theme.floor if winner is None else papers(theme, SEATS[sitting.chairs[winner].animal].animal)[-1]
 
     @property
     def raised(self) -> int:

@@ -72,7 +72,7 @@ class LookingBack(Scene):
         self.stage.linger(0.0)
         self.stage.show(self.sitting.match.table)
         if self.sitting.match.result is not None:
-            self.stage.end(self.sitting.match.result.winner)
+            self.stage.end(self.sitting.match.result.winner, self.sitting.story.order())
         self.app.pop()
 
     def resized(self) -> None:

@@ -68,8 +68,9 @@ class Pause(Overlay):
         shelf = Button(_("Back to the shelf"), doors.home, icon="house")
         rest = [*photo, *anew, *draw]
         last = [*rest, shelf] if len(rest) % 2 else rest
+        waits = _("The match is over.") if course.over else _("The match will wait for you on the shelf.")
         return [
-            Prose(f"## {_('Paused')}\n\n{sentences(told, _('The match will wait for you on the shelf.'))}"),
+            Prose(f"## {_('Paused')}\n\n{sentences(told, waits)}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
             Choice(_("Pace"), choices(), self.app.settings.pace, course.set_pace),
             Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
