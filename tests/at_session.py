@@ -70,9 +70,7 @@ class AtSession:
 
     def frames(self, seconds: float = FRAME) -> None:
         """Let time pass; the last frame is drawn."""
-        for _ in range(round(seconds / FRAME) - 1):
-            self.app.pass_by()
-        self.app.step(FRAME)
+        self.app.pass_for(seconds)
 
     def key(self, key: int, letter: str = "", mod: int = 0, scancode: int = 0) -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -96,11 +94,12 @@ class AtSession:
         for _ in range(round(patience / FRAME)):
             play, asking = self.play, self.play.asking
             if isinstance(asking, Saying | Reckoning) and asking.panel is not None and self.app.top is play:
+                self.app.step(0.0)
                 return asking
             if self.app.top is play and asking is not None and asking.ask.forced and play.stage.idle:
                 for seat in asking.by_hand:
                     self.key(0, scancode=play.sitting.chairs[seat].key)
-            self.frames()
+            self.app.pass_by()
         raise AssertionError(f"nothing is asked: {self.match.ask} {self.app.top}")
 
     def answer(self, right: bool = True) -> None:

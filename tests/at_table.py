@@ -28,6 +28,10 @@ from game.view.pictures.pictures import Pictures
 from tests.drawn import pictures
 
 FRAME = 1 / 60
+LONG = 3
+"""So many frames of time pass in one at which nobody looks, as on a slow machine."""
+MOMENT = 18
+"""Up to so many frames none of them is long."""
 SELDOM = 8
 """Of so many frames that pass by one is drawn."""
 A, L, SPACE, ENTER, ESCAPE = 4, 15, 44, 40, 41
@@ -58,7 +62,15 @@ class Stepped(App):
         self.now += dt
         super().step(dt)
 
-    def pass_by(self, dt: float = FRAME) -> None:
+    def pass_for(self, seconds: float) -> None:
+        """Let time pass; the last frame is drawn. Who waits for a moment counts its frames."""
+        frames = max(0, round(seconds / FRAME) - 1)
+        long, short = divmod(frames, LONG) if frames > MOMENT else (0, frames)
+        for dt in (*[LONG * FRAME] * long, *[FRAME] * short):
+            self.pass_by(dt)
+        self.step(FRAME)
+
+    def pass_by(self, dt: float = LONG * FRAME) -> None:
         """A frame at which nobody looks: one in `SELDOM` of them is drawn, and what is new to the screen or begins a
         race."""
         self._passed += 1
@@ -114,9 +126,7 @@ class AtTable:
 
     def frames(self, seconds: float) -> None:
         """Let time pass; the last frame is drawn."""
-        for _ in range(round(seconds / FRAME) - 1):
-            self.app.pass_by()
-        self.app.step(FRAME)
+        self.app.pass_for(seconds)
 
     def still(self, patience: float = 30.0) -> None:
         """Let time pass until the table waits."""

@@ -1,8 +1,9 @@
-"""A plugin of pytest that writes which tests run through which lines of the folders that `tests.mutants` changes::
+"""A plugin of pytest that writes which tests run through which lines of the files that `tests.mutants` changes::
 
-    COVERING=FILE python -m pytest -n 0 -p tests.covering FILES
+    COVERING=FILE COVERED=game/store/log.py:… python -m pytest -n 0 -p tests.covering FILES
 
-The file is JSON: the name of each test → its seconds and its lines by file, as ["game/store/log.py", 31].
+`COVERED` are those files, with the system's mark between them (`os.pathsep`). FILE is JSON: the name of each test → its
+seconds and its lines by file, as ["game/store/log.py", 31].
 """
 
 import json
@@ -17,9 +18,8 @@ from typing import Any
 
 import pytest
 
-FOLDERS = ("learning", "players", "store", "sitting")
 _ROOT = Path(__file__).parent.parent
-_HERE = tuple(f"{_ROOT}{os.sep}game{os.sep}{folder}{os.sep}" for folder in FOLDERS)
+_HERE = frozenset(str(_ROOT / file) for file in os.environ["COVERED"].split(os.pathsep))
 
 found: dict[str, tuple[float, list[tuple[str, int]]]] = {}
 
@@ -34,7 +34,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
         return line
 
     def call(frame: FrameType, _event: str, _arg: object) -> Callable[..., Any] | None:
-        return line if frame.f_code.co_filename.startswith(_HERE) else None
+        return line if frame.f_code.co_filename in _HERE else None
 
     began = time.process_time()
     threading.settrace(call)

@@ -21,6 +21,9 @@ MOST = 3
 QUARTER = 0.25
 
 _Cells: TypeAlias = np.ndarray[Any, Any]
+_Box: TypeAlias = tuple[slice, ...]
+_Changed: TypeAlias = tuple[_Box, _Cells]
+"""A part of the cells, and which of them have changed."""
 _LIMIT = np.array([CHANGE, 20 / 320])[:, None, None]
 _LIGHT = np.array([0.2126, 0.7152, 0.0722])
 _LINEAR = np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in np.arange(256) / 255])
@@ -29,6 +32,18 @@ _LINEAR = np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 
 def linear(rgb: Any) -> Any:
     """Colours from 0 to 255 as light."""
     return _LINEAR[rgb]
+
+
+def _colours(cells: bytes) -> _Cells:
+    """Cells as colours, by how far across and how far down they are."""
+    return np.frombuffer(cells, np.uint8).reshape(HIGH, ACROSS, 3).transpose(1, 0, 2)
+
+
+def _differ(one: _Cells, other: _Cells) -> _Box:
+    """The smallest rectangle in which all lies that differs."""
+    differ = (one != other).any(axis=2)
+    across, down = np.flatnonzero(differ.any(axis=1)), np.flatnonzero(differ.any(axis=0))
+    return slice(across[0], across[-1] + 1), slice(down[0], down[-1] + 1)
 
 
 class Flashes:
@@ -41,7 +56,7 @@ class Flashes:
         self._small = b""                             # the last picture, in cells
         self._extreme: list[_Cells] = []              # the lowest and the highest since the last change
         self._way: _Cells = np.zeros((2, ACROSS, HIGH), np.int8)
-        self._last: deque[_Cells | None] = deque()    # what changed in each frame of the last second; None: nothing
+        self._last: deque[_Changed | None] = deque()    # what changed in each frame of the last second; None: nothing
         self._changes: _Cells = np.zeros((2, ACROSS, HIGH), np.int16)         # how often, in that second
         self.worst = 0.0
         self.most = 0
@@ -52,17 +67,19 @@ class Flashes:
         """One frame more."""
         small = pygame.transform.smoothscale(picture, (ACROSS, HIGH))
         cells = pygame.image.tobytes(small, "RGB")
-        if cells != self._small:
-            self._small = cells
-            rgb = linear(np.frombuffer(cells, np.uint8).reshape(HIGH, ACROSS, 3).transpose(1, 0, 2))
-            red, green, blue = (rgb[:, :, k] for k in range(3))
-            total = red + green + blue
-            now = np.empty((2, ACROSS, HIGH))
-            now[0] = rgb @ _LIGHT
-            now[1] = np.where(red >= 0.8 * np.maximum(total, 1e-6), np.maximum(0.0, red - green - blue), 0.0)
-            self._count(now)
-        else:
+        if cells == self._small:
             self._pass(None)
+            return
+        colours = _colours(cells)
+        box = _differ(colours, _colours(self._small)) if self._small else (slice(None), slice(None))
+        self._small = cells
+        rgb = linear(colours[box])
+        red, green, blue = (rgb[:, :, k] for k in range(3))
+        total = red + green + blue
+        now = np.empty((2, *total.shape))
+        now[0] = rgb @ _LIGHT
+        now[1] = np.where(red >= 0.8 * np.maximum(total, 1e-6), np.maximum(0.0, red - green - blue), 0.0)
+        self._count(now, (slice(None), *box))
 
     def stay(self, frames: int) -> None:
         """The picture stayed for so many frames more: the window was late with the next."""
@@ -70,20 +87,22 @@ class Flashes:
             self._forget(None)
         self.n += frames
 
-    def _count(self, now: _Cells) -> None:
+    def _count(self, now: _Cells, box: _Box) -> None:
+        """Go on by a frame in which these cells are as light as this: where nothing changes, nothing is counted."""
         if not self._extreme:
             self._extreme = [now.copy(), now.copy()]
-        low, high = np.minimum(self._extreme[0], now), np.maximum(self._extreme[1], now)
-        up, down = (now - low >= _LIMIT) & (self._way <= 0), (high - now >= _LIMIT) & (self._way >= 0)
+        way, (lowest, highest) = self._way[box], self._extreme
+        low, high = np.minimum(lowest[box], now), np.maximum(highest[box], now)
+        up, down = (now - low >= _LIMIT) & (way <= 0), (high - now >= _LIMIT) & (way >= 0)
         up[0] &= low[0] < DARK
         down[0] &= now[0] < DARK
         down &= ~up
-        self._way[up], self._way[down] = 1, -1
+        way[up], way[down] = 1, -1
         changed = up | down
-        self._extreme = [np.where(changed, now, low), np.where(changed, now, high)]
-        self._pass(changed if changed.any() else None)
+        lowest[box], highest[box] = np.where(changed, now, low), np.where(changed, now, high)
+        self._pass((box, changed) if changed.any() else None)
 
-    def _pass(self, changed: _Cells | None) -> None:
+    def _pass(self, changed: _Changed | None) -> None:
         """Go on by a frame in which these cells changed."""
         self._forget(changed)
         most = 0 if changed is None else int(self._changes.max()) // 2
@@ -97,12 +116,12 @@ class Flashes:
                 self.worst, self.at = float(part), self.n
         self.n += 1
 
-    def _forget(self, changed: _Cells | None) -> None:
+    def _forget(self, changed: _Changed | None) -> None:
         """Take these changes in, and let go of those of a second ago."""
         self._last.append(changed)
         if changed is not None:
-            self._changes += changed
+            self._changes[changed[0]] += changed[1]
         if len(self._last) > self._frames:
             gone = self._last.popleft()
             if gone is not None:
-                self._changes -= gone
+                self._changes[gone[0]] -= gone[1]

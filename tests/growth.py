@@ -10,6 +10,7 @@ after every sound was heard once and with music. Exit status 1 if it grows by 3 
 
 import argparse
 import os
+import statistics
 import sys
 import tempfile
 import time
@@ -29,9 +30,11 @@ SIZE = 1280, 720
 MINUTES = 3
 GAMES = "war", "casualty-war", "underdog", "peace", "slap-war"
 DEALT = 10.0
+EVERY = 4.0
+"""Seconds from one look at the memory to the next: it goes up and down by 10 MB with the cards in the air."""
 MOST_AT_A_TABLE = 3.0
 """MB that a table may grow by from the first minute to the last."""
-WATCHED = 4.0
+WATCHED = 2.0
 """Seconds that a match is watched before it is skipped through: some have thousands of rounds."""
 CHEERED = 4.0
 """Seconds after which the winner has been cheered."""
@@ -58,23 +61,38 @@ def grown(matches: int = MATCHES, every: int = 0) -> float:
     return figures[-1] - figures[min(SETTLED, matches) - 1]
 
 
-def watched(seats: int = 2, size: tuple[int, int] = (1920, 1080), *, tell: bool = False) -> list[float]:
-    """MB at a table at the quick pace, at its start, and after each of `MINUTES`."""
+def watched(seats: int = 2, size: tuple[int, int] = (1920, 1080), *, tell: bool = False) -> list[list[float]]:
+    """MB at a table at the quick pace, as often as it is looked at in each of `MINUTES`, the lowest first."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, screen(*size) as env:
         home = Home(Path(made))
         sized: dict[str, object] = {"window.size": size, "window.place": [0, 0], "sound.music": 40}
         home.settle(pace="quick", auto_play=True, players={"war": seats}, **sized)
         program = Program([*LOUD, "play", "war", "--seed", "7"], env | {"SDL_AUDIODRIVER": "dummy"}, home.folder)
-        figures = []
+        minutes = []
         try:
-            for minute in range(MINUTES + 1):
-                time.sleep(60 if minute else DEALT)
-                figures.append(program.pss())
+            time.sleep(DEALT)
+            for minute in range(MINUTES):
+                figures = []
+                for _look in range(round(60 / EVERY)):
+                    time.sleep(EVERY)
+                    figures.append(program.pss())
+                minutes.append(sorted(figures))
                 if tell:
-                    print(f"{minute:4} minutes {figures[-1]:7.1f} MB", flush=True)
+                    print(f"{minute + 1:4} minutes {said_of(minutes[-1])}", flush=True)
         finally:
             program.kill()
-    return figures
+    return minutes
+
+
+def said_of(figures: list[float]) -> str:
+    """The median, the 90th percentile and the most of figures in MB, the lowest of which is the first."""
+    return (f"median {statistics.median(figures):.1f}, 90 % below {figures[len(figures) * 9 // 10]:.1f}, "
+            f"at most {figures[-1]:.1f} MB")
+
+
+def added(minutes: list[list[float]]) -> float:
+    """MB by which the median of the last minute is higher than that of the first."""
+    return statistics.median(minutes[-1]) - statistics.median(minutes[0])
 
 
 def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
@@ -162,9 +180,9 @@ def main() -> int:
         return 2
     if said.table:
         width, height = map(int, said.size.split("x"))
-        figures = watched(said.seats, (width, height), tell=True)
-        print(f"{figures[-1] - figures[1]:+.1f} MB since the first minute")
-        return 0 if figures[-1] - figures[1] < MOST_AT_A_TABLE else 1
+        grown_by = added(watched(said.seats, (width, height), tell=True))
+        print(f"{grown_by:+.1f} MB since the first minute")
+        return 0 if grown_by < MOST_AT_A_TABLE else 1
     more = grown(said.matches, said.every)
     print(f"{said.matches} matches: {more:+.1f} MB since match {SETTLED}")
     return 0 if more < MOST else 1

@@ -13,7 +13,6 @@ from game.core.two_keys import SECOND, TURN
 from game.rules import title
 from game.scenes.kit.asking import Asking
 from game.scenes.shelf.menu import Menu
-from game.scenes.shell.app import App
 from game.scenes.shell.question import Question
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
@@ -39,7 +38,7 @@ PRINTED = str.maketrans({"*": "×", "/": "÷", "-": "−"})
 class Hands:
     """At a window with the shelf. `did` is all that they have done at tables, by its name."""
 
-    def __init__(self, app: App, kept: Stores) -> None:
+    def __init__(self, app: Stepped, kept: Stores) -> None:
         self.app, self.stores = app, kept
         self.did: set[str] = set()
 
@@ -56,14 +55,12 @@ class Hands:
 
     def frames(self, seconds: float = FRAME) -> None:
         """Let time pass; the last frame is drawn."""
-        for _ in range(round(seconds / FRAME) - 1):
-            self.app.pass_by()
-        self.app.step(FRAME)
+        self.app.pass_for(seconds)
 
     def post(self, *events: Event) -> None:
         for event in events:
             self.app.take(event)
-        self.frames()
+        self.app.pass_by(FRAME)
 
     def type(self, key: int, scancode: int = 0, mod: int = 0) -> None:
         self.post(down(key, mod, scancode=scancode), up(key))

@@ -25,10 +25,12 @@ from queue import SimpleQueue
 from threading import Lock
 from typing import NamedTuple
 
+from tests.mutants_files import FILES
 from tests.mutants_lab import LAB, SKIMMING
 from tests.mutants_learning import LEARNING
 from tests.mutants_players import PLAYERS
 from tests.mutants_rooms import ROOMS, WAR
+from tests.mutants_rules import CORE, RULES
 from tests.mutants_sitting import SITTING
 from tests.mutants_store import STORE
 
@@ -62,8 +64,8 @@ class Mutant(NamedTuple):
 
 def mutants() -> list[Mutant]:
     """Return every mutant, folder by folder."""
-    folders = {"learning": LEARNING, "players": PLAYERS, "store": STORE, "sitting": SITTING, "scenes/math_room": ROOMS,
-               "rules/war": (*WAR, *SKIMMING), "lab": LAB}
+    folders = {"learning": LEARNING, "players": PLAYERS, "store": (*STORE, *FILES), "sitting": SITTING,
+               "scenes/math_room": ROOMS, "rules/war": (*WAR, *SKIMMING), "lab": LAB, "core": CORE, "rules": RULES}
     return [Mutant(f"game/{folder}/{name}.py", old, new, (*tests.split(),), *reason)
             for folder, rows in folders.items() for name, old, new, tests, *reason in rows]
 
@@ -78,11 +80,11 @@ def copied(into: Path) -> Path:
 
 
 class Covering:
-    """What the tests of each file run through as the program is; each file is run in a tree of its own when it is first
-    asked for, and must pass."""
+    """What the tests of each file run through of the files that are changed, as the program is; each file of tests is
+    run in a tree of its own when it is first asked for, and must pass."""
 
-    def __init__(self, tree: Path) -> None:
-        self._tree = tree
+    def __init__(self, tree: Path, changed: Sequence[str]) -> None:
+        self._tree, self._changed = tree, os.pathsep.join(changed)
         self._lock = Lock()
         self._known: dict[str, dict[str, tuple[float, list[list[str | int]]]]] = {}
 
@@ -91,7 +93,8 @@ class Covering:
         with self._lock:
             if file not in self._known:
                 found = self._tree / "covering.json"
-                done = ran(self._tree, ["-p", "tests.covering", file], None, COVERING=str(found))
+                done = ran(self._tree, ["-p", "tests.covering", file], None, COVERING=str(found),
+                           COVERED=self._changed)
                 if done.returncode:
                     raise SystemExit(f"{file} fails without any change:\n{done.stdout.decode()}{done.stderr.decode()}")
                 self._known[file] = json.loads(found.read_text("utf-8"))
@@ -151,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = [mutant for mutant in mutants() if given.only in mutant.told]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(given.jobs) as pool:
         trees: SimpleQueue[Path] = SimpleQueue()
-        covered = Covering(copied(Path(folder, "whole")))
+        covered = Covering(copied(Path(folder, "whole")), sorted({mutant.file for mutant in chosen}))
         for number in range(given.jobs):
             trees.put(copied(Path(folder, str(number))))
 

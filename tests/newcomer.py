@@ -17,9 +17,10 @@ RULE = r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
 
 
 def with_files(folder: Path, *patterns: str) -> Path:
-    """Copy Truce into this folder, with these files of the README."""
+    """Copy Truce into this folder, with what was compiled of it, and with these files of the README."""
+    being_compiled = shutil.ignore_patterns("*.pyc.*")  # they are gone in a moment
     for name in ("game", "tests"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, folder / name, ignore=being_compiled)
     (folder / "assets").symlink_to(ROOT / "assets")
     shutil.copy(ROOT / "pyproject.toml", folder)
     for pattern in patterns:

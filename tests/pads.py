@@ -16,6 +16,7 @@ from game.sitting.stores import Stores
 from game.view.controls.write import PieceButton
 from game.view.device.pad import BUTTONS, Device, Pads
 from game.view.widgets import Entry, Form, Widget
+from tests.at_table import Stepped
 from tests.hands import PRINTED, Hands
 
 NAMES = {"a": "south", "b": "east", "x": "west", "y": "north", "lb": "left shoulder", "rb": "right shoulder"}
@@ -26,6 +27,7 @@ class StandIns:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.step = app.step                          # what lets a frame pass
         self.there: dict[int, Device] = {}
         app.pads = Pads(app.pads.changed, self.there.get)
 
@@ -56,7 +58,7 @@ class StandIns:
         for button in buttons:
             self.down(button, number)
             self.up(button, number)
-            self.app.step(1 / 60)
+            self.step(1 / 60)
 
     def stick(self, x: float, y: float, number: int = 0) -> None:
         for axis, value in enumerate((x, y)):
@@ -85,9 +87,10 @@ class StandIns:
 class PadHands(Hands):
     """Neither keyboard nor mouse: one controller."""
 
-    def __init__(self, app: App, kept: Stores) -> None:
+    def __init__(self, app: Stepped, kept: Stores) -> None:
         super().__init__(app, kept)
         self.pads = StandIns(app)
+        self.pads.step = app.pass_by
         self.pads.plug()
 
     def press(self, *buttons: str) -> None:

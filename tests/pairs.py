@@ -7,6 +7,7 @@ takes out rows of options or values that are no more.
 
 import json
 import sys
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -44,12 +45,11 @@ def values(option: Option) -> tuple[Value, ...]:
     return (*option.values, ",".join(sorted({ranks[0], ranks[-1]}, key=RANK_NAMES.index)))
 
 
-def enough(game: Title, row: tuple[Any, ...]) -> bool:
+def enough(game: Title, row: Sequence[Any]) -> bool:
     """True if a row, whose last value are the players, can be played and leaves a card for each of them."""
-    chosen = [(o.id, row[n]) for n, o in enumerate(game.options)]
-    if not possible(game, tuple(one for one in chosen if one[0] in TOGETHER)):
+    if not possible(game, tuple((o.id, row[n]) for n, o in enumerate(game.options) if o.id in TOGETHER)):
         return False
-    return cards(game, tuple(one for one in chosen if one[0] in CARDS)) >= row[-1]
+    return cards(game, tuple((o.id, row[n]) for n, o in enumerate(game.options) if o.id in CARDS)) >= row[-1]
 
 
 @cache
@@ -102,8 +102,8 @@ def more(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 
 
 def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Greedily: each new row takes an uncovered pair, fills the rest by chance until there are enough cards, and the
-    best of some tries is kept. A pair that always leaves too few is in no row.
+    """Greedily: each new row takes an uncovered pair, fills the rest by chance, and what decides about the cards again
+    until there are enough, and the best of some tries is kept. A pair that always leaves too few is in no row.
 
     A game without options has a row for each number of players.
     """
@@ -114,6 +114,7 @@ def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]
     open_pairs = {(a, b, x, y) for a, b in sites for x in choices[a] for y in choices[b]}
     open_pairs.difference_update((a, b, row[a], row[b]) for row in rows for a, b in sites)
     order = sorted(open_pairs, key=repr)
+    deciding = [n for n, option in enumerate(game.options) if option.id in CARDS | TOGETHER] + [len(game.options)]
     chance = Chance(len(order))
     found = []
     while open_pairs:
@@ -123,13 +124,16 @@ def _covering(game: Title, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]
         best: tuple[Any, ...] = ()
         gain = 0
         for _ in range(TRIES):
+            drawn = [choice[chance.below(len(choice))] for choice in choices]
             for _fill in range(FILLS):
-                drawn = [choice[chance.below(len(choice))] for choice in choices]
                 drawn[a], drawn[b] = x, y
-                if enough(game, row := tuple(drawn)):
+                if enough(game, drawn):
                     break
+                for place in deciding:
+                    drawn[place] = choices[place][chance.below(len(choices[place]))]
             else:
                 break
+            row = tuple(drawn)
             covered = sum((i, j, row[i], row[j]) in open_pairs for i, j in sites)
             if covered > gain:
                 best, gain = row, covered

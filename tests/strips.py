@@ -184,14 +184,14 @@ def slap(how: argparse.Namespace) -> Film:
     return film
 
 
-def false_slap(how: argparse.Namespace) -> Film:
+def false_slap(how: argparse.Namespace, game: str = "egyptian-ruffle", **options: Any) -> Film:
     """A slap where nothing is to be slapped."""
-    with sat(how, "egyptian-ruffle", lambda events, match: match.table.round > 6, **SLAPS) as at:
+    with sat(how, game, lambda events, match: match.table.round > 6, **options) as at:
         press(at)
         at.frames(0.8)
         film = Film(at, how.step)
         press(at, 1, (1,))
-        film.run(2.0)
+        film.run(2.4)
     return film
 
 
@@ -269,14 +269,16 @@ def sums(how: argparse.Namespace) -> Film:
 
 MOMENTS: dict[str, Callable[[argparse.Namespace], Film]] = {
     "flip": flip, "war": lambda how: _war(how, 1), "triple-war": lambda how: _war(how, 3), "slap": slap,
-    "false-slap": false_slap, "end": end, "food": food, "sums": sums,
+    "false-slap": lambda how: false_slap(how, **SLAPS),
+    "false-slap-war": lambda how: false_slap(how, "slap-war"), "end": end, "food": food, "sums": sums,
     "casualty": lambda how: _round(how, "casualty-war", said("war")),
     "king": lambda how: _round(how, "duel-king", said("king", "save_duel")),
     "sweep": lambda how: _swept(how, many), "comeback": lambda how: _swept(how, back),
     "ascent": lambda how: solved(how, "ascent"), "brain-drain": lambda how: solved(how, "brain-drain"),
 }  # fmt: skip
 
-GAMES = {"slap": "egyptian-ruffle", "false-slap": "egyptian-ruffle", "food": "fast-food", "sums": "addition-war",
+GAMES = {"slap": "egyptian-ruffle", "false-slap": "egyptian-ruffle", "false-slap-war": "slap-war",
+         "food": "fast-food", "sums": "addition-war",
          "casualty": "casualty-war", "king": "duel-king", "ascent": "ascent", "brain-drain": "brain-drain"}
 """The game of a moment, where that is not War."""
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.calendar import day, moment
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.report_table import Answerer, answers_table, table
@@ -38,6 +39,8 @@ def test_each_answer_is_a_line_with_what_was_said() -> None:
     assert [row["result"] for row in found[:4]] == ["right", "not right", "with help", "not right"]
     assert [row["seconds"] for row in found[:4]] == ["3.2", "6.0", "9.5", "10.0"]
     assert {row["class"] for row in found[:4]} == {"2b"}
+    assert [(row["day"], row["time"]) for row in found[:4]] == [
+        (day(one.at).isoformat(), f"{moment(one.at):%H:%M}") for one in ANSWERS]
     assert found[3]["game"] == "Multiplication War", "a teacher reads names, not ids"
 
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pygame
 import pytest
@@ -22,6 +22,7 @@ from game.scenes.shell.page import Page, ground
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
 from game.sitting.chairs import chairs
+from game.store.passing_line import PassingLine
 from game.store.settings import Settings
 from game.view.device import keys
 from game.view.device.window import Window
@@ -140,7 +141,7 @@ def test_a_page_that_rests_is_looked_in_on_when_the_system_says_something_or_its
         app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
     scene = settled(app, Told(app))
-    now = [time.time()]
+    now = [time.monotonic()]
 
     def wait(_window: Window, seconds: float) -> bool:
         waited.append(seconds)
@@ -148,7 +149,8 @@ def test_a_page_that_rests_is_looked_in_on_when_the_system_says_something_or_its
         return True
 
     monkeypatch.setattr(Window, "wait", wait)
-    monkeypatch.setattr(module.time, "time", lambda: now[0])
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(module.time, "time", lambda: now[0] + 1e18)  # no seconds can be told apart there
     app.frame()
     assert waited == [], "something may begin there at any time"
     scene.leaves = 0.25
@@ -316,6 +318,21 @@ def test_lines_are_said_one_at_a_time_and_in_order(app: App) -> None:
             seen.append(app.notice.line)
     assert seen == ["First", "Second"]
     assert app.notice.line is None
+
+
+def test_a_line_that_is_true_no_longer_goes_at_once_be_it_shown_or_waiting(app: App) -> None:
+    settled(app, Told(app))
+    path, true = "/" + 300 * "x", {"Late", "Full"}
+    app.say(PassingLine(f"Late {path}", lambda: "Late" in true))
+    app.say(PassingLine("Full", lambda: "Full" in true))
+    app.say("Saved now")
+    app.say(PassingLine("Never", lambda: False))
+    run(app, dt=1.0)
+    assert str(app.notice.line).startswith("Late")
+    true.clear()
+    for _frame in range(15):
+        run(app, dt=FRAME)
+    assert app.notice.lines == ["Saved now"]
 
 
 def test_a_line_stays_long_enough_to_be_read_and_is_still_meanwhile(app: App) -> None:
@@ -517,8 +534,34 @@ def test_a_log_that_cannot_be_written_does_not_hide_the_failure(monkeypatch: pyt
 
 def test_a_page_that_fails_to_say_what_failed_is_not_silent(app: App) -> None:
     app.push(Crash(app, RuntimeError("first"), None))
-    with pytest.raises(RuntimeError, match="second"):
-        app.failed(RuntimeError("second"))
+    app.running = True
+    app.failed(RuntimeError("second"))
+    assert str(app.fatal) == "second"
+    assert (app.running, app.status) == (False, 1)
+
+
+def test_where_the_programs_own_files_are_gone_it_saves_what_it_can_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is removed, or another release takes its place, while somebody plays."""
+    written: list[str] = []
+    kept: list[str] = []
+
+    def gone(name: str) -> NoReturn:
+        raise ModuleNotFoundError(f"No module named {name}")
+
+    def keep(settings: Settings) -> NoReturn:
+        kept.append(settings.theme)
+        raise ModuleNotFoundError("No module named keeper")
+
+    with an_app(report=lambda text: written.append(text)) as app:
+        scene = Told(app)
+        scene.fails = "tick"
+        app.write, app.closing = keep, lambda: kept.append("closing")
+        monkeypatch.setattr(module, "page", gone)
+        assert app.run(scene) == 1
+    assert "leaving" in scene.told
+    assert kept == [app.settings.theme, "closing"]
+    assert isinstance(app.fatal, ModuleNotFoundError)
+    assert ["RuntimeError" in text for text in written] == [True, True, False]   # the second came of the first
 
 
 # ---- settings and help ----

@@ -124,6 +124,8 @@ def test_ascent_a_wrong_equation_is_a_failed_try_and_so_is_a_pass(text: str) -> 
     assert match.table.turn == 0
     assert match.table.scores == [0, 0]
     assert match.table.plays == 1
+    told = {event.key for event in match.take_events() if isinstance(event, Said)}
+    assert told == {"passed" if text.startswith(("pass", "PASS")) else "wrong"}
 
 
 # ---- score ----------------------------------------------------------------------------------------------------------

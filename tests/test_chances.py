@@ -42,7 +42,6 @@ def looked(game_id: str, options: dict[str, Any], matches: int) -> list[tuple[in
     return seen
 
 
-@pytest.mark.parametrize(("game_id", "options"), MODELS, ids=str)
 def tenths(seen: list[tuple[int, float, bool]]) -> Iterator[tuple[float, float, int]]:
     """Yield for each tenth of the chances what was told and what came true, of a hundred, and of how many matches."""
     for tenth in range(10):
@@ -83,6 +82,16 @@ def without(game_id: str, code: str) -> float:
     assert even is not None
     assert left is not None
     return even - left
+
+
+@pytest.mark.parametrize(("game_id", "middle"), [("war", "pot"), ("egyptian-ruffle", "pile")])
+def test_while_cards_lie_in_the_middle_nothing_is_told(game_id: str, middle: str) -> None:
+    game = make(game_id, {})
+    told, table = model(game, 2), Match(game, 2, 1).table
+    assert told is not None
+    assert told(table) is not None
+    table.move([table.piles["packet/0"][0]], "packet/0", middle, up=True)
+    assert told(table) is None
 
 
 def test_an_ace_is_worth_most_in_war() -> None:

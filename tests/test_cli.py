@@ -1,5 +1,6 @@
 """The headless commands, as a shell sees them: what they print, and one line and status 2 for whatever is wrong."""
 
+import builtins
 import io
 import json
 import os
@@ -205,7 +206,7 @@ def test_replay_of_no_file_a_folder_or_no_text_is_one_line(tmp_path: Path) -> No
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no shell with head")
 def test_replay_into_a_pipe_that_closes_is_no_traceback(file: Path) -> None:
-    file.write_text(lines(*[saved()] * 40))
+    file.write_text(lines(*[saved()] * 10))
     done = subprocess.run(
         f"'{sys.executable}' -m game replay '{file}' --events | head -n 1",
         cwd=HOME, shell=True, capture_output=True, text=True, timeout=60,
@@ -354,6 +355,30 @@ def test_a_simulation_can_be_interrupted_without_a_traceback(
     told = capsys.readouterr()
     assert told.out == ""
     assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize("words", ["", "list", "tell match.json"])
+def test_ctrl_c_while_it_is_still_loading_ends_it_without_a_traceback(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load, starts = builtins.__import__, compile((HOME / "game" / "__main__.py").read_text(), "__main__.py", "exec")
+
+    def interrupted(name: str, *what: Any) -> Any:
+        if name.startswith("game"):
+            raise KeyboardInterrupt
+        return load(name, *what)
+
+    status: object = None
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "argv", ["truce", *words.split()])
+        patched.setattr(builtins, "__import__", interrupted)
+        try:
+            exec(starts, {"__name__": "__main__"})
+        except SystemExit as end:
+            status = end.code
+        except KeyboardInterrupt:
+            status = "a traceback"
+    assert status == 130
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

@@ -3,7 +3,7 @@
 import math
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -96,7 +96,7 @@ class Seen:
     def miss(self, text: str, seat: int) -> None:
         self.said.append(text)
 
-    def finish(self, winner: int | None) -> None:
+    def finish(self, winner: int | None, order: Sequence[int]) -> None:
         self.told.append(("finish", winner))
         self.left = self.beat
 

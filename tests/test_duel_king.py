@@ -14,7 +14,7 @@ from game.core.events import Laid, Led, Moved, Said, Swept, Turned, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record
 from game.players import player
-from game.rules import make, title
+from game.rules import duel_king, make, title
 from tests.duel_king_oracle import ORDER, WHOLE, Reference, comes_to, duel, played
 
 
@@ -410,6 +410,17 @@ def test_duel_king_with_reshuffle_both_packets_are_shuffled_after_so_many_forced
         assert "shuffle" not in told
     else:
         assert told[: reshuffle + 2] == ["forced_duel"] * reshuffle + ["shuffle", "shuffle"]
+
+
+def test_duel_king_packets_are_shuffled_again_after_as_many_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b = paired(("KC KH XB", "KD KS XR"))
+    ties = iter([None] * 12)
+    monkeypatch.setattr(duel_king, "better", lambda cards, better=duel_king.better: next(ties, better(cards)))
+    log = played(duel(a, b, options={"reshuffle": 3}), events=True).table.log or ()
+    told = [event.key if isinstance(event, Said) else "shuffle" for event in log
+            if (isinstance(event, Swept) and event.srcs == (event.dst,))
+            or (isinstance(event, Said) and event.key == "forced_duel")]  # fmt: skip
+    assert told[:10] == [*["forced_duel"] * 3, "shuffle", "shuffle"] * 2
 
 
 def test_duel_king_packets_are_not_shuffled_when_the_last_forced_duel_was_won() -> None:

@@ -1,26 +1,35 @@
 """The end of a match on its page: today's score, and one sentence of story that is true by the facts."""
 
+from contextlib import closing
+from math import dist
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface, transform
 
 from game.core.cards import deck, read
-from game.core.record import read_record
+from game.core.record import Record, read_record
 from game.core.seats import Seat
-from game.core.story import BigWar
+from game.core.story import BigWar, Story
 from game.lab.told import Outlook, Swing, Told
 from game.lab.told import told as story_of
 from game.rules import make, title
 from game.sitting.chairs import Chair
 from game.sitting.evening import Evening
 from game.sitting.known_story import KnownStory
+from game.sitting.policy import Policy
 from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+from game.store.paths import Folders
 from game.store.settings import Settings
+from game.view.charts.course_strip import CourseStrip
 from game.view.charts.score_line import ScoreLine
-from game.view.stage.celebration import meeting
+from game.view.pictures.theme import EVENING, POPPY
+from game.view.stage.banner import Banner
+from game.view.stage.beach import papers
+from game.view.stage.celebration import CARD, TURNS, meeting, offered
 from game.view.stage.layout import Layout
 from tests.at_table import FRAME, AtTable, at_table
 from tests.on_stage import SIZE, pictures
@@ -102,13 +111,28 @@ def test_everybodys_best_moment_is_told_without_a_figure_of_chance() -> None:
     assert best_moments(sitting, None) == best_moments(sitting, by_chance(0.5, 1.0)) == ""
 
 
-def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
-    sitting = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, Settings())
+def played(seed: int) -> tuple[Sitting, Record]:
+    """Return a sitting of War that was played to its end, and its record."""
+    given = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": seed}
+    sitting = Sitting.opened(given, Settings())
     while sitting.match.result is None:
         sitting.proceed()
         while sitting.match.ask is not None:
             sitting.answer(*sitting.first_computed(sitting.match.ask))
-    record = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, make)
+    return sitting, read_record(given, make)
+
+
+def test_each_match_at_a_table_has_a_story_of_its_own(tmp_path: Path) -> None:
+    with closing(Stores(Folders.under(tmp_path))) as stores:
+        policy = Policy(stores)
+        for seed in (11, 22):
+            sitting, record = played(seed)
+            assert policy.finish(sitting) is None
+            assert policy.told(sitting) == story_of(record)
+
+
+def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
+    sitting, record = played(11)
     told = KnownStory(sitting).told
     assert told == story_of(record)
     assert told is not None
@@ -117,6 +141,21 @@ def test_a_match_is_told_by_the_model_as_it_was_played() -> None:
     assert told.turning in rounds
     assert chances[-1] == (0, 1000)
     assert sitting.counted().course.turned is None
+
+
+def test_a_parted_match_is_told_to_where_it_was_parted_and_one_without_its_deal_is_not() -> None:
+    sitting = Sitting.opened({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, Settings())
+    for _round in range(5):
+        sitting.proceed()
+        while sitting.match.ask is not None:
+            sitting.answer(*sitting.first_computed(sitting.match.ask))
+    kept = sitting.envelope()
+    sitting.part()
+    told = KnownStory(sitting).told
+    assert told is not None
+    assert [moment.round for moment in told.line] == [*range(6)]
+    kept["match"]["seed"] = 12                        # as if another deal came of it by now
+    assert KnownStory(Sitting.taken_up(kept, Settings())).told is None
 
 
 @pytest.mark.parametrize(("by", "told"), [
@@ -147,7 +186,7 @@ def test_the_page_counts_what_was_won_today_and_its_sheet_comes_up(tmp_path: Pat
         assert top.form.rect.bottom >= sat.app.size[1]
         winner = sat.play.stage.inspect().plates[sat.match.result.winner].look.animal
         beside = sat.app.window.screen.get_at((2, sat.app.size[1] - 2))[:3]
-        assert beside == sat.app.theme.land(winner)[-1], "the winner's land goes on down to the lower edge"
+        assert beside == papers(sat.app.theme, winner)[-1], "the winner's land goes on down to the lower edge"
         assert before.get_buffer().raw != sat.app.window.screen.get_buffer().raw
         assert not top.moving
 
@@ -190,3 +229,47 @@ def test_whoever_wins_a_card_is_offered_beside_the_shout_and_all_are_seen(seats:
         for token in tokens:
             token.way.set(1.0)
             assert Rect((0, 0), SIZE).contains(token.rect)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next_to_the_sun(
+        size: tuple[int, int], seats: int) -> None:
+    layout, art = Layout(title("war").make({}).pile_kinds, seats, size), pictures(size)
+    paper, animals = art.paper(EVENING, size), ["fox", "owl", "hare", "bear"][:seats]
+    for winner in range(seats):
+        order = [winner, *(seat for seat in reversed(range(seats)) if seat != winner)]
+        tokens = meeting(layout, animals, art, winner, order)
+        found = {}
+        for token in tokens:
+            found[token.animal] = Rect(0, 0, token.px, token.px)
+            found[token.animal].center = round(token.end[0]), round(token.end[1])
+        gift = art.turned("AH", round(CARD * layout.scale), TURNS[-1]).get_rect(center=offered(layout, winner))
+        banner = Banner(layout, paper)
+        banner.say("Grandmother wins!", POPPY, 0.0, high=True)
+        words = banner.place.inflate(-paper.u(24), -paper.u(14))
+        lie = [words, gift, *found.values()]
+        for k, rect in enumerate(lie):
+            assert rect.collidelist(lie[:k]) < 0, (winner, k)
+        away = [abs(found[animals[seat]].centerx - layout.sun[0]) for seat in order[1:]]
+        assert away == sorted(away)
+
+
+def test_the_course_of_the_match_is_never_an_empty_box() -> None:
+    art = pictures()
+    strip = CourseStrip((0, 1, 2), ((26, 26), (40, 12), (52, 0)), (0, 1), Seat(0), None, ("", ""), art)
+    strip.rect, drawn = Rect(0, 0, 330, 140), []
+    for strip.here in (0.0, 0.5, 1.0):
+        drawn.append(Surface((330, 140)))
+        strip.draw(drawn[-1], art.paper(EVENING, SIZE))
+    right = Rect(200, 20, 80, 60)
+    before, half, after = (transform.average_color(to, right)[:3] for to in drawn)
+    assert before == half, "it draws itself from the left"
+    assert 20 < dist(before, EVENING.track) < dist(after, EVENING.track)
+
+
+def test_the_order_at_the_end_is_by_what_one_has_and_else_by_how_long_one_had_anything() -> None:
+    story = Story((13, 13, 13, 13))
+    for counts in ((0, 20, 12, 20), (0, 30, 0, 22), (0, 52, 0, 0)):
+        story.counted(counts)
+    assert story.order() == (1, 3, 2, 0)

@@ -18,7 +18,7 @@ from game.rules.equations.solver import solution
 from game.scenes.table.writing import Writing
 from game.view.stage import pot
 from game.view.stage.layout import Layout
-from tests.at_table import ENTER, FRAME, AtTable, at_table
+from tests.at_table import ENTER, FRAME, LONG, AtTable, at_table
 from tests.flashes import QUARTER, Flashes
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080), (1000, 1000), (2560, 1080)]
@@ -44,7 +44,7 @@ def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(t
         before = at.play.stage.inspect().exhibit
         assert before.total == at.match.game.total(at.table)
         until(at, lambda: at.play.sitting.rounds == 8)
-        for _ in range(round(8 / FRAME)):
+        for _ in range(round(8 / FRAME / LONG)):
             at.app.pass_by()
             here = stage.inspect().exhibit
             seen.append((here.flying, sum(tray.landed for tray in here.trays)))
@@ -82,7 +82,7 @@ def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str
         at.app.settings.reduced_motion = at.play.stage.reduced = how == "reduced"
         at.app.changed()
         stage = at.play.stage
-        for _ in range(round(16 / FRAME)):
+        for _ in range(round(16 / FRAME / LONG)):
             at.app.pass_by()
             here = stage.inspect().exhibit
             assert not here.flying

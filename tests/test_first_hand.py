@@ -42,6 +42,8 @@ A = pygame.K_a
 GAME = "war"
 TAUGHT = [game_id for game_id, one in titles().items() if game_id in RULEBOOK or one.game.first_hand]
 """The games that are taught; one that is new may do without."""
+SLOW = 0.05
+"""Seconds to a frame, where it is asked what comes of them."""
 HAND = title(GAME).game.first_hand
 assert HAND is not None
 SEED = HAND.seed
@@ -87,7 +89,7 @@ def heading(app: App) -> str:
     """What the next bubble says, as soon as there is one; "" if none comes any more."""
     table, hand = at_table(app)
     for _frame in range(2000):
-        run(app)
+        run(app, dt=SLOW)
         if hand.bubble.shows or not hand.learning or app.top is not table:
             break
     return hand.bubble.words[0]
@@ -132,8 +134,8 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         assert heading(app) == ""
         assert hand.learning is False
         assert app.top is table
-        for _frame in range(200):
-            run(app)
+        for _frame in range(64):
+            run(app, dt=SLOW)
         assert table.hint.words == "A or a click to turn, hold to hurry"
 
 
@@ -177,14 +179,14 @@ def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_tab
         hit(app, pygame.K_RETURN)
         table, hand = at_table(app)
         assert heading(app)
-        for _frame in range(300):
-            run(app)
+        for _frame in range(96):
+            run(app, dt=SLOW)
         assert table.sitting.rounds == 0, "a game that nobody knows does not play itself"
         assert settings.auto_play, "what was set stays"
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
-        for _frame in range(600):
-            run(app)
+        for _frame in range(192):
+            run(app, dt=SLOW)
         assert table.sitting.rounds > 2
 
 
@@ -210,7 +212,7 @@ def test_after_that_bubble_comes_no_other(tmp_path: Path) -> None:
         table, hand = at_table(app)
         hit(app, A)
         for _frame in range(2000):
-            run(app)
+            run(app, dt=SLOW)
             if table.sitting.rounds > 2:
                 break
         assert not hand.learning
@@ -311,8 +313,8 @@ def test_people_who_choose_one_after_the_other_are_all_told(tmp_path: Path) -> N
         assert heading(app) == "Owl: Press M, or click your cards!", "it is Owl’s turn"
         begin(app, menu.stores, "twenty-first-century-war")
         for _seat in range(3):
-            for _frame in range(200):
-                run(app)
+            for _frame in range(64):
+                run(app, dt=SLOW)
             assert isinstance(app.top, Curtain)
             hit(app, pygame.K_RETURN)
             assert heading(app) == "How it goes"
@@ -414,7 +416,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
             assert heading(app) == words
             hit(app, A)
         for _frame in range(2000):
-            run(app)
+            run(app, dt=SLOW)
             if app.top is page:
                 break
         assert app.top is page
@@ -522,7 +524,7 @@ def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(t
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
         for _frame in range(3000):
-            run(app)
+            run(app, dt=SLOW)
             if table.course.sitting.match.ask is not asked:
                 return
         raise AssertionError("nobody answers any more")
@@ -574,14 +576,14 @@ def test_whoever_presses_too_early_is_told_everything_all_the_same(tmp_path: Pat
         hit(app, pygame.K_RETURN)
         for _frame in range(20):
             hit(app, A)                               # while the cards are dealt
-        for _frame in range(600):
-            run(app)
+        for _frame in range(192):
+            run(app, dt=SLOW)
         assert heading(app) == HEADINGS[0]
         hit(app, A)
         for _frame in range(5):
             hit(app, A)                               # while they are turned
-        for _frame in range(600):
-            run(app)
+        for _frame in range(192):
+            run(app, dt=SLOW)
         assert heading(app) == HEADINGS[1]
 
 

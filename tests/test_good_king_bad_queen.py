@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Out, Said
+from game.core.cards import codes
+from game.core.events import Out, Said, Turned
 from game.core.game import OptionError
 from game.rules import title
 from tests.oracles import left, match_of, played, saved
@@ -51,6 +52,13 @@ def test_rule_1_ones_own_king_face_down_in_a_war_is_captured() -> None:
     record, got = trick("8C KC 9C *23", "8D 2D 3D *")
     mine = [*left(record, 0, 3, "8C KC 9C 8D 2D 3D"), *record["deal"][1][3:8]]
     assert got["packets"] == [mine, left(record, 1, 8)]
+
+
+def test_a_captured_king_that_lay_face_down_is_turned_for_all_to_see_and_a_pair_that_cancels_out_is_not() -> None:
+    for mine, yours, turned in (("8C KC 9C *23", "8D 2D 3D *", ["KC"]), ("8C KC 9C *23", "8D QD 3D *", [])):
+        log = match_of({**saved(mine, yours, game=ID), "rounds": 1}, events=True).table.log or []
+        seen = [event.cards for event in log if isinstance(event, Turned)]
+        assert [codes(cards) for cards in seen] == ([turned] if turned else [])
 
 
 def test_rule_1_ones_own_king_that_tied_in_a_war_is_not() -> None:

@@ -62,19 +62,19 @@ def _only_new() -> Iterator[None]:
 
 def alive() -> weakref.WeakSet[Any]:
     """All that lives of what a table is made of."""
-    return weakref.WeakSet(found for found in gc.get_objects() if issubclass(type(found), WATCHED))
+    everything = gc.get_objects()
+    kinds = {kind for kind in {*map(type, everything)} if issubclass(kind, WATCHED)}
+    return weakref.WeakSet(found for found in everything if type(found) in kinds)
 
 
 def pictures() -> int:
     """How many pictures something refers to. The search for cycles does not know them, but what holds them."""
-    found, seen, left = set(), set(), gc.get_objects()
+    found, seen, left = set[int](), set[int](), gc.get_objects()
     while left:
-        for held in gc.get_referents(left.pop()):
-            if isinstance(held, pygame.Surface):
-                found.add(id(held))
-            elif isinstance(held, tuple | dict) and not gc.is_tracked(held) and id(held) not in seen:
-                seen.add(id(held))
-                left.append(held)
+        held = gc.get_referents(*left)
+        found.update(id(one) for one in held if type(one) is pygame.Surface)
+        left = [one for one in held if type(one) in (tuple, dict) and not gc.is_tracked(one) and id(one) not in seen]
+        seen.update(map(id, left))
     return len(found)
 
 
@@ -255,8 +255,7 @@ from pathlib import Path
 from tests.at_table import at_table
 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
         Path(made), people=(), auto=True, pace="quick") as sat:
-    for _frame in range(600):
-        sat.app.pass_by()
+    sat.frames(10)
     assert sat.play.stage.shadow.round > 3
 print(*sorted(sys.modules))
 """

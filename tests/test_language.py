@@ -4,6 +4,7 @@ import importlib.util
 import re
 import struct
 from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
@@ -30,6 +31,7 @@ assert SPEC is not None
 assert SPEC.loader is not None
 CATALOGUES = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(CATALOGUES)
+CATALOGUES.messages = cache(CATALOGUES.messages)
 OTHERS = [language for language in languages() if language != "en"]
 COMPLETE = ["de"]
 """The languages in which nothing is missing. The others say in English what they have no words for."""

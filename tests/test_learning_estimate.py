@@ -64,6 +64,8 @@ def test_how_long_an_answer_took_says_nothing_and_a_day_without_one_makes_less_s
     assert ability.waited(NOW + 10 * DAY).variance == pytest.approx(ability.variance + 0.1)
     assert ability.waited(NOW + 10_000 * DAY).variance == ABILITY.variance, "never above the start"
     assert ability.waited(NOW - DAY).variance == ability.variance, "a clock put back takes no time away"
+    soon, late = (met(ability, OFFSET, FACT, False, NOW + days * DAY)[0].value for days in (0, 100))
+    assert late < soon, "who is less sure learns more from the next one"
 
 
 def test_a_chance_is_nearer_to_half_where_less_is_known() -> None:

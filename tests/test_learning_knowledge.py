@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.core.events import Led, Said
@@ -41,27 +41,38 @@ def heard(*answers: Answer, fluent: float = 3.0) -> Knowledge:
 # ---- facts ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("fact", "text", "key", "answer", "picture"), [
     (Fact("sum", (7, 5)), "7 + 5", "5+7", 12, "ten_frame"),
+    (Fact("sum", (10, 10)), "10 + 10", "10+10", 20, "ten_frame"),
     (Fact("sum", (13, 5)), "13 + 5", "5+13", 18, "number_line"),
     (Fact("sum", (45, 8)), "45 + 8", "8+45", 53, "number_line"),
     (Fact("sum", (9, 5, 3)), "9 + 5 + 3", "3+5+9", 17, "number_line"),
     (Fact("difference", (12, 5)), "12 − 5", "12-5", 7, "number_line"),
+    (Fact("difference", (20, 5, 3)), "20 − 5 − 3", "20-5-3", 12, "number_line"),
     (Fact("product", (7, 5)), "7 × 5", "5*7", 35, "array"),
+    (Fact("product", (2, 4, 3)), "2 × 4 × 3", "2*3*4", 24, "number_line"),
+    (Fact("sum", (10, 5)), "10 + 5", "5+10", 15, "ten_frame"),
     (Fact("equation", (8, 3, 6, 4, 12)), "8, 3, 6, 4 → 12", "3,4,6,8=12", 12, "number_line"),
+    (Fact("equation", (5, 5)), "5 → 5", "5=5", 5, "number_line"),
+    (Fact("equation", (8, 6, 3, 5)), "8, 6, 3 → 5", "3,6,8=5", 5, "number_line"),
 ])  # fmt: skip
 def test_a_fact_has_a_text_a_key_an_answer_and_a_picture(
         fact: Fact, text: str, key: str, answer: int, picture: str) -> None:
     assert (fact.text, fact.key, fact.answer, fact.picture) == (text, key, answer, picture)
     assert Fact.read(fact.written) == fact
+    assert fact.in_table == (fact.kind != "equation" and len(fact.operands) == 2 and max(fact.operands) < 15)
     assert Fact.read(key) == fact.same
     assert fact.same.key == key
 
 
 @given(st.text(max_size=12))
+@example("٣+4")
+@example("1234567+1")
 def test_any_other_string_is_no_fact(text: str) -> None:
     try:
         fact = Fact.read(text)
     except ValueError:
         return
+    assert text.isascii()
+    assert max(fact.operands) < 10**6
     assert Fact.read(fact.written) == fact
 
 
@@ -85,7 +96,7 @@ def test_difficulties_start_where_school_begins_and_rise_with_the_numbers() -> N
 
     for easier_first in (of("1+1", "2+3", "3+4", "3+8", "5+8", "8+9"), of("9+9", "8+9"), of("5+10", "5+9"),
                          of("5-4", "9-4", "13-5"), of("12-6", "12-5"), of("1*9", "2*9", "5*9", "9*9", "7*8"),
-                         of("10*7", "7*7", "6*7"), of("5+7", "5+7+9"), of("7+8", "7+8+1")):
+                         of("10*7", "7*7", "6*7"), of("2*9", "5*5"), of("5+7", "5+7+9"), of("7+8", "7+8+1")):
         assert easier_first == sorted(easier_first)
         assert len(set(easier_first)) == len(easier_first)
 
@@ -104,6 +115,7 @@ def test_a_sum_that_carries_is_harder_for_it_and_so_is_a_difference_that_borrows
     assert step("14-3", "14-6") > 0.3
     assert step("14-3", "14-4") == pytest.approx(0), "the same ones: nothing to borrow"
     assert step("19-3", "19-4") == pytest.approx(0)
+    assert step("9-4", "10-4") == pytest.approx(step("8-3", "9-3")), "ten has nothing to be borrowed from"
 
 
 # ---- knowledge ------------------------------------------------------------------------------------------------------
@@ -134,6 +146,8 @@ def test_what_a_child_was_shown_says_nothing_of_its_ability_and_comes_again_soon
 def test_what_is_practiced_twice_a_day_waits_no_longer_for_it_and_who_is_slow_is_let_go_too() -> None:
     once, often = heard(said()), heard(*[said()] * 4)
     assert once.due_at(SUM) == often.due_at(SUM)
+    assert often.grew(SUM) is None, "on one day nothing grows"
+    assert heard(said(right=False), *[said()] * 9).chance(SUM, NOW) < 0.7, "what follows a wrong answer is practice"
     slow = Knowledge()
     waits, day = [], 0.0
     for _review in range(5):
@@ -185,6 +199,9 @@ def test_the_best_of_the_timed_mode_is_ones_own_among_sessions_of_ten_answers() 
     assert before.session == 1
     assert knowledge.best("product") is None
     assert knowledge.timed(9, "sum") is None
+    for right in (True, False):
+        knowledge.hear(said(seconds=8, right=right, timed=True, session=12))
+    assert knowledge.timed(12, "sum") == (12, 2, 1, 0.0)
 
 
 def test_what_was_right_long_ago_may_be_forgotten() -> None:
@@ -192,6 +209,8 @@ def test_what_was_right_long_ago_may_be_forgotten() -> None:
     likely = [knowledge.chance(SUM, NOW + days * DAY) for days in (0, 10, 100, 1000)]
     assert likely == sorted(likely, reverse=True)
     assert likely[-1] < likely[0] - 0.1
+    better, worse = (heard(*(said(day=day, right=right == (day > 3)) for day in range(8))) for right in (True, False))
+    assert better.chance(SUM, NOW + 7 * DAY) > worse.chance(SUM, NOW + 7 * DAY) + 0.3, "it is the last times that count"
 
 
 def test_kinds_are_rated_apart() -> None:
@@ -307,11 +326,16 @@ def test_nothing_is_planned_where_there_is_nothing_to_ask() -> None:
 def test_every_fact_of_the_tables_has_one_family_and_the_families_come_in_their_order() -> None:
     for kind in ("sum", "difference", "product"):
         facts = [Fact(kind, (a, b)) for a in range(15) for b in range(a + 1)]
-        found = [family(fact) for fact in in_order(facts)]
+        order = in_order(facts)
+        found = [family(fact) for fact in order]
         assert all(each is not None and each.kind == kind for each in found)
-        places = [FAMILIES.index(each) for each in found if each is not None]
-        assert places == sorted(places)
+        places = [(FAMILIES.index(each), prior(fact)) for fact, each in zip(order, found, strict=True) if each]
+        assert places == sorted(places), "and in each family the easiest first"
     assert family(Fact("sum", (45, 8))) is None
+    ids = {"4+5": "within_ten", "5+6": "near_doubles", "3+6": "within_ten", "3+7": "make_ten", "4+7": "over_ten",
+           "8-6": "neighbors", "9-6": "take_away", "10-6": "from_ten", "8-4": "halves", "11-6": "back_over_ten",
+           "11-9": "neighbors"}  # fmt: skip
+    assert {key: family(Fact.read(key)).id for key in ids} == ids              # type: ignore[union-attr]
     names = {fact.text: each.name for each in FAMILIES for fact in [each.example]}
     assert all(family(each.example) is each for each in FAMILIES), names
 

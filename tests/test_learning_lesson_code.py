@@ -1,5 +1,6 @@
 """A lesson code says the same on every machine, and a letter that is wrong is noticed."""
 
+import random
 import string
 
 import pytest
@@ -81,6 +82,26 @@ def test_every_number_has_one_code(number: int) -> None:
     assert lesson_code.read(letters) == number
 
 
+def test_the_first_number_that_needs_another_letter_has_one() -> None:
+    for length in range(lesson_code.SHORTEST, lesson_code.LONGEST):
+        most = len(lesson_code.ALPHABET) ** (length - 1)
+        assert [len(lesson_code.write(number)) for number in (most - 1, most)] == [length, length + 1]
+        assert lesson_code.read(lesson_code.write(most)) == most
+
+
+def test_letters_that_are_more_than_a_number_needs_are_no_code_of_it() -> None:
+    rng, found = random.Random(3), 0
+    for _try in range(3000):
+        letters = "".join(rng.choices(lesson_code.ALPHABET, k=7))
+        try:
+            number = lesson_code.read(letters)
+        except lesson_code.CodeError:
+            continue
+        found += 1
+        assert lesson_code.write(number) == letters
+    assert found > 100
+
+
 @given(st.text(max_size=14) | st.text(lesson_code.ALPHABET, max_size=12))
 def test_whatever_is_typed_is_a_plan_or_one_clear_line(text: str) -> None:
     told = ""
@@ -106,7 +127,7 @@ def test_a_code_without_chosen_cards_has_six_letters_and_with_them_nine() -> Non
 
 
 @pytest.mark.parametrize(("typed", "told"), [
-    ("", "has 6 to 10 letters. This one has 0"), ("BCDF", "This one has 4"),
+    ("", "has 6 to 10 letters. This one has 0"), ("BCDF", "This one has 4"), ("BCDFHJKMNPR", "This one has 11"),
     ("BCDFHQ", "“Q” is never used in a lesson code"),
     ("BBBBBC", "A letter is wrong or missing."),
 ])  # fmt: skip
@@ -152,6 +173,7 @@ def test_a_level_says_which_cards_unless_they_are_chosen() -> None:
     assert Plan.of(title("addition-war"), level="easy").chosen == {"highest": LIMIT}
     assert Plan.of(title("addition-war"), level="medium").chosen == {"faces": "out"}
     assert Plan.of(title("addition-war"), level="hard").chosen == {}
+    assert Plan.of(title("addition-war"), level="easy", chooses=True).chosen == {}
     assert Plan.of(title("addition-war"), {"highest": 8}, level="easy").chosen == {"highest": 8}
     decided = Plan.of(title("addition-war"), {"ranks": "2,5,10"}, decide=True)
     assert decided.chosen == {"ranks": "2,5,10", "answers": True}
@@ -210,12 +232,17 @@ def test_a_lesson_with_the_same_cards_for_all_says_so_in_ten_letters() -> None:
 def test_where_truce_chose_the_same_cards_for_all_are_numbers_up_to_ten() -> None:
     plan = Plan.of(title("addition-war"), level="easy", chooses=True).for_all
     assert (plan.same, plan.chooses, plan.chosen) == (True, False, {"faces": "out"})
-    assert Plan.of(title("addition-war"), level="easy").for_all.chosen == {"highest": LIMIT}
+    assert Plan.of(title("addition-war"), level="easy", decide=True).for_all.chosen == {"highest": LIMIT}
 
 
 def test_a_code_of_ten_letters_is_shown_in_threes_and_four() -> None:
-    assert [lesson_code.spaced("BCDFHJKMNP"[:n]) for n in (6, 7, 9, 10)] == [
-        "BCD FHJ", "BCD FHJK", "BCD FHJ KMN", "BCD FHJ KMNP"]
+    assert [lesson_code.spaced("BCDFHJKMNP"[:n]) for n in (6, 7, 8, 9, 10)] == [
+        "BCD FHJ", "BCD FHJK", "BCD FHJKM", "BCD FHJ KMN", "BCD FHJ KMNP"]
+
+
+def test_faces_that_count_ten_are_no_higher_than_a_ten() -> None:
+    for faces, ranks in (("ten", RANKS), ("counting", [rank for rank in RANKS if rank not in "JQK"])):
+        assert Plan.of(title("addition-war"), {"faces": faces, "highest": 10}).ranks == [*ranks]
 
 
 def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
@@ -231,5 +258,9 @@ def test_a_lesson_about_a_number_of_a_later_release_is_not_known(monkeypatch: py
     with monkeypatch.context() as later:
         later.setattr("game.learning.session.ANCHORS", (*ANCHORS, 13))
         code = Plan.of(title("multiplication-war"), anchor=13).code
-    with pytest.raises(PlanError, match="does not know that lesson"):
-        Plan.read(code, titles().values())
+    plain, chooses = (Plan.of(title("addition-war"), chooses=each).number for each in (False, True))
+    long, longest = (Plan.of(title("addition-war"), tricks=each).number for each in TRICKS[-2:])
+    for later_code in (code, lesson_code.write(plain + 3 * (chooses - plain)),  # no way to choose, and no length
+                       lesson_code.write(2 * longest - long)):
+        with pytest.raises(PlanError, match="does not know that lesson"):
+            Plan.read(later_code, titles().values())

@@ -12,6 +12,7 @@ from game.core.seats import SEAT_0
 from game.learning.answer import Answer
 from game.learning.curriculum import family
 from game.learning.difficulty import prior
+from game.learning.estimate import ABILITY
 from game.learning.fact import Fact, Kind, asked_by
 from game.learning.knowledge import Knowledge
 from game.learning.planning import AIM, in_reach, mean_chance, planned
@@ -29,6 +30,7 @@ def test_a_missing_number_is_asked_for_and_comes_back_from_its_key(kind: Kind, o
     assert fact.numbers == (opened, closed)
     assert fact.makes == (opened + closed if kind == "addend" else opened * closed)
     assert Fact.read(fact.key) == fact == fact.same
+    assert fact.steps == [fact]
     assert fact.in_table
     assert str(closed) not in fact.text.partition("?")[0].split()[1:]
     assert strategy(fact)
@@ -37,11 +39,12 @@ def test_a_missing_number_is_asked_for_and_comes_back_from_its_key(kind: Kind, o
 def test_it_is_written_as_the_table_says_it() -> None:
     assert [Fact.of(kind, (7, 8)).text for kind in KINDS] == ["7 + ? = 15", "7 × ? = 56"]
     assert [Fact.of(kind, (7, 8)).key for kind in KINDS] == ["7+?=15", "7*?=56"]
+    assert Fact.of("factor", (7, 0)).key == "7*?=0"
     assert [Fact.of(kind, (7, 8)).solved for kind in KINDS] == ["7 + 8 = 15", "7 × 8 = 56"]
     assert [Fact.of(kind, (7, 8)).picture for kind in KINDS] == ["number_line", "array"]
 
 
-@pytest.mark.parametrize("text", ["8+?=3", "7*?=55", "0*?=5", "?=5", "8-?=3", "8+?=", "+?=4"])
+@pytest.mark.parametrize("text", ["8+?=3", "7*?=55", "0*?=5", "?=5", "8-?=3", "8+?=", "+?=4", "1234567+1"])
 def test_what_no_number_makes_is_no_fact(text: str) -> None:
     with pytest.raises(ValueError, match="no fact"):
         Fact.read(text)
@@ -78,6 +81,7 @@ def test_who_is_good_at_differences_is_expected_to_find_missing_addends_but_each
     assert good.mastery(Fact.of("addend", (3, 4))) == "new", "7 − 3 is known, and 3 + ? = 7 was never asked"
     assert good.due_at(Fact.of("addend", (3, 4))) is None
     assert not good.sessions("addend"), "its first sessions place the child"
+    assert heard(missing).ability("difference").value > ABILITY.value, "and the other way round"
 
 
 def test_a_missing_factor_is_harder_than_the_product_and_a_missing_addend_as_hard_as_the_difference() -> None:

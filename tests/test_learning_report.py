@@ -6,6 +6,7 @@ from game.learning.advice import TABLES
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
 from game.learning.report import DEGREES, LATELY, Played
+from game.learning.report_html import page
 from game.rules import title
 from tests.learner import DAY, NOW, answers, report
 
@@ -42,6 +43,15 @@ def test_once_right_and_five_times_wrong_are_told_apart() -> None:
     told = {cell.fact.key: cell.words.split(": ")[1].split(",")[0] for cell in part.every}
     assert told == {"3+3": "right once", "4+4": "needs practice", "5+5": "needs practice", "6+6": "right once"}
     assert (part.count("once"), part.count("practice"), part.count("known")) == (2, 2, 0)
+
+
+def test_what_was_helped_is_no_answer_of_ones_own_and_shares_are_rounded() -> None:
+    part = report([answer(SEVEN_FIVE, days=3), answer(SEVEN_FIVE, days=2, right=False), answer(SEVEN_FIVE),
+                   answer(SEVEN_FIVE, days=0.5)._replace(helped=True)]).parts["sum", False]
+    cell, = part.asked()
+    assert (cell.answers, cell.right, cell.last) == (3, 2, NOW - 0.5 * DAY)
+    two_of_three = report([answer(SEVEN_FIVE, days=n, right=n > 1) for n in (3, 2, 1)]).parts["sum", False]
+    assert two_of_three.whole.percent == 67
 
 
 def test_answers_with_the_clock_and_without_never_mix() -> None:
@@ -178,3 +188,19 @@ def test_what_was_wrong_once_and_right_since_is_not_practised_again() -> None:
 def test_five_right_answers_say_how_fast_they_are() -> None:
     part = report([answer(SEVEN_FIVE)] * 5 + [answer(SEVEN_FIVE, right=False)] * 3).parts["sum", False]
     assert (part.whole.answers, part.whole.right, part.whole.seconds) == (8, 5, 2.0)
+
+
+def test_nothing_is_said_of_all_facts_before_ten_were_asked_and_nothing_of_long_ones() -> None:
+    sums = [Fact("sum", (a, b)) for a in range(1, 5) for b in range(a, 5)]
+    for count, told in ((9, False), (10, True)):
+        given = [answer(fact, days=days) for days in (3, 2) for fact in sums[:count]]
+        assert any(each.text.startswith("All sums asked so far are fluent.") for each in report(given).next) is told
+    assert [each.plan for each in report([answer(Fact("sum", (9, 5, 3)), right=False)]).next] == [None]
+    assert "with cards up to 5." in report([answer(Fact("sum", (2, 1)), right=False)]).next[0].text
+
+
+def test_what_was_shown_first_is_no_answer() -> None:
+    told = report([answer(SEVEN_FIVE)._replace(helped=True), answer(SEVEN_FIVE, right=False)])
+    assert told.answered(False) == (1, 0)
+    half = report([answer(SEVEN_FIVE), answer(SEVEN_FIVE, right=False)])
+    assert "<td>50%</td>" in page("Ada", half)

@@ -105,6 +105,7 @@ def test_a_clock_put_back_stands_still() -> None:
     again = reviewed(memory, GOOD, NOW - 50 * DAY)
     assert again.seen == NOW
     assert again.due >= NOW
+    assert reviewed(None, GOOD, 1e15).due >= 1e15, "nor is a clock of another age of any harm"
 
 
 def test_fsrs_is_loaded_only_when_something_is_reviewed() -> None:
@@ -112,3 +113,10 @@ def test_fsrs_is_loaded_only_when_something_is_reviewed() -> None:
               "assert 'fsrs' not in sys.modules and 'pygame' not in sys.modules")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_whatever_the_clock_says_a_fact_has_its_next_day() -> None:
+    for at in (-1e18, -1e11, 1e11, 3e11, 1e18):
+        memory = reviewed(reviewed(None, GOOD, at), GOOD, at)
+        assert memory.due >= memory.seen == at
+        assert 0 <= memory.strength(at) <= 1

@@ -1,6 +1,7 @@
 """A planned deal goes the course of the even one, trick by trick, and asks what was planned."""
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,17 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.cards import read
+from game.core.chance import Chance
 from game.core.events import Said
 from game.core.match import Match
 from game.core.record import first, read_record, replay
 from game.core.said import WAR
+from game.core.seats import SEAT_1
 from game.learning.fact import Fact, asked_by
 from game.learning.knowledge import Knowledge
-from game.learning.laying import APART
+from game.learning.laying import APART, ordered
 from game.learning.level import Level
 from game.learning.planning import FIRST, TRICKS, Wanted, planned
 from game.learning.shoe import Shoe, shoe_deal
-from game.learning.trick_course import course_of, even_deal, tricks_of
+from game.learning.trick_course import TurnedFact, course_of, even_deal, reserve, tricks_of
 from game.players import computers
 from game.rules import make
 from tests.learners import DAY, NOW, Answer
@@ -149,6 +152,106 @@ def test_not_always_the_highest_meets_the_lowest() -> None:
         assert [other for _own, other in won] != sorted(other for _own, other in won)
 
 
+def test_another_seed_gives_the_computers_other_facts() -> None:
+    game = game_of("addition-war", {"faces": "out"})
+    dealt = [[Counter(both[seat].fact for _kind, both in Shoe(game, [None, None], seed).turns()) for seat in (0, 1)]
+             for seed in range(5)]
+    shared = sum((one[seat] & other[seat]).total() for one, other in pairwise(dealt) for seat in (0, 1))
+    facts = Counter[Fact]()
+    for each in dealt:
+        facts += each[0] + each[1]
+    assert shared < facts.total() * 4 / 5 / 2
+    twins = sum(n for fact, n in facts.items() if len(set(fact.operands)) == 1)
+    assert 0.06 < twins / facts.total() < 0.14, "ten of 55 facts, and one of ten tricks"
+
+
+def turned(shoe: Shoe) -> list[list[int]]:
+    """What the cards count that each seat turns."""
+    turns = shoe.turns()
+    return [[rank for _kind, both in turns for rank in shoe.level.turned(both[seat].fact)] for seat in (0, 1)]
+
+
+def test_computers_leave_most_of_a_rank_to_the_children_and_two_children_share_it() -> None:
+    """Who learns nothing but 7 + 7 needs fifty of the sixty-four sevens of a shoe."""
+    game = game_of("addition-war", {"ranks": "6,7,8"})
+    level, seven = Level(game), Fact("sum", (7, 7))
+    wanted = Wanted((), (seven,), tuple(fact for fact in level.facts if fact != seven))
+    for seed in (0, 3, 5):
+        mine, its = (cards.count(7) for cards in turned(Shoe(game, [wanted, None], seed)))
+        assert mine > 40
+        assert mine + its <= 48 or not its
+    assert sum(cards.count(7) for cards in turned(Shoe(game, [wanted, wanted], 5))) <= 64
+
+
+def test_a_computer_turns_no_card_that_is_more_than_one_above_the_childs() -> None:
+    game = game_of("addition-war", {"faces": "out"})
+    level = Level(game)
+    small = tuple(fact for fact in level.facts if max(fact.operands) <= 5)
+    high = [rank for seed in range(6) for rank in turned(Shoe(game, [Wanted(small[:4], small[4:]), None], seed))[1]]
+    assert max(high) >= 6
+    assert sum(rank > 6 for rank in high) < len(high) / 50
+
+
+def apart(low: int, high: int) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """The sums of two numbers up to one, and those of two from another up."""
+    facts = Level(game_of("addition-war", {"faces": "out"})).facts
+    return (tuple(fact for fact in facts if max(fact.operands) <= low),
+            tuple(fact for fact in facts if min(fact.operands) >= high))
+
+
+def test_where_two_children_cannot_meet_in_what_they_learn_what_is_less_urgent_gives_way() -> None:
+    game, places = game_of("addition-war", {"faces": "out"}), list[float]()
+    for low, high in ((5, 5), (4, 6)):
+        small, large = apart(low, high)
+        for seed in range(3):
+            shoe = Shoe(game, [Wanted(small, (), large), Wanted(large, (), small)], seed)
+            shoe.turns()
+            for plan, dropped in zip((small, large), shoe.dropped, strict=True):
+                places += [plan.index(fact) / len(plan) for fact in dropped[len(plan[len(shoe.course):]):]]
+    assert len(places) > 9
+    assert sum(places) / len(places) > 0.55
+    small, large = apart(3, 7)
+    for seed in range(8):
+        shoe = Shoe(game, [Wanted(small, small, large), Wanted(large[:6], large, small)], seed)
+        turns = shoe.turns()
+        for seat, plan in enumerate((small, large[:6])):
+            asked = {both[seat].fact for _kind, both in turns}
+            assert {*plan} <= asked | {*shoe.dropped[seat]}
+
+
+def test_what_has_to_give_way_gives_way_to_what_was_used_least() -> None:
+    game, (small, large) = game_of("addition-war", {"faces": "out"}), apart(4, 6)
+    for seed in range(6):
+        plans = [Wanted((), small + large[:6]), Wanted((), large + small[:6])]
+        turns = Shoe(game, plans, seed).turns()
+        for seat in (0, 1):
+            assert max(Counter(both[seat].fact for _kind, both in turns).values()) <= 3
+
+
+def test_a_childs_order_does_not_hang_on_what_a_computer_turns() -> None:
+    sums = [Fact("sum", (1, n)) for n in range(1, 7)]
+    other = [Fact("sum", (9, 9)), Fact("sum", (8, 9))]
+    again = 0
+    for seed in range(20):
+        chance = Chance(seed)
+        turns = [(SEAT_1, [TurnedFact(fact, n % 3 > 0), TurnedFact(other[chance.below(2)])])
+                 for n, fact in enumerate(sums * 3)]
+        order = ordered(turns, [SEAT_1] * 18, [True, False], chance)
+        facts = [both[0].fact for _kind, both in order]
+        again += sum(fact in facts[max(0, at - APART):at] for at, fact in enumerate(facts))
+        assert not order[0][1][0].must, "a known one comes first"
+    assert again == 0
+
+
+def test_no_two_cards_of_a_trick_are_the_same() -> None:
+    game, doubled = game_of("addition-war", {"ranks": "7,8", "down": 0}), 0
+    for seed in range(5):
+        packets = shoe_deal(game, [None, None], seed)
+        tricks = [[*packets[0][at:at + 2], *packets[1][at:at + 2]] for at in range(0, 36, 2)]
+        doubled += sum(len({*trick}) < len(trick) for trick in tricks)
+    assert doubled < 3
+
+
 def test_two_children_get_their_own_facts() -> None:
     game = game_of("addition-war", {"faces": "out"})
     level = Level(game)
@@ -177,6 +280,8 @@ def test_the_facts_of_a_deck_are_those_that_two_of_its_cards_make() -> None:
     assert Fact("sum", (11, 11)) in Level(make("addition-war", {"ace": 11})).facts
     assert Fact("sum", (13, 14)) in Level(make("addition-war", {"jokers": True})).facts
     assert len(Level(make("multiplication-war", {"faces": "out"})).facts) == 55
+    level = Level(make("addition-war", {"ranks": "7,8"}))
+    assert [level.weight(fact) for fact in level.facts] == [6, 4 * 4, 6], "so many pairs of four cards and four"
 
 
 def test_of_a_missing_card_the_open_and_the_closed_one_make_the_fact_in_this_order() -> None:
@@ -184,6 +289,7 @@ def test_of_a_missing_card_the_open_and_the_closed_one_make_the_fact_in_this_ord
     assert [fact.text for fact in level.facts] == ["7 + ? = 14", "7 + ? = 15", "8 + ? = 15", "8 + ? = 16"]
     assert [level.turned(fact) for fact in level.facts] == [(7, 7), (7, 8), (8, 7), (8, 8)]
     assert [fact.makes for fact in level.facts] == [14, 15, 15, 16]
+    assert [level.weight(fact) for fact in level.facts] == [4 * 3, 4 * 4, 4 * 4, 4 * 3]
 
 
 def test_with_an_anchor_each_card_makes_one_fact_with_it() -> None:
@@ -206,6 +312,18 @@ def test_a_planned_deal_lays_the_card_closed_that_is_asked_for() -> None:
     assert {*plan.must} <= asked
 
 
+def test_no_more_cards_of_a_rank_are_dealt_than_the_shoe_has_and_a_computer_leaves_some_to_the_child() -> None:
+    game = game_of("addition-war", {"ranks": "6,7,8"})
+    level = Level(game)
+    plan, eights = Wanted((), (level.facts[-1],), tuple(level.facts)), len(level.stock[8])
+    for seed in range(4, 8):
+        packets = shoe_deal(game, [plan, plan], seed)
+        assert sum(card.startswith("8") for packet in packets for card in packet) <= eights
+        turns = Shoe(game, [plan, None], seed).turns()
+        asked = [rank for _kind, both in turns for turned in both for rank in level.turned(turned.fact)]
+        assert asked.count(8) <= eights * 3 / 4
+
+
 def test_only_a_shoe_may_leave_cards_out() -> None:
     deal = shoe_deal(game_of("addition-war", {}), [None, None], 3)
     record = saved("addition-war", {}, 3, deal)
@@ -214,6 +332,13 @@ def test_only_a_shoe_may_leave_cards_out() -> None:
     record["options"] = {"decks": 2}
     with pytest.raises(ValueError, match="deal"):
         read_record(record, make)
+
+
+def test_a_course_ends_while_both_have_cards_for_a_war() -> None:
+    game = game_of("addition-war", {})
+    level, packets = Level(game), even_deal(game, 3)
+    for cards, turns in ((reserve(level) + 4, 2), (reserve(level) + 3, 1), (reserve(level) + 1, 0)):
+        assert len(course_of(level, [packet[:cards] for packet in packets], TRICKS)) == turns
 
 
 def test_a_session_is_dealt_in_equal_parts_and_begins_with_a_short_one() -> None:

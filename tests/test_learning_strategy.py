@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.learning.fact import Fact
-from game.learning.strategy import strategy, swapped, tens_first
+from game.learning.strategy import strategy, swapped, tens_first, ways
 
 
 @pytest.mark.parametrize(("key", "words"), [
@@ -24,9 +24,21 @@ from game.learning.strategy import strategy, swapped, tens_first
     ("8*8", "5 × 8 = 40, and 3 × 8 more."), ("2*6", "Double 6."), ("10*7", "7 tens."), ("1*6", "One row of 6."),
     ("0*6", "No rows at all: nothing."), ("12*7", "First 7 × 10, then 7 × 2 more."),
     ("3*8", "Double 8, and one more 8."), ("2*3*4", "First 2 × 3, then the rest."), ("3,4,6,8=12", ""),
+    ("3+7", "Start at 7 and count on."), ("13-3", "Hop back from 13."), ("3*4", "Double 3, and double again."),
+    ("4+?=10", "From 4 to 10: how far?"), ("8+?=15", "From 8 to ten, then on to 15."),
+    ("7*?=42", "5 × 7 = 35. How much more?"), ("10*?=60", "Count by 10s up to 60."),
 ])
 def test_a_fact_is_found_as_it_is_taught(key: str, words: str) -> None:
     assert strategy(Fact.read(key)) == words
+
+
+@pytest.mark.parametrize(("key", "words"), [
+    ("7+6", ["6 + 6 is 12, one more.", "7 and 3 make ten, then 3 more.", "Start at 7 and count on."]),
+    ("6+4", ["6 needs 4 to make ten."]), ("6*7", ["5 × 7 = 35, and 1 × 7 more.", "6 rows of 7."]),
+    ("9*6", ["10 × 6, take away 6.", "5 × 9 = 45, and 1 × 9 more.", "9 rows of 6."]), ("3,4,6,8=12", []),
+])
+def test_a_fact_has_other_ways_that_are_drawn_otherwise(key: str, words: list[str]) -> None:
+    assert [one.words for one in ways(Fact.read(key))] == words
 
 
 @given(st.sampled_from(["sum", "product", "difference"]), st.integers(0, 14), st.integers(0, 14))

@@ -6,14 +6,19 @@ from pathlib import Path
 import pytest
 
 from game.core.choices import PACES
-from game.lab.hands import hand, odds
+from game.core.seats import Seat
+from game.lab.hands import curve, hand, odds
 from game.lab.pace import PRESS, Pace
+from game.lab.sums import Sums
 from game.rules import title
 from game.sitting.chairs import chairs
 from game.sitting.party import gather
 from game.sitting.pending import BEAT
+from game.sitting.presses import Presses
+from game.sitting.profile import minutes
 from game.sitting.stores import Stores
-from game.sitting.workshop import pace, quicker, tempo
+from game.sitting.workshop import key, matches_of, pace, quicker, tempo, typical
+from game.store.journal import Deed
 from game.store.paths import Folders
 from game.store.results import MatchResult, SeatResult
 from game.store.settings import Settings
@@ -31,7 +36,7 @@ def press_on(sat: AtTable, rounds: int, waits: float) -> float:
     for _frame in range(200_000):
         if sat.match.result is not None or sat.play.sitting.rounds >= rounds:
             break
-        sat.app.pass_by()
+        sat.app.pass_by(FRAME)
         asked = sat.play.course.asked
         since = since + FRAME if asked is not None and asked.by_hand else 0.0
         if since >= waits:
@@ -92,6 +97,8 @@ def test_a_persons_own_press_goes_in_but_not_where_cards_turn_on_their_own(tmp_p
     turning = Settings()
     turning.auto_play = True
     assert told(tmp_path / "c", turning, match(1, reckoned(press=3.0), press=3000)).a < usual.a
+    turning.pace = "quick"
+    assert told(tmp_path / "e", turning) == tempo("war", "quick").pace([], BEAT / PACES["quick"])
     other = told(tmp_path / "d", Settings(), match(1, reckoned(press=3.0), press=3000), name="Bo")
     assert other.a == pytest.approx(usual.a, rel=0.01)
 
@@ -101,8 +108,32 @@ def test_the_last_matches_count_by_the_pace_at_which_they_were_played(tmp_path: 
     quick.pace = "quick"
     at_normal = [match(n, reckoned()) for n in range(20)]
     assert told(tmp_path / "a", quick, *at_normal).a == pytest.approx(told(tmp_path / "b", quick).a, rel=0.01)
+    at_quick = [match(n, reckoned("quick"), pace="quick") for n in range(20)]
+    assert told(tmp_path / "e", Settings(), *at_quick).a == pytest.approx(told(tmp_path / "f", Settings()).a, rel=0.01)
     slower = [match(n, 1.5 * reckoned()) for n in range(5)]
     assert told(tmp_path / "c", quick, *slower).a == pytest.approx(1.25 * told(tmp_path / "d", quick).a, rel=0.01)
+
+
+def test_by_other_rules_that_nobody_has_played_no_length_is_told_and_a_quicker_table_takes_less(tmp_path: Path) -> None:
+    settings, war = Settings(), title("war")
+    with closing(Stores(Folders.under(tmp_path))) as kept:
+        sitting = chairs(settings, 2, {0})
+        assert typical(kept, war, {"down": 5}, sitting, settings) is None
+        assert matches_of(title("napoleons-war"), {}, sitting).levels == {0: "medium", 1: sitting[1].level}
+        few = Sums(2)
+        few.n, few.logs, few.squares, few.rounds, few.wins = 5, 25 * 10**9, 130 * 10**9, 1000, [3, 2]
+        few.bins[20], few.ended["all_cards"] = 5, 5
+        assert Sums.read(few.written(), 2).n == 5
+        kept.workshop.put(key(matches_of(war, {"down": 5}, sitting)), few.written())
+        assert typical(kept, war, {"down": 5}, sitting, settings) is None, "too few to tell"
+        kept.workshop.put(key(matches_of(war, {"down": 5}, sitting)), ["no", "sums"])
+        assert typical(kept, war, {"down": 5}, sitting, settings) is None
+        usual = typical(kept, war, {}, sitting, settings)
+        settings.pace = "quick"
+        assert usual == pytest.approx(minutes("war", 2), rel=0.01)
+        assert (typical(kept, war, {}, sitting, settings) or usual) < usual * 0.9
+    unknown = [tempo("no-such-game", name).pace([PRESS], 0).a for name in PACES]
+    assert unknown == sorted(unknown, reverse=True), "from the slowest"
 
 
 def test_a_match_that_turned_by_itself_does_not_count(tmp_path: Path) -> None:
@@ -111,13 +142,47 @@ def test_a_match_that_turned_by_itself_does_not_count(tmp_path: Path) -> None:
 
 
 def test_presses_are_sought_in_the_last_matches_however_many_there_are(tmp_path: Path) -> None:
+    """Of a person who is called as the computer is, too."""
     with closing(Stats(tmp_path)) as stats:
-        stats.record(match(0, 60.0, press=900))
+        stats.record(match(0, 60.0, press=900, name="Owl"))
         for number in range(1, SOUGHT):
-            stats.record(match(number, 60.0))
-        assert stats.tempos.press("Ada") == 900
-        stats.record(match(SOUGHT, 60.0))
-        assert stats.tempos.press("Ada") is None
+            stats.record(match(number, 60.0, name="Owl"))
+        assert stats.tempos.press("Owl") == 900
+        stats.record(match(SOUGHT, 60.0, name="Owl"))
+        assert stats.tempos.press("Owl") is None
+
+
+def test_a_press_is_the_middle_of_the_last_twenty_and_matches_are_read_the_latest_first(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        for number in range(1, 26):
+            stats.record(match(number, 60.0, press=100 * number))
+        assert stats.tempos.press("Ada") == 1500
+        for number, pace in ((99, "quick"), (98, "slow"), (97, "")):
+            stats.record(match(number, float(number), pace=pace, press=None if number == 98 else 5))
+        stats.record(match(200, 1.0)._replace(game="war-last-card"))
+        stats.record(match(98, 1.0)._replace(id="another", game="war-last-card"))
+        assert [(one.seconds, one.pace, one.people, one.presses) for one in stats.tempos.played("war", 4)] == [
+            (99.0, "quick", 1, (5,)), (98.0, "slow", 1, ()), (97.0, "", 1, ()), (60.0, "normal", 1, (2500,))]
+
+
+def test_how_long_somebody_waits_is_the_middle_of_five_presses_or_more() -> None:
+    presses = Presses()
+    for seat, waits in ((0, (9.0, 0.5, 0.1, 0.7)), (1, (2.0, 1.0, 4.0, 5.0, 3.0))):
+        for seconds in waits:
+            presses.note(Seat(seat), seconds)
+    assert [presses.middle(Seat(seat)) for seat in (0, 1, 2)] == [None, 3000, None]
+    presses.note(Seat(0), 0.2)
+    assert presses.middle(Seat(0)) == 500
+
+
+def test_matches_of_a_game_are_sought_from_the_last_one_that_was_played_and_not_through_all(tmp_path: Path) -> None:
+    ours = [match(number, float(number), press=900) for number in (1, 2, 3 + SOUGHT)]
+    turned = [match(number, 60.0, watched=True) for number in range(3, 3 * SOUGHT) if number != 3 + SOUGHT]
+    with closing(Stats(tmp_path)) as stats:
+        stats.put([Deed("record", [one.written()]) for one in (*ours[:2], *turned)])
+        assert [one.seconds for one in stats.tempos.played("war", 20)] == [2, 1], "however many turned since"
+        stats.record(ours[2])
+        assert [one.seconds for one in stats.tempos.played("war", 20)] == [3 + SOUGHT]
 
 
 def test_presses_are_forgotten_with_the_person_and_matches_of_an_earlier_release_have_none(tmp_path: Path) -> None:
@@ -127,6 +192,8 @@ def test_presses_are_forgotten_with_the_person_and_matches_of_an_earlier_release
         assert stats.tempos.press("Ada") is None
         assert stats.tempos.played("war", 20)[0].pace == ""
         assert not stats.rows("SELECT 1 FROM sqlite_schema WHERE name = 'tempos'"), "it finds what it knows"
+        stats.erase_name("Owl")
+        assert (stats.notices(), stats.waiting) == ([], 0), "and nothing is said to be wrong"
         stats.record(match(2, 60.0, press=800))
         assert stats.tempos.press("Ada") == 800
         stats.rename("Ada", "Eve")
@@ -149,6 +216,27 @@ def test_the_quicker_hand_has_the_better_odds_and_a_handicap_makes_them_even() -
     assert few is not None
     assert odds([few, few], [0, 300]) == pytest.approx([1, 0], abs=0.02)
     assert odds([few, quick], [0, 0])[0] == pytest.approx(0.5, abs=0.02)
+
+
+def test_thirty_slaps_speak_for_themselves_and_fewer_by_their_middle() -> None:
+    assert hand({300: 29, 900: 1}) == [(300, 29 / 30), (900, 1 / 30)]
+    few = hand({200: 4, 400: 4})
+    many = hand({200: 7, 900: 2, 1000: 2})
+    assert few is not None
+    assert many is not None
+    assert (few[0][0] * few[-1][0]) ** 0.5 == pytest.approx(300)
+    assert (many[0][0] * many[-1][0]) ** 0.5 == pytest.approx(200)
+    assert sum(share for _ms, share in few) == pytest.approx(1)
+    assert {ms for ms, _share in curve(300, 0.0)} == {300}
+
+
+def test_who_comes_at_once_shares_the_slap() -> None:
+    half, once = [(300, 0.5), (400, 0.5)], [(300, 1.0)]
+    assert odds([once, half], [0, 0]) == [0.75, 0.25]
+    assert odds([once, half], [0, 100]) == [1.0, 0.0]
+    assert odds([once, half], [50, 0]) == [0.5, 0.5]
+    assert odds([curve(300, 0.0), [(200, 0.5), (400, 0.5)]], [0, 0]) == [0.5, 0.5]
+    assert odds([once] * 3, [0, 0, 0]) == pytest.approx([1 / 3] * 3, abs=1e-5)
 
 
 def test_the_odds_are_told_only_of_people_who_have_slapped(tmp_path: Path) -> None:

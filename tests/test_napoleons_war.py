@@ -262,6 +262,8 @@ def test_napoleon_nobody_sorts_when_a_draw_is_certain(
     assert up == ["9D", "9C"]
     shadow = standing((first[0], second[0]), (first[1], second[1])).table.shadow()
     assert said(match, shadow)[-1] in ("No cards left: Fox forces a draw", "No cards left: Owl forces a draw")
+    who = ("Fox", "Owl")[cards.index(0)]
+    assert match.game.why_drawn(match.table, ("Fox", "Owl")) == f"{who} had no cards left for the war: that’s a draw."
 
 
 def test_napoleon_who_has_just_enough_for_a_war_sorts_and_fights_it() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.scenes.math_room.report import ReportPage
+from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
@@ -76,10 +77,14 @@ CHANGES = "os.rename", "os.remove", "os.mkdir", "os.link", "sqlite3.connect"
 _watched: list[str] = []
 """The folder in which the drawing thread is to change nothing, if there is one."""
 _changed: list[str] = []
+_opened: list[str] = []
+"""What it has read."""
 
 
 def _hear(event: str, what: tuple[Any, ...]) -> None:
     if _watched and threading.current_thread() is threading.main_thread() and str(what[0]).startswith(_watched[0]):
+        if event == "open":
+            _opened.append(str(what[0]))
         writes = event == "open" and isinstance(what[2], int) and what[2] & WRITES
         if writes or event in CHANGES:
             _changed.append(f"{event} {what[0]}")
@@ -109,6 +114,28 @@ def test_a_match_is_played_and_left_while_the_drawing_thread_changes_no_file(tmp
             _watched.clear()
         assert _changed == []
         assert sat.stores.writer.settle(60)
+
+
+@pytest.mark.usefixtures("hears")
+def test_the_shelf_tells_what_waits_while_the_drawing_thread_opens_no_file(tmp_path: Path) -> None:
+    with table(tmp_path) as sat:
+        sat.stores.save(sat.play.sitting)
+        sat.stores.library.books.add("own-1", "Ours", "war", {"down": 3})
+        sat.stores.writer.settle(60)
+        menu = Menu(sat.app, sat.stores)
+        _watched.append(str(tmp_path))
+        _opened.clear()
+        try:
+            sat.app.push(menu)
+            for _frame in range(FRAMES):
+                sat.app.step(FRAME)
+                sat.stores.writer.settle(60)
+        finally:
+            _watched.clear()
+        tickets = menu.known.tickets()
+        assert tickets
+        assert all(ticket.brief is not None for ticket in tickets)
+        assert _opened == []
 
 
 def test_no_frame_waits_until_the_thread_runs_that_draws_ahead(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,13 +26,14 @@ def test_a_deal_named_on_the_command_line_is_played_by_the_saved_house_rules(
         assert settings.options[game] == options
 
 
-def test_house_rules_named_on_the_command_line_come_instead_of_the_saved_ones(tmp_path: Path) -> None:
+def test_house_rules_named_on_the_command_line_come_instead_of_the_saved_ones_for_this_match(tmp_path: Path) -> None:
     with at_table(tmp_path, game="fast-food") as sat:
         sat.app.settings.options["war"] = {"down": 3}
         sat.app.push(NamedGame(sat.app, sat.stores, "war", {"up": 2}, 77))
         sat.frames(0.1)
         assert isinstance(sat.top, Play)
         assert sat.top.sitting.record.options == {"up": 2}
+        assert sat.app.settings.options["war"] == {"down": 3}, "what is set up in the program stays"
 
 
 def test_a_deal_named_by_its_number_is_dealt_though_another_match_waits_which_is_kept(tmp_path: Path) -> None:

@@ -195,6 +195,10 @@ def test_on_to_the_next_war_when_there_is_none_comes_to_the_end(tmp_path: Path) 
                 sat.key(RIGHT, A)
             sat.frames(1 / 60)
         assert sat.match.result is not None
+        sat.app.push(Pause(sat.play.desk, None))
+        paused = sat.top.form.widgets[0].label
+        assert "The match is over." in paused
+        assert "will wait" not in paused
 
 
 def finished(sat: AtTable) -> Ending:

@@ -23,6 +23,7 @@ from game.rules import make, title, titles
 from game.rules.equations.asking import Race, Solve
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
+from game.rules.equations.solver import solution
 from game.rules.war import War
 from game.rules.war.arithmetic import Reckon
 from game.simulate import Simulation
@@ -211,6 +212,8 @@ def test_medium_puts_strong_cards_first_every_other_time_where_that_advice_does_
 
 
 def test_medium_always_puts_strong_cards_first_where_half_of_that_would_not_be_seen() -> None:
+    advice = [ordered("medium", "KC 3D TH 2S JC", luck, down=1, underdog="6") for luck in range(9)]
+    assert advice != [advice[0]] * 9
     for luck in range(20):
         assert ordered("medium", "KC 3D TH 2S JC", luck, down=3, underdog="6") == ["KC", "JC", "TH", "3D", "2S"]
 
@@ -243,6 +246,7 @@ def test_reckoning_is_a_childs_a_grown_ups_or_a_champions() -> None:
     least = {k: min(player("addition-war", k).delay(Reckon({0: 7}), 0, NOTHING, Chance(n)) for n in range(99)) for k in
              OFFERED}  # fmt: skip
     assert least["easy"] > least["medium"] > least["hard"] >= 1
+    assert max(player("addition-war", "easy").delay(Reckon({0: 7}), 0, NOTHING, Chance(n)) for n in range(99)) <= 9
 
 
 # ---- the games of equations -----------------------------------------------------------------------------------------
@@ -261,6 +265,7 @@ def test_a_child_neither_divides_nor_uses_brackets_and_is_sometimes_one_off() ->
     assert not set("".join(text for _puzzle, text in tried)) & set("÷(/")
     wrong = [(puzzle, text) for puzzle, text in tried if not check(text, puzzle).right]
     assert 0 < len(wrong) < len(tried) / 4
+    assert len(PUZZLES) / 4 < len(tried) < len(PUZZLES) * 2 / 5, "it sees seven of ten that it could solve"
     assert all(check(text, puzzle._replace(target=puzzle.target + 1)).right for puzzle, text in wrong)
 
 
@@ -271,6 +276,9 @@ def test_grown_ups_and_champions_write_only_what_is_right_and_champions_more_of_
         if level != "easy":
             assert all(text == "pass" or check(text, puzzle).right for puzzle, text in written(level))
     assert found["easy"] + 20 < found["medium"] < found["hard"] - 20
+    solvable = sum(solution(puzzle) is not None for puzzle in PUZZLES)
+    assert 0.7 < found["medium"] / solvable < 0.8
+    assert 0.92 < found["hard"] / solvable < 0.98
 
 
 def test_nobody_buzzes_sooner_than_people_can_look_and_reckon() -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from math import comb, exp
 from typing import Any
 
@@ -14,8 +14,9 @@ from game.core.cards import COUNTING, RANK, Card, codes, deck, read
 from game.core.chance import Chance
 from game.core.match import Match
 from game.core.table import Observation, Table
-from game.players import campaign, chance_of, fast_food_player, napoleons_war_player, player
+from game.players import campaign, chance_of, fast_food_player, fast_food_weighing, napoleons_war_player, player
 from game.players import twenty_first_century_player as century
+from game.players import twenty_first_century_weighing as century_weighing
 from game.players.campaign import VALUE, Foe, best_order, guess, march
 from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
@@ -139,6 +140,14 @@ def test_fast_food_a_child_knows_the_fives_further_than_the_sevens() -> None:
     assert (at_a_glance(40), eaten(40)) == (3, 3)
 
 
+def test_fast_food_a_card_is_weighed_where_there_is_a_choice_and_until_the_stock_is_empty() -> None:
+    for match, ask, seat in at_every_ask("fast-food", range(1)):
+        if isinstance(ask, Pick):
+            stock, hand = match.table.piles["stock"], ask.cards[seat]
+            assert fast_food_weighing.weighs(ask, seat, None) == (len(hand) > 1)
+            assert fast_food_weighing.until(match.table) == match.table.round + 1 + len(stock)
+
+
 def test_fast_food_a_child_looks_three_times_in_four() -> None:
     child = player("fast-food", "easy")
     assert isinstance(child, fast_food_player.Easy)
@@ -186,6 +195,8 @@ def saves(level: str, own: str, king: str, held: int, attempt: int = 1, lying: s
 def test_duel_king_a_child_fights_for_its_best_card_and_a_grown_up_once_for_a_picture() -> None:
     assert saves("easy", "4C QD 5C", "KD", 20) == "QD"
     assert saves("easy", "4C 2D 5C", "KD", 6, attempt=3) == "5C"
+    assert saves("easy", "4C AD 5C", "KD", 20) == "5C", "an ace is the lowest here"
+    assert saves("easy", "KC XB KH", "KD", 20) == "XB"
     assert saves("medium", "4C QD 5C", "KD", 20) == "QD"
     assert saves("medium", "4C QD 5C", "KD", 20, attempt=2) == saves("medium", "4C TD 5C", "KD", 20) == ""
 
@@ -268,6 +279,9 @@ def test_century_a_child_lays_its_highest_card_or_pair_but_for_one_time_in_four(
     assert "KC" in lays("easy", "KC 4D 8H 2S")
     assert "KC KD" in lays("easy", "KC KD 8H 2S")
     assert len(lays("easy", "KC 4D 8H 2S")) > 2
+    easy, added = player("twenty-first-century-war", "easy"), cards("5C 3D 2H")
+    assert isinstance(easy, century.Easy)
+    assert [easy.lays(added, [4], Chance(7, n)) for n in range(400)].count(added) < 40, "what adds up it hardly sees"
 
 
 def test_century_a_child_looks_three_times_in_four() -> None:
@@ -289,6 +303,22 @@ def test_century_what_others_lay_is_less_or_as_much_or_more() -> None:
 def test_century_a_high_card_that_is_kept_is_worth_something_for_a_tie() -> None:
     eight, queen, two = cards("8H QS 2S")
     assert hope((eight,), (eight, queen), [4]) > hope((eight,), (eight, two), [4])
+
+
+def test_century_what_is_hoped_for_comes_from_all_others() -> None:
+    king, = cards("KC")
+    assert worth((king,), [1, 1]) == pytest.approx(0.96**2 * 22 - (1 - 0.96**2) * 13)
+    fewer, equal, worth_fewer, worth_equal = laid(2, 8)
+    wins, own = fewer**2, WORTH[8]
+    shared = 2 * (worth_fewer + worth_equal) / (fewer + equal)
+    assert hope(cards("8H"), cards("8H"), [2, 2]) == pytest.approx(
+        wins * (2 * worth_fewer / fewer + own) + ((fewer + equal) ** 2 - wins) * century.TIE[0] / 100 * (shared + own)
+        - own)
+    match = Match(make("twenty-first-century-war", {}), 3, 1)
+    match.run(lambda _ask, _match: None)
+    assert sum(century_weighing.worth(match.table, seat) for seat in range(3)) == pytest.approx(1)
+    match.table.out(2)
+    assert century_weighing.worth(match.table, 2) == 0.0
 
 
 # ---- Napoleon's War -------------------------------------------------------------------------------------------------
@@ -464,10 +494,15 @@ def test_napoleon_hard_beats_a_general_who_sends_the_strongest_first_however_tha
     assert won >= 11
 
 
-def test_napoleon_a_child_shuffles() -> None:
+def test_napoleon_a_child_shuffles_and_a_grown_up_each_regiment() -> None:
     ask = Arrange({0: cards("2D 3D 4D")})
     observation = Observation(0, {"hand/0": cards("2D 3D 4D")}, (0, 1), None, 1)
-    assert len({player("napoleons-war", "easy").answer(ask, 0, observation, Chance(n)) for n in range(60)}) == 6
+    for level in ("easy", "medium"):
+        assert len({player("napoleons-war", level).answer(ask, 0, observation, Chance(n)) for n in range(60)}) == 6
+    march = player("napoleons-war", "medium").answer(Arrange({0: tuple(deck()[::2])}), 0, observation, Chance(1))
+    assert [RANK[card] for card in march] != sorted((RANK[card] for card in march), reverse=True)
+    regiments = [[RANK[card] for card in march[n:n + 9]] for n in (0, 9, 18)]
+    assert all(min(one) >= max(other) for one, other in pairwise(regiments))
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
@@ -481,8 +516,8 @@ def test_napoleon_sorting_a_hand_takes_longer_than_turning_a_card_ever_does(leve
 def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = []
 
-    def counts(_unseen: Sequence[int], known: Sequence[int], size: int, captured: int, _chance: Chance) -> list[Foe]:
-        counted.append((len(known), size, captured))
+    def counts(unseen: Sequence[int], known: Sequence[int], size: int, captured: int, _chance: Chance) -> list[Foe]:
+        counted.append((len(unseen), len(known), size, captured))
         return [Foe([0] * 3, [])]
 
     monkeypatch.setattr(napoleons_war_player, "guess", counts)
@@ -490,4 +525,4 @@ def test_napoleon_hard_counts_the_other_s_deck_or_else_the_hand_that_is_sorted(m
     for piles in ({"deck/1": (None,) * 10, "hand/1": ()}, {"deck/1": (), "hand/1": (None,) * 10}):
         observation = Observation(0, {"hand/0": own, "capture/1": (None, *cards("AS")), **piles}, (0, 1), None, 1)
         player("napoleons-war", "hard").answer(Arrange({0: own}), 0, observation, Chance(1))
-    assert counted == [(1, 10, 2)] * 2
+    assert counted == [(48, 1, 10, 2)] * 2

@@ -1,9 +1,10 @@
 """What the shelf tells of a game before it is chosen: ages, minutes and skills, of every game there is."""
 
+from pathlib import Path
+
 import pytest
 
 from game.core.choices import PACES
-from game.resources import asset
 from game.rules import titles
 from game.sitting import profile as module
 from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, paces, trains
@@ -50,6 +51,13 @@ def test_nothing_is_told_of_games_that_there_are_not() -> None:
     assert minutes("no-such-game", 2) is None
 
 
+def test_a_skill_that_nobody_has_words_for_is_called_by_its_own() -> None:
+    class Whistling(TITLES["war"].game):  # type: ignore[misc]
+        skills = ("whistling", "adding")
+
+    assert trains(TITLES["war"]._replace(game=Whistling)) == "whistling and adding"
+
+
 def test_who_looks_for_slaps_finds_the_games_in_which_hands_are_quick() -> None:
     assert [game for game in OURS if is_kind(TITLES[game], "slaps")] == ["slap-war", "egyptian-ruffle"]
 
@@ -68,8 +76,12 @@ def test_a_length_is_said_as_people_say_it(length: float, said: str) -> None:
     assert about(length) == said
 
 
-def test_without_the_page_of_lengths_nothing_is_said_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "asset", lambda name: asset("no", name))
+@pytest.mark.parametrize("page", [None, "{", "[1]", "\xff"])
+def test_without_the_page_of_lengths_nothing_is_said_of_them(
+        page: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if page is not None:
+        (tmp_path / "page").write_text(page, encoding="latin-1")
+    monkeypatch.setattr(module, "asset", lambda name: tmp_path / "page")
     lengths.cache_clear()
     assert minutes("war", 2) is None
     monkeypatch.undo()

@@ -109,13 +109,14 @@ def test_nothing_is_smoothed_without_strength_and_all_of_it_with_much() -> None:
 # ---- the line -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [
-    ("war", 3, {}), ("war", 4, {}), ("duel-king", 2, {}), ("fast-food", 2, {}), ("casualty-war", 2, {}),
-    ("egyptian-ruffle", 3, {"pyramid_pair": True}),
+@pytest.mark.parametrize(("game", "players", "options", "seconds"), [
+    ("war", 3, {}, 0.5), ("war", 4, {}, 0.5), ("duel-king", 2, {}, 0.5), ("fast-food", 2, {}, 0.5),
+    ("casualty-war", 2, {}, 0.5), ("egyptian-ruffle", 3, {"pyramid_pair": True}, 0.15),     # its matches are long
 ])  # fmt: skip
-def test_a_story_by_rollouts_holds_together(game: str, players: int, options: dict[str, Any]) -> None:
+def test_a_story_by_rollouts_holds_together(
+        game: str, players: int, options: dict[str, Any], seconds: float) -> None:
     record = whole(2, game, players, **options)
-    quick, final = reckoned(record, 0.5, clock=ticking())
+    quick, final = reckoned(record, seconds, clock=ticking())
     rounds = replay(record, computers({})).table.round
     for story in (quick, final):
         assert not story.exact
@@ -174,7 +175,7 @@ def test_a_story_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), [
-    ("told", 3), ("told", True), ("players", 9), ("players", 3), ("winner", 2), ("winner", -1), ("winner", True),
+    ("told", 3), ("told", 2.0), ("players", 9), ("players", 3), ("winner", 2), ("winner", -1), ("winner", True),
     ("exact", 1), ("line", []), ("line", [[0, 0.5]]), ("line", [[0, 0.5, 0.6]]), ("line", [[0, 1.5, -0.5]]),
     ("line", [[1, 0.5, 0.5], [1, 0.5, 0.5]]), ("line", [["0", 0.5, 0.5]]), ("line", {}), ("blows", [[1, 0, 0.1, []]]),
     ("blows", [[1, 0, 0.1, ["1S"], 0]]), ("blows", [[1, 0, 0.1, ["AS", "AS"], 0]]), ("blows", [[1, 5, 0.1, [], 0]]),
@@ -192,6 +193,15 @@ def test_what_is_no_story_is_refused_in_one_line(key: str, value: object) -> Non
     with pytest.raises(ToldError) as why:
         read_told({**write_told(story), key: value}, record.game.deck())
     assert "\n" not in str(why.value)
+
+
+def test_the_moments_of_a_story_rise_and_the_chances_of_each_come_to_one() -> None:
+    story, record = some_story()
+    wrote = write_told(story)
+    first, *others = wrote["line"]
+    for line in ([first, first, *others], [[first[0], 0.4, 0.4], *others]):
+        with pytest.raises(ToldError, match="line: "):
+            read_told({**wrote, "line": line}, record.game.deck())
 
 
 @pytest.mark.parametrize("value", [None, [], "x", {}, {"told": 1}])

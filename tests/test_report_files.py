@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.learning.fact import Fact
-from game.learning.report import Report
+from game.learning.report import DEGREES, Report, meaning
 from game.learning.report_html import page
 from game.learning.report_table import table
 from game.scenes.shell.language import speak
@@ -89,6 +89,39 @@ def test_the_page_says_all_that_the_report_says() -> None:
         assert all(line in words for line in part.said)
     assert all(advice.text in words and (advice.plan is None or advice.plan.code in words) for advice in told.next)
     assert "83" in words                          # minutes
+    assert Seen(page("Maya", told)).tags.count("article") == len(told.parts)
+    assert all(meaning(degree, told.fluent_seconds) in words for degree in DEGREES)
+    assert ['class="facts large"' in page("Maya", one) for one in (told, usual())] == [True, False]
+
+
+def in_short(told: Report) -> list[list[str]]:
+    """The lines of the table at the head of the page, without its heads."""
+    found = re.search(r'<table class="short">(.*?)</table>', page("Maya", told))
+    return [] if found is None else [re.findall(r">([^<]+)<", row) for row in found[1].split("<tr>")[2:]]
+
+
+def test_the_page_begins_with_sessions_minutes_and_answers_of_either_kind() -> None:
+    given = answers("sum", count=8) + answers("product", timed=True, count=60)
+    told = report(given, [Played(False, NOW, 600.0), Played(True, NOW, 300.0), Played(True, NOW, 240.0)])
+    rights = [sum(each.right for each in given if each.timed is timed) for timed in (False, True)]
+    assert in_short(told) == [["Untimed", "1", "10", "8", f"{round(100 * rights[0] / 8)}%"],
+                              ["Timed", "2", "9", "60", f"{round(100 * rights[1] / 60)}%"]]
+    assert "<h2>Sums, untimed</h2>" in page("Maya", told)
+    assert "<h2>Products, timed</h2>" in page("Maya", told)
+    alone = report(answers("sum", count=8))
+    assert in_short(alone)[0][:4] == ["Untimed", "0", "0", "8"]
+    assert page("Maya", alone).count("<article>") == 1
+    assert in_short(report([], [Played(False, NOW, 600.0)])) == [["Untimed", "1", "10", "0", "0%"]]
+    assert 'class="short"' not in page("Maya", report([]))
+
+
+def test_of_differences_the_row_is_what_is_taken_away_from() -> None:
+    text = page("Maya", report([each._replace(fact=Fact("difference", (9, 4))) for each in answers("sum", count=3)]))
+    row = re.search(r'<th scope="row">9</th>(.*?)</tr>', text)
+    assert row is not None
+    cells = row[1].split("</td>")
+    assert [bool(cell.count("title")) for cell in cells] == [True] * 9 + [False] * 2
+    assert 'title="9 − 4 = 5: ' in cells[3]
 
 
 def test_every_fact_has_a_mark_with_words_for_who_cannot_see_it() -> None:

@@ -92,7 +92,7 @@ def test_the_words_of_plain_rounds_stay_a_little_longer_than_it_takes_to_read_th
 def test_who_turns_cards_by_hand_has_the_time_that_they_take(tmp_path: Path) -> None:
     def until_asked(at: AtTable) -> float:
         for frame in range(600):
-            at.app.pass_by()
+            at.app.pass_by(FRAME)
             if at.play.stage.idle and at.play.asking is not None and at.play.asking.by_hand:
                 return frame * FRAME
         raise AssertionError("nobody is asked")

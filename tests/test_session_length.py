@@ -188,9 +188,9 @@ def test_a_deal_that_ends_within_a_session_is_quiet_and_the_session_s_end_is_che
     cheered: list[int] = []
     finish = Stage.finish
 
-    def finished(stage: Stage, winner: int | None) -> None:
+    def finished(stage: Stage, winner: int | None, *how: object) -> None:
         cheered.append(sat.policy.tricks)
-        finish(stage, winner)
+        finish(stage, winner, *how)
 
     monkeypatch.setattr(Stage, "finish", finished)
     with at_session(tmp_path, pace="normal") as sat:

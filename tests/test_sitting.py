@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from game.core.asks import Press
+from game.core.events import Moved, Swept
 from game.core.game import Result
 from game.core.record import read_record, replay
 from game.players import computers
@@ -32,6 +34,8 @@ from game.sitting.chairs import (
     choose,
 )
 from game.sitting.fights import anything, fight
+from game.sitting.past import round_seen
+from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.chair_settings import HANDICAP
@@ -391,3 +395,36 @@ def test_a_match_whose_id_could_name_no_save_gets_another(id_: object) -> None:
 
 def test_a_game_of_a_later_release_is_told_of_in_the_words_for_many_games() -> None:
     assert fight("a-game-of-later") == anything() is not None
+
+
+@pytest.mark.parametrize("game", ["addition-war", "casualty-war"])
+def test_a_round_of_the_past_lies_there_with_all_that_was_said_of_its_cards(game: str) -> None:
+    """What is still to come of it is only where the cards go."""
+    record = {"format": 1, "game": game, "options": {}, "players": 2, "seed": 3}
+    sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2))
+    while sitting.rounds < 3:
+        step(sitting)
+    played = read_record(record, make).match(events=True)
+    for number in (1, 2, 3):
+        seen = round_seen(sitting, number)
+        if not sitting.match.answers:
+            played.run(rounds=number)
+            assert [*played.take_events()][-len(seen.left):] == [*seen.left]
+        assert {type(event) for event in seen.left} <= {Moved, Swept}
+        assert isinstance(seen.left[-1], Swept)
+        assert seen.words
+
+
+def test_where_people_alone_may_slap_a_key_ends_it_or_the_time_if_cards_turn_automatically() -> None:
+    record = {"format": 1, "game": "slap-war", "options": {}, "players": 2, "seed": 3}
+    sitting = Sitting.dealt(read_record(record, make), chairs(SETTINGS, 2, {0, 1}))
+    for _step in range(400):
+        ask = sitting.match.ask
+        if isinstance(ask, Press) and any("slap" in words for words in ask.words.values()):
+            break
+        step(sitting)
+    assert isinstance(ask, Press)
+    for auto in (False, True):
+        pending = Pending(sitting, ask, lambda: sitting.people, auto=auto, longer=0.0, pause=lambda seconds: seconds)
+        assert pending.expects is auto
+        assert [word for _seat, word in pending.tick(60.0, 1.0)] == ["time"] * auto

@@ -34,7 +34,7 @@ def raced(sat: AtTable) -> None:
             return
         if asking is not None and asking.open and not asking.race:
             sat.key(*(sat.play.sitting.chairs[seat].key for seat in asking.by_hand))
-        sat.app.pass_by()
+        sat.app.pass_by(FRAME)
     raise AssertionError("no race begins")
 
 

@@ -48,7 +48,7 @@ with at_table(Path(sys.argv[1]), game="snap", seed=3, auto=True, people=()) as s
     seen["found"] = {words: "snap" in found(words) for words in ("sna", "PAIRS", "being quick", "slaps", "adding")}
     seen["levels"] = levels("snap")
     for _frame in range(20_000):
-        sat.app.step(1 / 20)
+        sat.app.pass_by(1 / 20)
         if sat.match.result is not None and sat.play.course.over:
             break
     story, sitting = sat.play.sitting.story, sat.play.sitting

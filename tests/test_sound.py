@@ -333,13 +333,37 @@ def test_a_sound_that_opens_the_device_does_not_wait_for_the_bed(
 
     monkeypatch.setattr(Stock, "load", slow)
     sounds = Sounds(0.7, 0.5)
-    sounds.tick(room=True)
     sounds.play("turn")
     assert sounds.waiting or pygame.mixer.get_busy()
     until(lambda: sounds.tick(room=True) or (sounds.open and pygame.mixer.get_busy()), "the card")
     assert not sounds.waiting
     assert not pygame.mixer.Channel(0).get_busy()
     may.set()
+    opened(sounds)
+    sounds.close()
+
+
+def test_no_two_sounds_are_decoded_at_once(ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL's decoders are made for one thread: the window fell when a key was heard while the first bed was decoded."""
+    may, load, decoding = Event(), Stock.load, list[str]()
+
+    def slow(self: Stock, name: str) -> pygame.mixer.Sound:
+        assert not decoding
+        decoding.append(name)
+        assert name not in LOOPS or may.wait(60)
+        decoding.remove(name)
+        return load(self, name)
+
+    monkeypatch.setattr(Stock, "load", slow)
+    sounds = Sounds(0.7, 0.5)
+    until(lambda: sounds.tick(room=True) or decoding == ["evening"], "the bed is decoded")
+    sounds.play("turn")
+    for _frame in range(3):
+        sounds.tick(room=True, music=True)
+    assert sounds.waiting
+    may.set()
+    until(lambda: sounds.tick(room=True) or not sounds.waiting, "the card")
+    assert pygame.mixer.get_busy()
     opened(sounds)
     sounds.close()
 
@@ -490,8 +514,7 @@ def test_a_device_that_goes_in_the_middle_costs_the_sound_and_nothing_else(
         sounds.set(0.7, 0.9)
     elif where == "_sound":
         sounds.play("slap")
-    sounds.tick(room=where != "_lie")
-    assert sounds.dumb
+    until(lambda: sounds.tick(room=where != "_lie") or sounds.dumb, "that it is noticed")
     assert pygame.mixer.get_init() is None
     sounds.play("turn")
     sounds.tick(room=True)
@@ -502,7 +525,7 @@ def test_a_device_that_goes_in_the_middle_costs_the_sound_and_nothing_else(
 
 def test_a_mixer_that_is_closed_behind_its_back_is_no_failure() -> None:
     sounds = Sounds(0.7, 0.3)
-    until(lambda: sounds.tick(room=True) or sounds.open, "the device")
+    opened(sounds)
     pygame.mixer.quit()
     sounds.play("slap")
     sounds.tick(room=True)

@@ -142,6 +142,30 @@ def test_laying_more_than_there_are_lays_what_there_is() -> None:
     assert table.lay("packet/0", "pot", 40, False) == CARDS[:12]
     assert table.lay("packet/0", "pot", 1, False) == []
     assert table.plays == 12
+    assert table.lay("packet/1", "pot", 1, True) == CARDS[12:13]
+    assert table.lay_each((1, 2), "packet", "hand", 1) == {1: CARDS[13:14], 2: CARDS[24:25]}
+    assert table.plays == 15, "each card that is laid counts once"
+
+
+def test_a_round_draws_from_its_own_numbers_and_a_move_or_a_sweep_says_which_side_is_up() -> None:
+    table = dealt()
+    first = [table.chance.bits() for _draw in range(2)]
+    table.begin()
+    assert table.chance.bits() not in first
+    assert table.chance.place != Table(SPOTS, 3, seed=4).chance.place
+    table.skip(5)
+    fresh = Table(SPOTS, 3, seed=4)
+    fresh.skip(5)
+    assert table.chance.bits() == fresh.chance.bits()
+    table.move(CARDS[:2], "packet/0", "pot", up=True)
+    assert [table.facing[card] for card in CARDS[:2]] == [1, 1]
+    table.sweep(CARDS[1::-1], ("pot",), "packet/1")
+    assert [*table.piles["packet/1"]][-2:] == CARDS[1::-1]
+    assert not any(table.facing)
+    table.flip(CARDS[:1])
+    table.gather(("packet/0", "packet/1"), "packet/1")
+    assert len(table.piles["packet/1"]) == 24
+    assert not any(table.facing)
 
 
 def test_what_is_remembered_is_there_until_it_is_forgotten_and_every_change_is_an_event() -> None:

@@ -27,6 +27,7 @@ from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
 from game.store.envelope import DamagedError, decode, parse
+from game.store.in_use import InUse
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import save_of
@@ -209,10 +210,19 @@ def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path)
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
         played(sat, 4)
         sat.stores.saves.flush()
+        sat.stores.in_use, other = InUse(tmp_path / "data"), InUse(tmp_path / "data")
+        assert sat.stores.in_use.enter()
         shutil.rmtree(tmp_path / "data")
+        sat.stores.notices()
+        assert not (tmp_path / "data").exists(), "not for the lock"
         rounds = sat.match.table.round
         played(sat, rounds + 4)
         assert sat.stores.saves.flush() == []
+        sat.stores.notices()
+        assert not other.alone(), "another window restores nothing under this one"
+        sat.stores.in_use.leave()
+        assert other.alone(), "before it has left"
+        other.leave()
         slot, = sat.stores.resumable()
         envelope, _line = sat.stores.saves.read(slot)
         assert envelope is not None

@@ -1,18 +1,25 @@
 """What decisions cost beside the champion's: nothing for the champion, for others what they lose in their matches."""
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle
+from typing import Any
 
 import pytest
 
+from game.core.asks import Ask, Pick
+from game.core.cards import Card, codes
 from game.core.chance import Chance
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
 from game.core.seats import Seat
+from game.core.table import Table
+from game.lab import weighed as lab
 from game.lab.told import Choices
-from game.lab.weighed import MANY, NOISE, choices, thought, weighed, weighing
-from game.players import computers
+from game.lab.weighed import MANY, NOISE, Booked, choices, thought, weighed, weighing
+from game.players import computers, player
 from game.rules import make, titles
+from game.rules.equations.asking import Race
 
 WEIGHED = {"fast-food", "twenty-first-century-war", "brain-drain"}
 
@@ -135,3 +142,148 @@ def test_sums_hold_together() -> None:
         assert isinstance(made, Choices)
         assert made.good + made.dear <= made.weighed <= made.all
         assert made.cost >= 0
+
+
+# ---- how it is reckoned, on scales of our own ------------------------------------------------------------------------
+
+
+class Scales:
+    """Weighs every card picked by worths that were written down; `heard` is what was asked of it, and what it saw."""
+
+    UNIT = "points"
+
+    def __init__(self, *worths: float) -> None:
+        self.worths = cycle(worths or (0.0,))
+        self.heard: list[tuple[str, int, tuple[Card, ...]]] = []
+
+    def weighs(self, ask: Ask[Any], seat: Seat, value: Any) -> bool:
+        return isinstance(ask, Pick)
+
+    def redeal(self, table: Table, seat: Seat, chance: Chance) -> None:
+        self.heard.append(("redeal", chance.place, (*table.piles["target" if "target" in table.piles else "pile"],)))
+
+    def shuffle(self, table: Table, seat: Seat, chance: Chance) -> None:
+        self.heard.append(("shuffle", table.seed, (*table.piles["target" if "target" in table.piles else "pile"],)))
+
+    def until(self, table: Table) -> int:
+        return table.round + 1
+
+    def worth(self, table: Table, seat: Seat) -> float:
+        self.heard.append(("worth", table.seed, (*table.piles["target" if "target" in table.piles else "pile"],)))
+        return next(self.worths)
+
+    def told(self, of: str) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        """What was heard of one kind."""
+        return ((number, cards) for kind, number, cards in self.heard if kind == of)
+
+
+def test_a_seat_is_told_what_its_decisions_came_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of seven, two were the champion's and four were weighed: two were dear, one as good, and one is noise."""
+    booked = [Booked(n, Seat(0), cost, error, MANY)
+              for n, (cost, error) in enumerate([(10.0, 3.0), (5.0, 4.0), (-1.0, 2.0), (20.0, 4.0)])]
+    now, ends = 100.0, list[float]()
+
+    def until(due: Callable[[], bool]) -> None:
+        nonlocal now
+        while not due():
+            now += 0.5
+        ends.append(now)
+
+    monkeypatch.setattr(lab, "thought", lambda _record, _how, due: until(due) or (
+        Counter({0: 7, 1: 1}), Counter({0: 2}), []))
+    monkeypatch.setattr(lab, "weighed", lambda _record, _how, _differing, due: until(due) or booked)
+    found = choices(played("fast-food", 5, {}), 8.0, lambda: now)
+    assert found == (Choices(Seat(0), "points", 7, 6, 3, 2, 30.0, 5.0, 34.0),)
+    assert ends == [104.0, 108.0], "half of the time is for thinking"
+
+
+def test_both_answers_are_played_on_with_the_same_chance_and_each_time_with_another() -> None:
+    record = played("fast-food", 5, {0: "random"})
+    scales = Scales(1.0, 0.0, 0.0, 0.0)
+    two = thought(record, scales)[2][:2]
+    before = [one.table.fingerprint() for one in two]
+    booked = {one.round: one for one in weighed(record, scales, two)}
+    assert [one.table.fingerprint() for one in two] == before
+    for decision in two:
+        one = booked[decision.table.round + 1]
+        assert (one.seat, one.rolled, one.cost) == (decision.seat, MANY, 0.5)
+        assert one.error == pytest.approx((MANY * 0.25 / (MANY - 1) / MANY) ** 0.5)
+    assert [kind for kind, _number, _cards in scales.heard] == ["redeal", "shuffle", "worth"] * (4 * MANY)
+    drawn = [number for number, _cards in scales.told("redeal")]
+    assert drawn[::2] == drawn[1::2]
+    assert len({*drawn}) == 2 * MANY
+    ends = [*scales.told("worth")]
+    assert [seed for seed, _cards in ends[::2]] == [seed for seed, _cards in ends[1::2]]
+    assert len({record.seed, *(seed for seed, _cards in ends)}) == 2 * MANY + 1, "what is drawn later is others, too"
+    laid = {(codes(cards[-1:])[0], n % 2) for n, (_seed, cards) in enumerate(ends)}
+    assert laid == {(word, n) for one in two for n, (word,) in enumerate((one.best, one.value))}
+
+
+def test_a_player_is_shown_only_what_it_is_asked_and_the_order_of_cards_is_no_other_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = played("twenty-first-century-war", 4, {0: "hard", 1: "hard"})
+    several = next(n for n, (_seat, value) in enumerate(record.answers) if len(value) > 1)
+    seat, value = record.answers[several]
+    turned = record._replace(answers=(*record.answers[:several], (seat, value[::-1])))
+    how, shown = weighing(record.game), list[bool]()
+    assert how is not None
+
+    class Watched:
+        def __init__(self, *given: Any) -> None:
+            self.own = player(*given)
+
+        def delay(self, ask: Ask[Any], seat: Seat, *more: Any) -> float:
+            shown.append(ask.seats == (seat,))
+            return self.own.delay(ask, seat, *more)
+
+        def answer(self, ask: Ask[Any], seat: Seat, *more: Any) -> Any:
+            shown.append(ask.seats == (seat,))
+            return self.own.answer(ask, seat, *more)
+
+    monkeypatch.setattr(lab, "player", Watched)
+    made, alike, differing = thought(turned, how)
+    assert made == alike
+    assert not differing
+    assert shown
+    assert all(shown)
+    assert sum(thought(record._replace(rounds=3), how)[0].values()) < sum(thought(record, how)[0].values())
+
+
+def test_where_one_is_quicker_the_champion_plays_on_and_what_was_said_before_is_said_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = played("brain-drain", 4, {0: "random", 1: "medium"})
+    how = weighing(record.game)
+    assert how is not None
+    differing = thought(record, how)[2]
+    assert {(one.races, one.best == "buzz") for one in differing} == {(True, True), (False, False)}
+    late = max((one for one in differing if one.races), key=lambda one: len(one.before))
+    sure = next(one for one in differing if not one.races)
+    first, asked = list[tuple[Any, type]](), False
+
+    def spied(levels: dict[Seat, str]) -> Any:
+        nonlocal asked
+        on, asked = computers(levels), False
+
+        def answering(ask: Ask[Any], match: Match) -> Any:
+            nonlocal asked
+            if not asked:
+                first.append((levels, type(ask)))
+            asked = True
+            return on(ask, match)
+
+        return answering
+
+    monkeypatch.setattr(lab, "computers", spied)
+    scales = Scales()
+    weighed(record, scales, [late])
+    assert late.before
+    before, match = iter(late.before), Match.at(record.game, late.table.shadow())
+    match.run(lambda _ask, _match: next(before, None), rounds=late.table.round + 1)
+    assert {cards for _seed, cards in scales.told("shuffle")} == {(*match.table.piles["target"],)}
+    assert first[0] == ({late.seat: "hard"}, Race)
+    assert all(levels == {} for levels, _asked in first[1::2])
+    first.clear()
+    weighed(record, Scales(), [sure])
+    assert all(levels == {} for levels, _asked in first)

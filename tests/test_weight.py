@@ -344,10 +344,16 @@ def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() 
 
 @pytest.mark.parametrize("how", [{"winner": None}, {"winner": 1, "reduced": True}])
 def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, int | None]) -> None:
-    shown = stage(ruffle(), reduced=bool(how.get("reduced")))
+    """They see the end as it lies at last."""
+    shown, instant = stage(ruffle(), reduced=bool(how.get("reduced"))), stage(ruffle())
     shown.finish(how["winner"])
     shown.tick(1 / 60)
     assert shown.inspect().pour is None
+    instant.pace = INSTANT
+    instant.finish(how["winner"])
+    play(instant)
+    play(shown)
+    assert alike(picture(shown), picture(instant), but=60)
 
 
 # ---- when it is loaded ----------------------------------------------------------------------------------------------

@@ -126,6 +126,14 @@ def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
         assert worker.failed is failed
     worker.again()
     assert not worker.failed
+    says = "import json; print(json.dumps({'id': json.loads(input())['id']}), flush=True); input()"
+    worker = Worker([sys.executable, "-c", says])
+    for _turn in range(2):
+        worker.give_up()
+        assert not worker.failed, "it had answered since"
+        worker.ask(REQUEST)
+        until(worker.answers)
+    worker.end()
 
 
 @pytest.mark.parametrize("said", ["[1, 2]", "no JSON", "[" * 100_000, "7"])

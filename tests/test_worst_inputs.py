@@ -13,7 +13,7 @@ import pytest
 from game import cli
 from game.core.asks import Press
 from game.core.match import Match
-from game.core.record import RecordError, loads
+from game.core.record import MOST_CHARACTERS, MOST_LISTS, RecordError, loads
 from game.rules import titles
 from game.sitting.chairs import chairs_kept
 from game.store.chair_settings import NAME_LENGTH
@@ -40,6 +40,12 @@ def patience() -> Iterator[None]:
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
+
+
+def test_a_text_of_more_lists_than_answers_have_room_is_refused_unread() -> None:
+    assert MOST_CHARACTERS / len("[0,0],") < MOST_LISTS
+    with pytest.raises(RecordError, match="1,400,001 lists and objects"):
+        loads("[" * (MOST_LISTS + 1))
 
 
 @pytest.mark.usefixtures("patience")

@@ -25,7 +25,7 @@ class Watched(AtTable):
     def until(self, rounds: int, patience: float = 120.0) -> None:
         """Let time pass until so many rounds are over."""
         for _ in range(round(patience / FRAME)):
-            self.app.pass_by()
+            self.app.pass_by(FRAME)                   # it rests for no longer than a frame
             if self.play.sitting.rounds >= rounds and self.play.stage.idle:
                 self.app.step(0.0)
                 return

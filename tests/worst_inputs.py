@@ -37,6 +37,8 @@ RECORDS: dict[str, Callable[[int], str]] = {
     "unknown options": lambda size: _HEAD.replace("{}", "{" + _names(size) + "}") + "}",
     "brackets only": lambda size: "[" * size,
     "brackets after brackets": lambda size: _many("[", "[[[[]]]],", "[]]", size),
+    "as many brackets as may be": lambda size: _many(
+        _HEAD + ',"answers":[', f"""[0,{'[' * 30}{']' * 30},"{'x' * 110}"],""", "[0,0]]}", size),
     "empty lists": lambda size: _many("[", "[],", "[]]", size),
     "empty objects": lambda size: _many("[", "{},", "{}]", size),
     "whole numbers": lambda size: _many("[", "1,", "1]", size),

@@ -91,9 +91,11 @@ def chosen(game: Title) -> list[list[dict[str, Any]]]:
             lines = list(transcript(record))
             if sum(map(length, made)) + length(lines) < room:
                 made.append(lines)
+    usual, left = game.chosen({}), unshown(game, made)
     for seed, row in enumerate(pairs(game)):
-        if any(row[name] != game.chosen({})[name] for name in unshown(game, made)):
+        if any(row[name] != usual[name] for name in left):
             made.append(list(transcript(beginning(game, seed, row))))
+            left = unshown(game, made)
     every = [*map(list, map(transcript, others(game))), *matches]
     for kind in sorted(set().union(*map(kinds, every))):
         if not any(kind in kinds(lines) for lines in made):
@@ -112,8 +114,8 @@ def possible(game: Title, record: dict[str, Any]) -> bool:
 
 def unshown(game: Title, made: list[list[dict[str, Any]]]) -> set[str]:
     """The options of a game that is its `own` that are at their defaults in all of these transcripts."""
-    shown = {name for lines in made for name, value in game.chosen(lines[0]["options"]).items()
-             if value != game.chosen({})[name]}
+    usual = game.chosen({})
+    shown = {name for lines in made for name, value in game.chosen(lines[0]["options"]).items() if value != usual[name]}
     return {option.id for option in game.options} - shown if own(game) else set()
 
 
