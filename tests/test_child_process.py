@@ -25,7 +25,8 @@ class Child:
         self.spoke = threading.Event()
         self._hears = hears
         command = [sys.executable, "-S", "-c", words]
-        self.process = ChildProcess(command, self.hear, lambda: self.ends.append(True), first=first, patience=patience)
+        self.process = ChildProcess(command, self.hear, lambda: self.ends.append(True), patience=patience)
+        self.process.listen(first)
 
     def hear(self, line: bytes) -> None:
         self.lines.append(line.strip())

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import count, islice, pairwise
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -37,6 +38,7 @@ from game.lab.workshop import key_of, neighbours, plan, spread, with_rule
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
+from game.sitting import child_process
 from game.sitting.child_process import program, started
 from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
@@ -601,7 +603,19 @@ def test_a_process_that_cannot_be_started_is_said_and_the_words_of_one_name_the_
     telling.stop()
 
 
-def test_a_story_that_was_told_before_the_stop_is_not_heard_of_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+class _AtOnce(Thread):
+    """A thread whose work is over when `start` returns, as it is where a process is quicker than the window."""
+
+    def start(self) -> None:
+        super().start()
+        self.join(60)
+
+
+@pytest.mark.parametrize("thread", [Thread, _AtOnce])
+def test_a_story_that_was_told_before_the_stop_is_not_heard_of_after_it(
+    monkeypatch: pytest.MonkeyPatch, thread: type[Thread]
+) -> None:
+    monkeypatch.setattr(child_process, "Thread", thread)
     monkeypatch.setattr(Heard, "hear", lambda self: (setattr(self, "calls", self.calls + 1), self.stop()))
     found = told(a_match(seed=2))
     assert found is not None

@@ -35,26 +35,31 @@ def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
 class ChildProcess:
     """A process of ours that is written to, and speaks in lines until it is ended.
 
-    `heard` is called in a thread with each line, and `over` there when no more come: the process is gone then, and
-    `done` says whether it ended on its own and all was well. It is ended by a line for which `heard` raises ValueError,
-    and by its `patience`, if there is one: so many seconds from now. Raises OSError if it cannot be started.
+    It is heard from `listen` on, so that whoever hears it has it by then: `heard` is called in a thread with each line,
+    and `over` there when no more come: the process is gone then, and `done` says whether it ended on its own and all
+    was well. It is ended by a line for which `heard` raises ValueError, and by its `patience`, if there is one: so many
+    seconds from now. Raises OSError if it cannot be started.
     """
 
     def __init__(self, command: Sequence[str], heard: Callable[[bytes], None], over: Callable[[], None], *,
-                 first: bytes = b"", patience: float | None = None) -> None:  # fmt: skip
+                 patience: float | None = None) -> None:  # fmt: skip
         self._process = started(command)
         self._heard, self._over, self._stopped, self.done = heard, over, False, False
         self._late = None if patience is None else Timer(patience, self._process.kill)
         if self._late is not None:
             self._late.daemon = True
             self._late.start()
-        self._thread = Thread(target=self._listen, args=(first,), name="child", daemon=True)
-        self._thread.start()
+        self._thread: Thread | None = None
 
     @property
     def pid(self) -> int | None:
         """The number of the process, None if there is none any more, or not for long."""
         return None if self._stopped or self._process.poll() is not None else self._process.pid
+
+    def listen(self, first: bytes = b"") -> None:
+        """Write it a first line, if there is one, and hear it from now on. Once."""
+        self._thread = Thread(target=self._listen, args=(first,), name="child", daemon=True)
+        self._thread.start()
 
     def write(self, line: bytes) -> None:
         """Write a line to it. Raises OSError or ValueError if it is gone."""
@@ -72,7 +77,8 @@ class ChildProcess:
 
     def wait(self, seconds: float) -> None:
         """Wait until it is over, but no longer than so many seconds."""
-        self._thread.join(seconds)
+        if self._thread is not None:
+            self._thread.join(seconds)
 
     def _listen(self, first: bytes) -> None:
         assert self._process.stdout is not None

@@ -44,9 +44,11 @@ class Telling:
         line = json.dumps(record.written(answers)).encode()
         with suppress(OSError):
             self._child = ChildProcess(command or [*program(), "tell", "-", *hand_words(hands or {})],
-                                       self._hear, self._end, first=line, patience=patience)  # fmt: skip
+                                       self._hear, self._end, patience=patience)  # fmt: skip
         if self._child is None:
             self._end()
+        else:
+            self._child.listen(line)
 
     @property
     def pid(self) -> int | None:

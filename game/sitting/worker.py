@@ -48,6 +48,7 @@ class Worker:
                 self._started += 1
                 self._child = ChildProcess(self._command or [*program(), "workshop"], self._hear,
                                            partial(self._answers.append, {"ended": self._started}))
+                self._child.listen()
             self._child.write(json.dumps({**request, "id": self._asked}).encode())
         except (OSError, ValueError):
             self.end()
