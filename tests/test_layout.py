@@ -7,7 +7,7 @@ from math import cos, radians, sin
 import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
@@ -137,6 +137,7 @@ def test_nothing_lies_on_anything_else_and_all_is_in_the_window(
     check(Layout(War.pile_kinds, seats, size), table(seats, [stake] * seats, aside=2))
 
 
+@example(3, (800, 620), ["DUDU", "", "UU", ""])
 @settings(max_examples=150)
 @given(
     st.integers(2, 4), st.tuples(st.integers(800, 3840), st.integers(600, 2160)),

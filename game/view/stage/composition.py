@@ -178,9 +178,10 @@ class Composition:
             out = self.side(seat)
             return Lane(x + 112 * g * out, y + 8, out, x - 196 * g, -0.36, -25 / 44, 66 + 90 * g, h, 156, 206, g,
                         steps=2)
-        if not self.side(seat):
-            return Lane(x, y - 154 * g, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g, tab=-1)      # away from the plate
         low, out = self.foot - 92 * g, self.side(seat)
+        if not out:                                         # away from the plate, and from those it fights
+            y -= 154 * g + max(0.0, y + 42 * g - low)
+            return Lane(x, y, -1, x - 80 - 70 * g, 0, 0, 0, h, 140, 182, g, tab=-1)
         if self.seats == 3:
             reach = x - 238 * g - 80 + 64 * (self.packets - 1)
             return Lane(x + 164 * g * out, y + 42 * g, out, reach, 0, 0.1, 0, low, 140, 182, g, steps=1)
