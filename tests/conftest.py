@@ -1,9 +1,10 @@
 """What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program, what one test
-has drawn from a file of assets/ the next need not draw again, and what was compiled is kept for the programs and the
-workers that are started."""
+has drawn from a file of assets/ the next need not draw again, what was compiled is kept for the programs and the
+workers that are started, and folders lie in memory where there is room: ten thousand files are not waited for."""
 
 import gc
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -17,6 +18,10 @@ from hypothesis import HealthCheck, settings
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["LC_ALL"] = "C.UTF-8"                      # whoever runs them: what is started speaks English
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
+"""Where folders of tests lie if so many bytes are free there: what was written is on it at once."""
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 settings.register_profile("truce", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("truce")
 
