@@ -8,11 +8,12 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.letters import graphemes
 from game.view.device import keys
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, Theme
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Listing, Prose, Row, Slider, Tabs, Toggle, Widget
@@ -445,12 +446,14 @@ def test_any_words_fit_into_any_width(words: str, width: int, kind: str) -> None
     paper.words(fitted, px, kind)
 
 
+@example("0\u093a", 1)
 @given(st.text(max_size=80), st.integers(1, 300))
 def test_words_broken_into_lines_lose_nothing(words: str, width: int) -> None:
+    """A line that is too long is a single letter, with the marks that belong to it."""
     paper = Checked()
     lines = paper.lines(words, width, 18)
     assert "".join("".join(lines).split()) == "".join(words.split())
-    assert all(paper.wide(line, 18) <= width or len(line) == 1 for line in lines)
+    assert all(paper.wide(line, 18) <= width or len(graphemes(line)) == 1 for line in lines)
 
 
 def test_help_text_is_read_as_its_writer_meant_it() -> None:
