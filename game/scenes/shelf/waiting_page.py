@@ -58,6 +58,7 @@ class WaitingPage(Page):
         self._since += dt
         if self._since > _OFTEN:
             self._since = 0.0
+            self.stores.writer.soon(self.stores.saves.look_round)
             if [ticket.slot for ticket in self.tickets()] != self._slots:
                 self.remake()
 
