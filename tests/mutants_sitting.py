@@ -284,7 +284,7 @@ SITTING = (
     ("backups", "marks if bring_back else ())", "())", "backup own_books"),
     ("backups", "            self._in_use.together()\n", "            pass\n", "backup"),
     ("backups", "        there.erasing.again(now=True)\n", "", "backup own_books"),
-    ("backups", "        if stuck or any(", "        if any(", "backup own_books"),
+    ("backups", "        if there.erasing.some:\n", "        if there.stuck:\n", "backup own_books"),
     ("merging", "            if not found.children:\n", "            if False:\n", "merging"),
     ("merging", "                restore.discard(found.staged)\n", "", "merging"),
     ("merging", "in found.contents.erased)", "not in found.contents.erased)", "merging"),

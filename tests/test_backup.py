@@ -23,7 +23,7 @@ from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
 from game.store import backup, files, in_use, restore, settings
 from game.store.children import Children
-from game.store.in_use import InUse
+from game.store.in_use import STAGED, InUse
 from game.store.paths import Folders
 from game.store.writer import Writer
 from tests.faults import a_save
@@ -639,6 +639,37 @@ def test_what_cannot_be_erased_from_a_backup_is_tried_again_and_keeps_it_from_be
     assert restored(here, file) is None
     assert len(asked) == 2
     assert "Ada" not in names(here)
+
+
+@pytest.mark.parametrize("fails", ["saves", "books", "config"])
+def test_a_name_that_cannot_be_taken_out_of_one_of_its_files_keeps_a_backup_from_being_restored(
+        there: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
+    stores = Stores(there)
+    stores.saves.write(f"war.{'0' * 32}", a_save(7, "Zed"))
+    stores.library.books.add("own-1", "Zeds Krieg", "war", {"down": 3})
+    chosen = settings.load(there.config)[0]
+    chosen.seats[3].name = "Zed"
+    settings.save(there.config, chosen)
+    stores.close()
+    file = backed_up(there, tmp_path / "backup.zip")
+    stores, said = Stores(there), list[str | None]()
+    stores.erase_name("Zed")
+    backups, write = Backups(stores), files.write
+
+    def refuses(path: Path, data: bytes, **more: bool) -> os.stat_result:
+        if path.parent.name == fails and STAGED in str(path.parent):
+            raise OSError(errno.EIO, "no")
+        return write(path, data, **more)
+
+    with monkeypatch.context() as stuck:
+        stuck.setattr(files, "write", refuses)
+        backups.examine(file, lambda found: backups.restore(found, said.append))
+    assert "could not be erased" in str(said)
+    assert stores.in_use is not None
+    stores.in_use.leave()
+    stores.close()
+    assert restored(there, file) is None
+    assert "Zed" not in names(there)
 
 
 def test_another_child_of_an_erased_name_is_restored(here: Folders, tmp_path: Path) -> None:

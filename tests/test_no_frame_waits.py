@@ -21,6 +21,7 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import files
 from game.store.children import NAME as CHILDREN
+from game.store.database import Database
 from game.store.paths import Folders
 from game.store.saves import Saves
 from game.store.shelf import resumable, save_of, slot_of
@@ -30,6 +31,7 @@ from tests.at_table import FRAME, AtTable, at_table
 from tests.later import Later
 from tests.screen import until
 from tests.test_report_page import taught
+from tests.test_store_stats import a_match
 
 SLOT = slot_of("war", "a" * 32)
 FRAMES = 60
@@ -73,17 +75,18 @@ def told(sat: AtTable, word: str) -> str:
 
 
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+LOOKS = "os.scandir", "os.listdir"
 CHANGES = "os.rename", "os.remove", "os.mkdir", "os.link", "sqlite3.connect"
 _watched: list[str] = []
 """The folder in which the drawing thread is to change nothing, if there is one."""
 _changed: list[str] = []
 _opened: list[str] = []
-"""What it has read."""
+"""What it has read, and the folders into which it has looked."""
 
 
 def _hear(event: str, what: tuple[Any, ...]) -> None:
     if _watched and threading.current_thread() is threading.main_thread() and str(what[0]).startswith(_watched[0]):
-        if event == "open":
+        if event in ("open", *LOOKS):
             _opened.append(str(what[0]))
         writes = event == "open" and isinstance(what[2], int) and what[2] & WRITES
         if writes or event in CHANGES:
@@ -117,12 +120,25 @@ def test_a_match_is_played_and_left_while_the_drawing_thread_changes_no_file(tmp
 
 
 @pytest.mark.usefixtures("hears")
-def test_the_shelf_tells_what_waits_while_the_drawing_thread_opens_no_file(tmp_path: Path) -> None:
+def test_the_shelf_tells_what_waits_while_the_drawing_thread_opens_no_file(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def beside(real: Callable[..., Any]) -> Callable[..., Any]:
+        def read(*what: Any) -> Any:
+            assert threading.current_thread() is not threading.main_thread(), "a frame reads a database"
+            return real(*what)
+        return read
+
     with table(tmp_path) as sat:
         sat.stores.save(sat.play.sitting)
         sat.stores.library.books.add("own-1", "Ours", "war", {"down": 3})
         sat.stores.writer.settle(60)
+        sat.stores.stats.record(a_match("1"))
+        taught(sat.stores.children)
+        sat.stores.writer.settle(60)
+        sat.stores.writer.soon(sat.stores.saves.look_round)
+        sat.stores.writer.settle(60)
         menu = Menu(sat.app, sat.stores)
+        monkeypatch.setattr(Database, "rows", beside(Database.rows))
         _watched.append(str(tmp_path))
         _opened.clear()
         try:
@@ -132,6 +148,7 @@ def test_the_shelf_tells_what_waits_while_the_drawing_thread_opens_no_file(tmp_p
                 sat.stores.writer.settle(60)
         finally:
             _watched.clear()
+        assert menu.known.matches
         tickets = menu.known.tickets()
         assert tickets
         assert all(ticket.brief is not None for ticket in tickets)

@@ -18,6 +18,7 @@ from game.store import files, own_books
 from game.store.own_book import FOLDER, LONGEST, names_in, new_id, path_of
 from game.store.own_book_file import BOOK, LIMIT
 from game.store.own_books import MOST, OwnBooks
+from game.store.passing_line import PassingLine
 from game.store.paths import Folders
 from game.store.restore import finish
 from game.store.settings import Settings
@@ -318,10 +319,13 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
     assert all("full" in line for line in shelf.lines)
     shelf.books.again()
     assert len(shelf.lines) == 2
+    passing = [line for line in shelf.lines if isinstance(line, PassingLine) and line.holds()]
+    assert passing == shelf.lines
     with pytest.raises(OSError, match="full"):
         shelf.books.erase_name("renamed")
     full = False
     shelf.books.again()
+    assert not any(line.holds() for line in passing), "they are saved now"
     assert Shelf(tmp_path).names == ["War, our way", "second"]
     assert shelf.books.unwritten == 0
 

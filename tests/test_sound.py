@@ -3,11 +3,14 @@
 import math
 import os
 import struct
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from threading import Event
+from threading import Event, Thread
+from time import sleep
 
 import pytest
 
@@ -534,3 +537,85 @@ def test_a_mixer_that_is_closed_behind_its_back_is_no_failure() -> None:
     sounds.tick(room=True)
     sounds.set(0.5, 0.5)
     assert sounds.dumb
+
+
+def test_a_device_that_is_lost_is_looked_for_again_after_a_while_and_one_that_never_was_is_not(
+        ticks: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = Sounds(0.7, 0.3)
+    opened(sounds)
+    pygame.mixer.quit()
+    sounds.play("slap")
+    assert sounds.dumb
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
+    for _try in range(2):
+        ticks[0] += sound.AGAIN - 1
+        sounds.tick(room=True)
+        assert sounds.dumb, "not so soon"
+        ticks[0] += 2
+        until(lambda: sounds.tick(room=True) or sounds.dumb, "the attempt")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    ticks[0] += sound.AGAIN + 1
+    opened(sounds)
+    sounds.close()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
+    silent = Sounds(0.7, 0.3)
+    silent.play("slap")
+    until(lambda: silent.dumb, "the attempt")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    ticks[0] += 100 * sound.AGAIN
+    silent.tick(room=True)
+    silent.play("slap")
+    assert silent.dumb, "a machine without one is asked once"
+
+
+class Headset:
+    """A sound device that can be pulled out: SDL writes what is heard to a pipe, and takes it for gone when nobody
+    reads that any more."""
+
+    def __init__(self, pipe: Path) -> None:
+        os.mkfifo(pipe)
+        self.heard, self._in = 0, True
+        self._reads = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        self._ear = Thread(target=self._listen, daemon=True)
+        self._ear.start()
+
+    def _listen(self) -> None:
+        while self._in:
+            with suppress(BlockingIOError):
+                self.heard += len(os.read(self._reads, 1 << 16))
+            sleep(0.005)
+        os.close(self._reads)
+
+    def pull_out(self) -> None:
+        self._in = False
+        self._ear.join()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a pipe that SDL can play to")
+def test_a_headset_that_is_pulled_out_costs_nothing_but_a_moment_of_quiet(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "headset"))
+    headset, speaker = Headset(tmp_path / "headset"), tmp_path / "speaker"
+    with at_table(tmp_path, auto=True, pace="quick") as sat:
+        sat.app.sounds = Sounds(0.7, 0.3)
+
+        def on(there: Callable[[], object], what: str) -> None:
+            def frame() -> object:
+                for event in pygame.event.get():
+                    sat.app.take(event)
+                sat.app.step(FRAME)
+                return there()
+
+            until(frame, what)
+
+        on(lambda: headset.heard, "the headset")
+        monkeypatch.setenv("SDL_DISKAUDIOFILE", str(speaker))
+        headset.pull_out()
+        played = sat.table.round
+        on(lambda: speaker.exists() and speaker.stat().st_size, "the speaker")
+        on(lambda: pygame.mixer.Channel(0).get_busy(), "the bed")
+        on(lambda: sat.table.round > played, "the next round")
+        assert sat.app.top is sat.play
+        assert sat.app.notice.lines == []
+        sat.app.sounds.close()

@@ -29,10 +29,12 @@ from game.store import stats as stats_store
 from game.store.children import Child, Children
 from game.store.envelope import envelope
 from game.store.journal import Deed, Journal
+from game.store.passing_line import PassingLine
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.stats import Stats
 from tests.at_table import at_table
+from tests.later import Later
 from tests.test_store_children import NOW, PLAN, SUM
 from tests.test_store_stats import a_match
 
@@ -205,6 +207,30 @@ def test_a_lasting_trouble_is_said_once(tmp_path: Path, clock: list[float]) -> N
             clock[0] += 1.01
             said += stats.notices()
     assert len(said) == 1
+
+
+def test_of_two_troubles_the_later_one_is_said_and_neither_when_all_is_written(
+        tmp_path: Path, clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = Later()
+    stats = Stats(tmp_path, writer)
+    writer.settle()
+    with monkeypatch.context() as patched:
+        for why in ("database or disk is full", "attempt to write a readonly database"):
+            patched.setattr(stats, "put", lambda *what, why=why: sqlite3.OperationalError(why))
+            stats.record(a_match(why[:4]))
+            writer.settle()
+    full, locked = stats.notices()
+    assert isinstance(full, PassingLine)
+    assert isinstance(locked, PassingLine)
+    assert full != locked
+    assert not full.holds(), "that is no longer why"
+    assert locked.holds()
+    clock[0] += 2
+    stats.retry()
+    assert not locked.holds(), "all is written now"
+    stats.close()
+    writer.settle()
+    assert len(ids(tmp_path)) == 2
 
 
 def test_at_the_end_a_store_has_more_patience_and_is_never_used_again(tmp_path: Path, waits: list[float]) -> None:

@@ -2,6 +2,7 @@
 written when it is on the disk."""
 
 import atexit
+import errno
 import os
 import sqlite3
 import threading
@@ -29,6 +30,7 @@ from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.journal import Deed
 from game.store.keeper import Keeper
+from game.store.passing_line import PassingLine
 from game.store.paths import Folders
 from game.store.saves import Saves
 from game.store.settings import Settings
@@ -39,6 +41,7 @@ from tests.at_table import FRAME, at_table
 from tests.later import Later
 from tests.test_menu import shelf
 from tests.test_store_children import NOW, PLAN, SUM
+from tests.test_store_saves import refuse
 from tests.test_store_stats import a_match
 from tests.test_store_waiting import ids, locked, over, said_on, told, waiting_files
 
@@ -417,6 +420,27 @@ def test_of_several_changes_the_last_is_written_as_it_was_then(tmp_path: Path) -
     writer.settle()
     line, = said
     assert "could not be saved" in line
+
+
+def test_settings_that_could_not_be_saved_are_said_until_they_are_or_the_reason_is_another(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer, said = Later(), list[str]()
+    keeper = Keeper(tmp_path, writer, said.append)
+    with monkeypatch.context() as patched:
+        for number in (errno.ENOSPC, errno.EROFS):
+            patched.setattr(os, "fsync", refuse(number))
+            keeper.keep(Settings())
+            writer.settle()
+    full, locked = said
+    assert isinstance(full, PassingLine)
+    assert isinstance(locked, PassingLine)
+    assert "disk is full" in full
+    assert not full.holds(), "that is no longer why"
+    assert locked.holds()
+    keeper.keep(Settings())
+    writer.settle()
+    assert not locked.holds(), "they are saved now"
+    assert len(said) == 2
 
 
 # ---- the end, and mistakes of ours ----------------------------------------------------------------------------------

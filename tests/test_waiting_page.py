@@ -1,6 +1,7 @@
 """Several matches of a game may wait: the shelf shows as many as it has room for, and a page shows them all."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store.settings import Settings
 from game.store.shelf import save_of, slot_of
+from game.store.writer import Writer
 from game.view.widgets import Button
 from tests.paper_kit import run
 from tests.test_menu import click, key, shelf, wait
@@ -64,6 +66,46 @@ def test_every_waiting_match_is_in_sight_or_one_press_away(
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, Play)
         assert app.top.sitting.record.seed == DEALS[0], "the oldest can be continued, too"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_three_hundred_that_wait_are_laid_as_fast_as_a_few(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    measured: list[str] = []
+    width = Ticket.width
+    monkeypatch.setattr(Ticket, "width", lambda ticket, paper: measured.append(ticket.slot) or width(ticket, paper))
+    with shelf(tmp_path, size) as (app, menu):
+        several(app, menu)
+        first = save_of(menu.stores.folders.data, slot_of("war", "m0"))
+        for n in range(300):
+            shutil.copy(first, save_of(menu.stores.folders.data, slot_of("war", f"n{n}")))
+        menu.enter()
+        run(app)
+        measured.clear()
+        menu.renew()
+        assert menu.shelf.more.label.startswith("30")
+        assert len({*measured}) < 10
+
+
+def test_what_other_windows_save_and_end_is_seen_on_the_page_and_enter_deals_where_nothing_waits(
+        tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        menu.stores.close()
+        kept = menu.stores = menu.known.stores = menu.ways.stores = Stores(menu.stores.folders, Writer())
+        slot, another = slot_of("war", "m"), Stores(kept.folders)
+        kept.writer.soon(kept.saves.look_round)
+        assert kept.writer.settle(60)
+        page = WaitingPage(app, kept, menu.known.tickets)
+        app.push(page)
+        wait(another, app.settings, slot=slot)
+        for _look in range(2):
+            page.tick(1.0)
+            assert kept.writer.settle(60)
+        assert [ticket.slot for ticket in page.tickets()] == [slot]
+        another.saves.drop(slot)
+        assert kept.waiting("war") is None, "so that another match is dealt"
+        assert page.tickets() == []
+        kept.close()
 
 
 def test_a_match_is_erased_after_a_question_and_the_others_stay(tmp_path: Path) -> None:

@@ -219,7 +219,5 @@ class Backups:
         for name in people:
             there.erase_name(name)
         there.erasing.again(now=True)
-        left = {child.id for child in there.children.all()} if children else set()
-        stuck = there.stuck or left & {number for number, _name in children}
-        if stuck or any(name in {totals.name for totals in there.stats.people()} for name in people):
+        if there.erasing.some:
             raise BackupError(_("somebody in it could not be erased"))

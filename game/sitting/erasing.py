@@ -66,6 +66,11 @@ class Erasing:
         self._journal.adopt()
         self._tried = -_AGAIN
 
+    @property
+    def some(self) -> bool:
+        """True if somebody is still to be erased somewhere."""
+        return bool(self._journal.deeds)
+
     def person(self, name: str) -> str | None:
         """Erase a person. Return a line to show if something is left."""
         self._stores.erased.add(name)

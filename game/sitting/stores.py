@@ -144,7 +144,8 @@ class Stores:
         return None
 
     def resumable(self) -> list[str]:
-        """Return the slots of the matches that can be continued, the latest first; opens no file."""
+        """Return the slots of the matches that can be continued, the latest first; opens no file, and does not wait for
+        the disk once the saves were looked at."""
         if self.shut:
             return []
         over = {*self._over, *(self.stats.over if "stats" in self.__dict__ else ())}
@@ -160,7 +161,7 @@ class Stores:
         if slots and self.library.splits(game):
             rules = {brief.slot: brief.options for brief in self.saves.listing()}
             slots = [slot for slot in slots if self.library.book_of(game, rules.get(slot, {})) == book]
-        return next(iter(slots), None)
+        return next((slot for slot in slots if self.saves.has(slot)), None)
 
     def save(self, sitting: "Sitting") -> None:
         """Save a match within a moment, without making a frame wait."""

@@ -62,7 +62,7 @@ class Base:
         """False while what is shown is a copy in memory."""
         self._lock = threading.RLock()  # held while what is read from is used or changes; never for the disk
         self._lines: list[str] = []
-        self._told: set[str] = set()  # the troubles that were said and are not over
+        self._told: dict[bool, str] = {}  # the trouble that was said and is not over, in reading and in writing
         self._file: tuple[int, int] | None = None  # which one was opened last
         self._worn = False  # True if the connection is no longer to be trusted
         self._base = self._reads = _memory()
@@ -86,10 +86,11 @@ class Base:
             if line not in self._lines:
                 self._lines.append(line)
 
-    def _until_over(self, line: str) -> PassingLine:
-        """Note a trouble that is said, and return the line, which is true until it is over."""
-        self._told.add(line)
-        return PassingLine(line, lambda: line in self._told)
+    def _until_over(self, line: str, *, writing: bool) -> PassingLine:
+        """Note a trouble that is said, in reading or in `writing`, and return the line, which is true until that is
+        over or another one takes its place."""
+        self._told[writing] = line
+        return PassingLine(line, lambda: self._told.get(writing) == line)
 
     # Which file
 
@@ -199,8 +200,8 @@ class Base:
 
     def _in_memory(self, line: str, why: object, *, copy: bool = False) -> None:
         said = _(line).format(file=self.path, why=in_words(why))
-        if said not in self._told:
-            self._say(self._until_over(said))
+        if said != self._told.get(False):
+            self._say(self._until_over(said, writing=False))
         base = _memory()
         if copy:
             with suppress(sqlite3.Error), closing(

@@ -165,9 +165,9 @@ class Database(Base):
         return None
 
     def _work_soon(self) -> None:
-        told = {*self._told}
+        told = self._told.get(True)
         line = self._work() if self._handed else None
-        if line and line not in told:
+        if line and line != told:
             self._say(line)
 
     def _work(self) -> str | None:
@@ -202,7 +202,7 @@ class Database(Base):
         line = _(self.lines.waits if lost is None else self.lines.lost).format(
             file=self.path, why=in_words(trouble if lost is None else lost))
         self._why = in_words(trouble)
-        return self._until_over(line)
+        return self._until_over(line, writing=True)
 
     def _settle(self, patience: float) -> Exception | None:
         """Open the database if it is not, and write what waits; return the trouble, or None."""

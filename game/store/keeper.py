@@ -5,19 +5,21 @@ from functools import partial
 from pathlib import Path
 
 from game.store import settings as settings_store
+from game.store.passing_line import PassingLine
 from game.store.settings import Settings
 from game.store.writer import Writer
 
 
 class Keeper:
     """A writer of the settings. Of several changes that wait only the last is written. `tell` is called with a line if
-    that fails later. `forget` takes the names of whoever was erased meanwhile out of them; it returns True if there
-    were any."""
+    that fails later, which is true until they are written, or fail for another reason. `forget` takes the names of
+    whoever was erased meanwhile out of them; it returns True if there were any."""
 
     def __init__(self, folder: Path, writer: Writer, tell: Callable[[str], object],
                  forget: Callable[[Settings], bool] = lambda settings: False) -> None:
         self._folder, self._writer, self._tell, self._forget = folder, writer, tell, forget
         self._latest = 0
+        self._trouble: str | None = None          # as the last write ended
 
     def keep(self, settings: Settings) -> str | None:
         """Write the settings; return a line if that failed, `writer.ON_ITS_WAY` if they are on their way, None if they
@@ -31,4 +33,5 @@ class Keeper:
             return None
         if self._forget(settings):
             page = settings_store.write(settings)
-        return settings_store.save(self._folder, settings, page)
+        line = self._trouble = settings_store.save(self._folder, settings, page)
+        return None if line is None else PassingLine(line, lambda: self._trouble == line)

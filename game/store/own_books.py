@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from game.core.words import _
 from game.store import files
 from game.store.checks import LAST
 from game.store.own_book import ENDING, FOLDER, OwnBook, is_own, path_of
+from game.store.passing_line import PassingLine
 from game.store.setting_checks import Scalar
 from game.store.versions import Version, version, version_after
 from game.store.writer import Writer
@@ -44,6 +46,7 @@ class OwnBooks:
         self._changes: dict[str, dict[str, Any]] = {}  # of those that are due: what was changed, if they are not new
         self._looked = self._swept = False
         self._told: set[str] = set()
+        self._failing: dict[str, str] = {}        # why a book is not written, by its id
         self._news = threading.Lock()  # never held for the disk
         self._disk = threading.RLock()
 
@@ -129,8 +132,12 @@ class OwnBooks:
                     written = self._write(book, one, changes.get(book))
                 except OSError as trouble:
                     failed = trouble
-                    self._tell(self._failed(book, one, trouble))
+                    line = self._failed(book, one, trouble)
+                    if self._failing.get(book) != line:
+                        self._failing[book] = line
+                        self._say(PassingLine(line, partial(self._fails, book, line)))
                     continue
+                self._failing.pop(book, None)
                 with self._news:
                     if written[1] is None and one is not None:
                         self._fresh = (self._found if self._fresh is None else self._fresh) | {book: written}
@@ -180,6 +187,9 @@ class OwnBooks:
             why = files.why(trouble)
         self._put_aside(path, why)
         return one
+
+    def _fails(self, book: str, line: str) -> bool:
+        return self._failing.get(book) == line
 
     def _failed(self, book: str, one: OwnBook | None, trouble: OSError) -> str:
         path = path_of(self._data, book)

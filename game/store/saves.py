@@ -4,35 +4,21 @@ import os
 import threading
 import time
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
-from typing import NamedTuple
 
 from game.core.words import _
 from game.store import files
+from game.store.brief import Brief, brief_of
 from game.store.chair_settings import names_somebody
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
 from game.store.kept_aside import is_aside, mentioned_in
 from game.store.passing_line import PassingLine
-from game.store.shelf import game_of, resumable, save_of, slot_of
+from game.store.shelf import SavedSlots, game_of, save_of, slot_of
 from game.store.versions import Version, version, version_after
 from game.store.writer import AtOnce, Writer
-
-
-class Brief(NamedTuple):
-    """A resumable match as the shelf lists it."""
-
-    slot: str
-    when: float  # seconds since 1970
-    names: tuple[str, ...]
-    rounds: int
-    animals: tuple[object, ...] = ()
-    """The number of each seat's animal, as the save has it."""
-    options: Mapping[str, object] = MappingProxyType({})
-    """The house rules that are not the book's, as the save has them."""
 
 
 class Saves:
@@ -50,6 +36,7 @@ class Saves:
         self._nameless = nameless
         self._data = folder
         self.folder = folder / "saves"
+        self._slots = SavedSlots(folder)
         self._writer = writer or Writer()
         self._asides = writer or AtOnce()
         self._useless: set[str] = set()  # slots whose files cannot be used; they are about to be moved aside
@@ -60,8 +47,7 @@ class Saves:
         self._ours: dict[str, Version | None] = {}
         self._moved: dict[str, str] = {}
         self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
-        self.listed: list[Brief] | None = None
-        """The matches that can be gone on with, as `list_soon` was asked for them last; None until they are there."""
+        self._listed: dict[str, tuple[Version | None, Brief]] = {}
         self._lines: list[str] = []
         self._failing: dict[str, str] = {}
         self._encoder = Encoder()
@@ -184,6 +170,7 @@ class Saves:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
         self._ours[slot] = version_after(path, written)
+        self._slots.note(slot, there=True)
         self._useless.discard(slot)
         old = self._taken_up.pop(slot, None)
         if old is not None:
@@ -236,6 +223,7 @@ class Saves:
         try:
             envelope = decode(files.read(path, LIMIT))
         except (FileNotFoundError, NotADirectoryError):
+            self._slots.note(slot, there=False)
             return None, None
         except NewerError as reason:
             return None, _(
@@ -268,46 +256,56 @@ class Saves:
         except OSError as trouble:
             return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
                 file=path, why=why, trouble=files.why(trouble))
+        self._slots.note(slot, there=said is None)
         self._useless.discard(slot)
         return said
-
-    def list_soon(self) -> None:
-        """Let the writer make the list that is `listed`."""
-        def listing() -> None:
-            self.listed = self.listing()
-
-        self.listed = None
-        self._asides.soon(listing)
 
     def listing(self) -> list[Brief]:
         """Return every match that can be gone on with, the latest first; those that cannot are put aside, see
         notices().
 
-        It opens every save (0.4 ms each): for the first picture take shelf.resumable().
+        It opens every save that has changed since it was listed last (0.4 ms each): for the first picture take
+        shelf.resumable().
         """
-        briefs = []
+        listed: dict[str, tuple[Version | None, Brief]] = {}
         for slot in self.resumable():
+            found = None
+            with suppress(OSError):
+                found = None if self._waits(slot) else version(save_of(self._data, slot))
+            known = self._listed.get(slot)
+            if found is not None and known is not None and known[0] == found:
+                listed[slot] = known
+                continue
             envelope, line = self.look(slot)
             if line and line not in self._lines:
                 self._lines.append(line)
-            if envelope is None:
-                continue
-            rounds = envelope["extra"].get("rounds")
-            names = tuple(name for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
-            with suppress(OSError):
-                when = time.time() if self._waits(slot) else save_of(self._data, slot).stat().st_mtime
-                animals = tuple(seat.get("animal") for seat in envelope["seats"])
-                options = envelope["match"].get("options")
-                briefs.append(Brief(slot, when, names, rounds if isinstance(rounds, int) else 0, animals,
-                                    options if isinstance(options, dict) else {}))
-        return briefs
+            if envelope is not None and (found or self._waits(slot)):
+                listed[slot] = found, brief_of(slot, found[0] / 1e9 if found else time.time(), envelope)
+        self._listed = listed
+        return [brief for _version, brief in listed.values()]
 
     def resumable(self) -> list[str]:
         """Return the slots of the matches that can be gone on with, the latest first, those that are to be written yet
-        among them; no file is opened."""
+        among them; no file is opened. The thread that draws does not look at the disk: it is told what was there when
+        the writer looked last, and what came and went here since."""
+        if self._asides.here:
+            self.look_round()
         unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self.unwritten)))]
         passed = {*unwritten, *self._useless}
-        return [*unwritten, *(slot for slot in resumable(self._data) if slot not in passed)]
+        return [*unwritten, *(slot for slot in self._slots.now() if slot not in passed)]
+
+    def look_round(self) -> None:
+        """Look which matches are on the disk now: other windows may have saved some, or ended them."""
+        with self._disk:
+            self._slots.look()
+
+    def has(self, slot: str) -> bool:
+        """True if a match waits in a slot this moment, as far as the disk tells."""
+        with suppress(OSError):
+            if self._waits(slot) is None and version(save_of(self._data, slot)) is None:
+                self._slots.note(slot, there=False)
+                return False
+        return True
 
     def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
         """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is
@@ -327,9 +325,9 @@ class Saves:
                 if rest and slot not in self._ours and found and abs(time.time_ns() - found[0]) < rest * 1e9:
                     return None
                 self._ours.pop(slot, None)
-                os.unlink(path)
-            except (FileNotFoundError, NotADirectoryError):
-                return None
+                with suppress(FileNotFoundError, NotADirectoryError):
+                    os.unlink(path)
+                self._slots.note(slot, there=False)
             except OSError as trouble:
                 return _("The saved match could not be removed from {folder} ({why}). You may see it on the shelf "
                          "again.").format(folder=self.folder, why=files.why(trouble))

@@ -5,6 +5,7 @@ releases kept one match a game, in the slot `war`.
 """
 
 import os
+import threading
 from contextlib import suppress
 from pathlib import Path
 
@@ -57,3 +58,30 @@ def _slots(saves: Path, passed_over: type[OSError]) -> list[str]:
                 with suppress(passed_over):
                     found.append((entry.stat().st_mtime, slot))
     return [slot for _when, slot in sorted(found, reverse=True)]
+
+
+class SavedSlots:
+    """The slots with a save in the data folder, the latest first, as they were when somebody looked last, with all that
+    came and went here since. Only `look` waits for the disk; before the first look `now` does, too."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._lock = threading.Lock()  # never held for the disk
+        self._found: list[str] | None = None
+
+    def look(self) -> None:
+        """Look at the disk: other windows may have saved matches, or ended them."""
+        found = resumable(self._data)
+        with self._lock:
+            self._found = found
+
+    def now(self) -> list[str]:
+        """Return the slots."""
+        return resumable(self._data) if self._found is None else self._found
+
+    def note(self, slot: str, *, there: bool) -> None:
+        """Note that a match came to the disk, or went from it."""
+        with self._lock:
+            if self._found is not None:
+                rest = [each for each in self._found if each != slot]
+                self._found = [slot, *rest] if there else rest

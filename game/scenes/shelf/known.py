@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.title import Title
 from game.scenes.shelf.recent import SHOWN, Recent
@@ -14,11 +14,31 @@ from game.store.shelf import game_of
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
+    from game.store.brief import Brief
     from game.store.results import MatchResult
-    from game.store.saves import Brief
+    from game.store.saves import Saves
+    from game.store.stats import Stats
 
 _LOOKED = 24                                      # of the last matches, for what was played recently
 _RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
+
+
+class _Read(NamedTuple):
+    """What was read of the stores for the shelf."""
+
+    briefs: "list[Brief]"
+    matches: "list[MatchResult]"
+    lesson: Ticket | None
+
+
+def _read_into(found: "list[_Read | Exception]", saves: "Saves | None", stats: "Stats | None",
+               lesson: Callable[[], Ticket | None]) -> None:
+    """Read the stores, in the writer's thread; what goes wrong is for whoever asked."""
+    try:
+        found.append(_Read(saves.listing() if saves is not None else [],
+                           stats.recent(_LOOKED) if stats is not None else [], lesson()))
+    except Exception as trouble:
+        found.append(trouble)
 
 
 class Known:
@@ -38,7 +58,8 @@ class Known:
         self._briefs: dict[str, Brief] = {}
         self._books: dict[str, str] = {}          # the book to which each match that waits belongs
         self._retried = 0.0
-        self._told = self._asked = False
+        self._told = False
+        self._read: list[_Read | Exception] | None = None    # one, once it is read; None before that was asked for
 
     def tickets(self) -> list[Ticket]:
         """Return a ticket for each match that waits, the latest first; opens no file."""
@@ -100,24 +121,25 @@ class Known:
 
     @property
     def readable(self) -> bool:
-        """True if the stores can be read without waiting for the disk; they are opened meanwhile."""
-        if self.waiting and not self._asked:
-            self.stores.saves.list_soon()
-            self._asked = True
+        """True once all of it is read: the writer opens the stores and reads them, however long the disk takes."""
         if not self.stores.workshop.ready:
             self.stores.writer.soon(self.stores.workshop.look)
-        return all([self.stores.workshop.ready, not self.has_stats or self.stores.ready(),
-                    not self.stores.has_children or self.stores.ready(children=True),
-                    not self.waiting or self.stores.saves.listed is not None])
+        stores, stats, children = self.stores, self.has_stats, self.stores.has_children
+        is_open = all([stores.workshop.ready, not stats or stores.ready(), not children or stores.ready(children=True)])
+        if is_open and self._read is None:
+            self._read = []
+            lesson = partial(page("lesson ticket"), self.app, stores) if children else lambda: None
+            stores.writer.soon(partial(_read_into, self._read, stores.saves if self.waiting else None,
+                                       stores.stats if stats else None, lesson))
+        return bool(self._read)
 
     def learn(self) -> None:
-        """Read all of it, and say what is wrong with it."""
-        if self.waiting:
-            self._briefs = {brief.slot: brief for brief in self.stores.saves.listed or ()}
-        if self.has_stats:
-            self.matches = self.stores.stats.recent(_LOOKED)
-        if self.stores.has_children:
-            self.lesson = page("lesson ticket")(self.app, self.stores)
+        """Show what was read, and say what is wrong with it."""
+        for read in self._read or ():
+            if isinstance(read, Exception):
+                raise read
+            self._briefs = {brief.slot: brief for brief in read.briefs}
+            self.matches, self.lesson = read.matches, read.lesson
         for line in (self.stores.ask(lambda: self.stores.unreadable() or ""), *self.stores.notices()):
             if line:
                 self.app.say(line)
@@ -127,7 +149,7 @@ class Known:
     def again(self) -> None:
         """Let what is not written yet be said once more, and what other windows did be looked for: something else was
         on top."""
-        self._told = self._asked = False
+        self._told, self._read = False, None
         self.stores.library.books.look_soon()
 
     def write_saves(self) -> None:

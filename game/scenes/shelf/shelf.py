@@ -10,6 +10,7 @@ from game.scenes.shelf.book import Book
 from game.scenes.shelf.foot import Foot
 from game.scenes.shelf.nothing import Nothing
 from game.scenes.shelf.rows import STANDS, THICK, Group, Packing, Rows, Stretch, split
+from game.scenes.shelf.ticket_row import beside_the_books, in_the_sky
 from game.scenes.shell.ticket import Ticket, more
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -180,9 +181,9 @@ class Shelf:
             ticket.stacked = not above
         self.fan = None
         if above:
-            self._lay_row(self._beside(paper), right - u(20), u(16) - self.offset, paper)
+            in_the_sky(self.tickets, self.more, self._beside(paper), right - u(20), u(16) - self.offset, paper)
         elif self.tickets and corner is not None:
-            self._lay_corner(corner, paper)
+            beside_the_books(self.tickets, self.more, corner, self.view.bottom - u(4), paper)
         if not self.sifted and count and (above or not self.tickets):
             self._lay_fan(paper, found, right)
         self.bar.view, self.bar.length = self.view, self.length
@@ -216,27 +217,6 @@ class Shelf:
             ticket.stacked = True
         fits = not self.tickets or self.tickets[0].width(paper) <= room.w
         return room if fits else None
-
-    def _lay_corner(self, room: Rect, paper: Paper) -> None:
-        """Put as many tickets as there is room for beside the last row, and under them the way to the others."""
-        gap, x = paper.u(14), room.x
-        for ticket in self.tickets:
-            wide = min(max(ticket.width(paper), paper.u(222)), max(ticket.width(paper), room.right - x))
-            ticket.takes = x + wide <= room.right
-            high = ticket.height(paper, wide)
-            ticket.rect = Rect(x, room.y, wide, high) if ticket.takes else Rect(0, 0, 0, 0)
-            x += wide + gap if ticket.takes else room.w
-        shown = sum(ticket.takes for ticket in self.tickets)
-        rest = len(self.tickets) - shown
-        self.more.takes, self.more.label = rest > 0, more(rest, shown)
-        first = self.tickets[0].rect
-        wide, high = self.more.width(paper), paper.row()
-        whole = first.h + (paper.u(4) + high if rest else 0)
-        up = first.y - min(room.centery - whole // 2, self.view.bottom - paper.u(4) - whole)
-        for ticket in self.tickets[:shown]:
-            ticket.rect.y -= up
-        at = Rect(first.right - wide - paper.u(10), first.bottom + paper.u(4), wide, high)
-        self.more.rect = at if rest else Rect(0, 0, 0, 0)
 
     def _least(self, paper: Paper) -> int:
         """Return the room that the tickets need at least in the sky, in pixels: for the latest, or else for the button
@@ -274,38 +254,6 @@ class Shelf:
         if right - begin > paper.u(170):
             wide = min(right - begin, paper.u(680))
             self.fan = Rect(begin, level - found.high, wide, found.high)
-
-    def _lay_row(self, left: int, right: int, y: int, paper: Paper) -> None:
-        """Put as many tickets beside each other as there is room for, the latest first, and behind them the button that
-        leads to the others."""
-        gap = paper.u(16)
-        for tight in (False, True):
-            for ticket in self.tickets:
-                ticket.tight = tight
-            widths = [ticket.width(paper) for ticket in self.tickets]
-            shown = self._fitting(widths, right - left, gap, paper)
-            if shown:
-                break
-        x = left
-        for n, (ticket, wide) in enumerate(zip(self.tickets, widths, strict=True)):
-            ticket.takes = n < shown
-            ticket.rect = Rect(x, y, wide, ticket.height(paper, wide)) if ticket.takes else Rect(0, 0, 0, 0)
-            x += wide + gap if ticket.takes else 0
-        left_over = len(widths) - shown
-        self.more.label = more(left_over, shown)
-        wide, high = self.more.width(paper), paper.row()
-        self.more.takes = left_over > 0 and x + wide <= right
-        middle = y + (self.tickets[0].height(paper, widths[0]) - high) // 2 if self.tickets else y
-        self.more.rect = Rect(x, middle, wide, high) if self.more.takes else Rect(0, 0, 0, 0)
-
-    def _fitting(self, widths: Sequence[int], room: int, gap: int, paper: Paper) -> int:
-        """Return how many tickets fit beside each other, with the button behind them where there are more."""
-        for shown in range(len(widths), 0, -1):
-            self.more.label = more(len(widths) - shown, shown)
-            rest = gap + self.more.width(paper) if shown < len(widths) else 0
-            if sum(widths[:shown]) + gap * (shown - 1) + rest <= room:
-                return shown
-        return 0
 
     def reveal(self, book: Book, paper: Paper) -> bool:
         """Scroll so that a book is in sight. Return True if that moved anything."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
+    from game.store.brief import Brief
 
 _OFTEN = 0.5  # seconds from one look to the next
 
@@ -32,7 +33,7 @@ class WaitingPage(Page):
     def make(self) -> Form:
         """Return a row for each match."""
         found = self.tickets()
-        self._slots = [ticket.slot for ticket in found]
+        self._shown = _told(found)
         rows: list[Row | Prose] = [
             Row(ticket, Button(_("Erase this match"), partial(self._ask, ticket), icon="close", words=False),
                 gap=12, fill=ticket)
@@ -58,10 +59,19 @@ class WaitingPage(Page):
         self._since += dt
         if self._since > _OFTEN:
             self._since = 0.0
-            if [ticket.slot for ticket in self.tickets()] != self._slots:
-                self.remake()
+            self.stores.writer.soon(self.stores.saves.look_round)
+            self._renew()
 
     def enter(self) -> None:
-        """Make the rows anew, as a match may be over by now."""
-        self.remake()
+        """Make the rows anew if a match is over by now, or further."""
+        self._renew()
         super().enter()
+
+    def _renew(self) -> None:
+        if _told(self.tickets()) != self._shown:
+            self.remake()
+
+
+def _told(tickets: Sequence[Ticket]) -> "list[tuple[str, Brief | None]]":
+    """Return what tickets say."""
+    return [(ticket.slot, ticket.brief) for ticket in tickets]

@@ -128,8 +128,7 @@ class App(ScenePile[Scene]):
 
     def end(self, status: int) -> None:
         """End with this exit status, from wherever the program stands; it may not even have begun to run."""
-        self.status = status
-        self._ends = True
+        self.status, self._ends = status, True
         self.quit()
 
     def say(self, line: str, *, instead: str = "") -> None:
@@ -263,6 +262,7 @@ class App(ScenePile[Scene]):
             self.window.exposed()
             self.drawing.stale = True
         self.presence.hear(kind)
+        self.sounds.hear(event)
         if kind in _TOUCH and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
             self.frames.touch()
         if kind in _MOUSE:

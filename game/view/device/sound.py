@@ -1,7 +1,8 @@
 """Sound: what is heard of the table's doings. Without a sound device it is quiet, and nobody need be told.
 
 The device is opened by the first sound, beside the drawing, and closed when nothing has been heard for a while: as long
-as it is open it wakes the machine a hundred times a second.
+as it is open it wakes the machine a hundred times a second. One that is lost, as when somebody pulls out a headset, is
+opened again as soon as there is another: until then nothing is heard.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,8 @@ from threading import Thread
 from time import monotonic
 from typing import Final
 
-from pygame import error
+from pygame import AUDIODEVICEREMOVED, error
+from pygame.event import Event
 
 from game.view.device.kinds import KINDS, Sort, kind
 from game.view.device.music import Music
@@ -23,6 +25,8 @@ LATE: Final = 0.15
 """Seconds after which a sound is not worth hearing any more."""
 REST: Final = 8.0
 """Seconds of quiet after which the device is closed."""
+AGAIN: Final = 10.0
+"""Seconds from the loss of a device to the next try to open one."""
 FADE: Final = 1500
 """Milliseconds in which the bed comes and goes."""
 DUCKED: Final = 10 ** (-8 / 20)
@@ -45,6 +49,7 @@ class Sounds:
         self.effects, self.ambience, self.music = effects, ambience, music
         self.heard = ""
         self._state = "closed" if device else "none"  # then "opening", "open"; "none" as well if it does not open
+        self._again: float | None = None              # when it is tried again; None if there was never a device
         self._opener: Thread | None = None            # opens the device, or loads a bed
         self._failed = False                          # a bed could not be loaded
         self._waits: list[tuple[float, str, float]] = []
@@ -78,6 +83,7 @@ class Sounds:
         if not self.effects or now - self._last.get(kind(name), -1.0) < of.apart:
             return
         self._last[kind(name)], self.heard = now, name
+        self._try_again(now)
         if self.dumb:
             return
         self._waits.append((now, name, x))
@@ -91,6 +97,7 @@ class Sounds:
         room = self.ambience > 0 and (room or now < self._taste[0])
         music = self.music > 0 and (music or now < self._taste[1])
         if room or (music and self._music.due(now)):
+            self._try_again(now)
             self._until = now + REST
             if self._state == "closed":
                 self._open()
@@ -139,10 +146,20 @@ class Sounds:
             self._stock.clear()
             self._music.stop(monotonic())
 
+    def hear(self, event: Event) -> None:
+        """Take an event: a device that was pulled out plays on in silence, so another one is opened."""
+        if event.type == AUDIODEVICEREMOVED and not event.iscapture and self.open:
+            self.close()
+
     def _lose(self) -> None:
-        """Be quiet from now on, as the device is gone, or a sound is."""
+        """Be quiet for a while, as the device is gone, or a sound is."""
         self.close()
-        self._state = "none"
+        self._state, self._failed, self._again = "none", False, monotonic() + AGAIN
+
+    def _try_again(self, now: float) -> None:
+        """Look for a device again, some time after there was one."""
+        if self.dumb and self._again is not None and now > self._again:
+            self._state = "closed"
 
     # ---- effects ----------------------------------------------------------------------------------------------------
 
@@ -239,8 +256,10 @@ class Sounds:
             mixer.quit()
             self._state = "none"
             self._waits.clear()
+            if self._again is not None:
+                self._again = monotonic() + AGAIN
             return
-        self._state = "open"
+        self._state, self._again = "open", 0.0
 
     def _loaded(self, bed: str) -> None:
         try:
