@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.core.cards import Card
-from game.core.seats import SEAT_0, Seat, all_seats
-from game.core.table import SET_ASIDE, PileKind, Table, pile_name
+from game.core.seats import SEAT_0, Seat
+from game.core.table import SET_ASIDE, PileKind, Table
 from game.view.pictures.pictures import thickness
-from game.view.stage.composition import ASIDE
+from game.view.stage.composition import ASIDE, NumberedPile, numbered
 from game.view.stage.compositions import composition
 from game.view.stage.heap import Heap, Throw
 from game.view.stage.lane import Lane
@@ -38,7 +38,7 @@ class Layout:
         self.seats = seats
         self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
         w, h = size[0] / scale, size[1] / scale
-        plan = self._plan = composition({kind.role for kind in pile_kinds}, seats, w, h)
+        plan = self._plan = composition(pile_kinds, seats, w, h)
         self.sun, self.sun_r = point(*plan.sun, scale), plan.radius * scale
         self.bar = rect(0, 0, w, BAR, scale)
         self.places = places(seats, w, h, scale)
@@ -59,15 +59,10 @@ class Layout:
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Heap | Prize] = {}
         self._stacks: dict[str, Stack] = {}
-        for kind in pile_kinds:
-            for seat in all_seats(seats if kind.each else 1):
-                self._put(pile_name(kind.name, seat) if kind.each else kind.name, kind, seat if kind.each else None)
-        self._put(SET_ASIDE, PileKind(SET_ASIDE, ASIDE, False), None)
+        for pile in (*numbered(pile_kinds, seats), NumberedPile(SET_ASIDE, ASIDE, None, 0)):
+            self._put(*pile)
 
-    def _put(self, name: str, kind: PileKind, owner: Seat | None) -> None:
-        role, number = kind.role, owner or 0
-        while (role, number) in self._names:
-            number += 1                               # one of several in the middle, as in a square
+    def _put(self, name: str, role: str, owner: Seat | None, number: int) -> None:
         self._piles[name] = role, owner
         self._names[role, number] = name
         if role == "packet" and owner is not None:
@@ -76,7 +71,7 @@ class Layout:
             return
         at = self._plan.at.get((role, number))
         if at is None:
-            raise ValueError(f"the table has no place for {kind.name}, a {role}")
+            raise ValueError(f"the table has no place for {name}, a {role}")
         if isinstance(at, Stack):
             self._stacks[name] = self._stack(at)
             return
