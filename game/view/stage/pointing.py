@@ -15,10 +15,14 @@ Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"],
 
 
 def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
-    """What lies under the mouse: an open card, a packet, or a seat."""
+    """What lies under the mouse: an open card, a packet, or a seat.
+
+    Of cards that lie on each other it is the one on top at rest: one that is raised as it is looked at would hide its
+    neighbours from the mouse.
+    """
     seen = [sprite for sprite in props.sprites.values() if sprite in props.layers and sprite.covers(pos)]
     if seen:
-        return "card", max(seen, key=lambda sprite: sprite.order).card
+        return "card", max(seen, key=lambda sprite: sprite.home if sprite.lies else sprite.order).card
     for pile, packet in props.packets.items():
         if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
             seat = props.layout.owner(pile)
