@@ -48,8 +48,9 @@ def how(sitting: Sitting) -> str:
     """Return how a match that is over came to its end, in a sentence."""
     result, table = sitting.match.result, sitting.match.table
     assert result is not None
-    # In a draw in which nobody is out, the rules stop a match that is so long.
-    stopped = result.ended == "unfinished" or (result.ended == "draw" and table.scores is None and bool(table.left))
+    limit = sitting.match.game.longest
+    too_long = limit is not None and sitting.rounds >= limit and table.scores is None and bool(table.left)
+    stopped = result.ended == "unfinished" or (result.ended == "draw" and too_long)
     if result.ended == "cycle" or stopped:
         rounds = result.cycle or sitting.rounds
         told = CYCLE if result.ended == "cycle" else AGREED if sitting.agreed else UNFINISHED
