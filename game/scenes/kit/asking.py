@@ -201,8 +201,7 @@ class InTurn(Asking):
         self._curtain = None
 
     def strange(self, event: Event) -> bool:
-        pad = getattr(event, "pad", None)
-        return pad is not None and self.desk.seating.plays_for(pad) != self.seat
+        return self.desk.seating.strange(event, self.seat)
 
     def asked_of(self, prompt: str) -> str:
         """Return the question, with the name of the player who is asked where there are several people."""

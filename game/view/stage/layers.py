@@ -155,7 +155,7 @@ class Layers:
             if fade > 0:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
-    def mend_soon(self, rect: Rect, fade: float = 0.0) -> None:
+    def mend_soon(self, rect: Rect, fade: float) -> None:
         """What lies still here has changed a little: the first frame with room draws it anew, this one if it fades."""
         if fade or rect.size == self.size:
             self.mend(rect, 0.0 if rect.size == self.size else fade)
