@@ -184,7 +184,7 @@ class Announcer:
             self._show.props.stake(0)
 
     def _prize(self, event: Event) -> bool:
-        """Whether cards go to somebody who was just said to win them."""
+        """True if cards go to somebody who was just said to win them."""
         return isinstance(event, Moved) and self._show.layout.role(event.dst) == "capture"
 
     def _about(self, event: Event) -> tuple[Seat, ...]:

@@ -173,19 +173,19 @@ class Composition:
         return {2: (-1, 1), 3: (-1, 1, 0), 4: (-1, -1, 1, 1)}[self.seats][seat]
 
     def high(self, seat: Seat) -> bool:
-        """Whether a seat is above."""
+        """True if a seat is above."""
         return seat in {2: (), 3: (2,), 4: (1, 2)}[self.seats]
 
     def from_edge(self, seat: Seat, away: float) -> float:
-        """How far across is a point so far away from a seat's edge of the page."""
+        """Return how far across is a point so far away from a seat's edge of the page."""
         return self.w - away if self.side(seat) > 0 else away
 
     def from_sun(self, seat: Seat, away: float) -> float:
-        """How far across is a point so far away from the sun towards a seat."""
+        """Return how far across is a point so far away from the sun towards a seat."""
         return self.sun[0] + self.side(seat) * away
 
     def won(self, seat: Seat) -> Stack:
-        """What a seat has won, where others have their packet, or above it."""
+        """Return what a seat has won, where others have their packet, or above it."""
         across = 170 - 34 * self.packets
         if self.two and "packet" in self.roles:
             y = self.ground - 366 - 1.1 * self.more

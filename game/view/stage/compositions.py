@@ -113,7 +113,7 @@ class Floor(Composition):
             self.at["capture", seat] = self.won(seat)
 
     def picked(self, seat: Seat) -> Lane:
-        """What a seat has picked."""
+        """Return what a seat has picked."""
         h, g = self.h, self.grown
         out = self.side(seat)
         if not out:

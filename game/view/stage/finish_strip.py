@@ -122,7 +122,7 @@ class FinishStrip:
 
 
 def label(ms: str, *, first: bool) -> str:
-    """What stands below a token."""
+    """Return what stands below a token."""
     return pgettext("in a race", "first") if first else _("+{ms} ms").format(ms=ms)
 
 

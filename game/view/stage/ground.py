@@ -60,7 +60,7 @@ class Ground:
 
     @property
     def moving(self) -> bool:
-        """Whether it wants a picture."""
+        """True if it wants a picture."""
         return self._due or self._gliding or self._dusk.moving or bool(self._floods)
 
     @property

@@ -124,7 +124,7 @@ class Layers:
         return self._used + rect.w * rect.h <= _ROOM
 
     def lifted(self, piece: Piece) -> bool:
-        """Whether it is drawn anew each frame."""
+        """True if it is drawn anew each frame."""
         return piece in self._lifted
 
     def stir(self, piece: Piece | None = None) -> None:
@@ -184,7 +184,7 @@ class Layers:
 
     @property
     def busy(self) -> bool:
-        """Whether there is much to draw: some of what lies still, or much that moves."""
+        """True if there is much to draw: some of what lies still, or much that moves."""
         moving = sum(piece.rect.w * piece.rect.h for piece in self._lifted)
         return self.mending or moving * _MUCH > self.size[0] * self.size[1]
 
@@ -204,7 +204,7 @@ class Layers:
 
     @property
     def stale(self) -> bool:
-        """Whether a draw would change anything on the screen."""
+        """True if a draw would change anything on the screen."""
         return bool(self.mending or self._gone or self._fades or self._stirred)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect]:
@@ -314,7 +314,7 @@ class Layers:
         return ended, begun
 
     def _seen(self, screen: Surface, rect: Rect) -> Surface:
-        """What was seen in this rectangle of what lies still: with what is still going pale there."""
+        """Return what was seen in this rectangle of what lies still: with what is still going pale there."""
         seen = self._beneath.seen(screen, rect)
         self._pale(seen, (fade for fade in self._fades if fade[1].colliderect(rect)), rect.topleft)
         return seen
@@ -382,6 +382,6 @@ def _reach(rects: list[Rect], quiet: dict[Piece, Rect]) -> list[Rect]:
 
 
 def _hides(box: Rect, rect: Rect) -> bool:
-    """Whether leaving out what lies in a box spares much of drawing a rectangle."""
+    """True if leaving out what lies in a box spares much of drawing a rectangle."""
     both = box.clip(rect)
     return both.w * both.h * 8 > rect.w * rect.h

@@ -89,11 +89,11 @@ class Layout:
     # ---- piles ----
 
     def role(self, pile: str) -> str:
-        """What a pile is: packet, stake, pot, …"""
+        """Return what a pile is: packet, stake, pot, …"""
         return self._piles[pile][0]
 
     def owner(self, pile: str) -> Seat | None:
-        """Whose a pile is; nobody's in the middle."""
+        """Return whose a pile is; nobody's in the middle."""
         return self._piles[pile][1]
 
     def pile(self, role: str, seat: Seat = SEAT_0) -> str | None:
@@ -106,7 +106,7 @@ class Layout:
         return self._stacks
 
     def lying(self, table: Table, pile: str) -> int:
-        """How many cards of a pile, counted from its end, lie side by side, each a card of its own."""
+        """Return how many cards of a pile, counted from its end, lie side by side, each a card of its own."""
         if pile not in self._open:
             return 0
         count = len(table.piles[pile])
@@ -151,8 +151,8 @@ class Layout:
 
     def poses(self, table: Table, pile: str, seen: Collection[Seat] = (), fighters: Collection[Seat] = (),
               ) -> list[Pose]:
-        """How the cards of a pile lie, in their order; `seen` are the seats whose hands are seen, `fighters` those that
-        fight a war, if there is one."""
+        """Return how the cards of a pile lie, in their order; `seen` are the seats whose hands are seen, `fighters`
+        those that fight a war, if there is one."""
         at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
         if at is not None and len(seen) == 1:
             at = self._beside_a_hand(pile, at, next(iter(seen)))
@@ -175,7 +175,7 @@ class Layout:
         return under + at.poses(lying, self.scale)
 
     def _beside_a_hand(self, pile: str, at: Lane | Spread | Heap | Prize, seen: Seat) -> Lane | Spread | Heap | Prize:
-        """How a pile lies while one hand alone is seen."""
+        """Return how a pile lies while one hand alone is seen."""
         role, owner = self._piles[pile]
         if seen not in self._plan.open:
             return at
@@ -196,12 +196,12 @@ class Layout:
         return next((at for at in self._open.values() if isinstance(at, Heap)), None)
 
     def deck(self) -> Pose:
-        """Where the deck lies before the deal: on the sun, or where it is thrown from."""
+        """Return where the deck lies before the deal: on the sun, or where it is thrown from."""
         heap = self.heap
         return heap.deck(self.scale) if heap is not None else Pose(*self.sun, self.places[0].packet_height)
 
     def throws(self, table: Table) -> dict[Card, Throw]:
-        """How each card of a heap was thrown there."""
+        """Return how each card of a heap was thrown there."""
         return {card: throw for pile, at in self._open.items() if isinstance(at, Heap) for card, throw in
                 zip(table.piles[pile], at.throws(len(table.piles[pile]), table.seed, self.scale), strict=True)}
 
@@ -220,6 +220,6 @@ class Layout:
         return max(abs(pose.x - self.sun[0]) + pose.height * 5 / 14 for pose in poses)
 
     def gathered(self, pose: Pose, k: int) -> Pose:
-        """Where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""
+        """Return where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""
         x, y = self.sun
         return Pose(x + k * 3 % 7 - 3, y + k * 2 % 5 - 2, pose.height, float(k * 2 % 3 * 3 - 3), 14)

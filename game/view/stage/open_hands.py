@@ -113,7 +113,7 @@ class OpenHands(Under):
             self.back["stake", seat] = Spread(self.from_sun(seat, near), y, across, high, high * 0.6, -self.side(seat))
 
     def stake(self, seat: Seat) -> Spread:
-        """What a seat has laid, side by side before the sun."""
+        """Return what a seat has laid, side by side before the sun."""
         (x, y), side, g = self.sun, self.side(seat), self.grown
         if self.two:
             low = self.base - self.low - 160 * g

@@ -202,7 +202,7 @@ class SeatPlate:
         return self._rim.inflate(4, 4), self._lines()[0].inflate(4, 4)
 
     def _lines(self) -> tuple[Rect, Rect]:
-        """Where the name stands, and what is said under it."""
+        """Return where the name stands, and what is said under it."""
         high, low = self._paper.line(self._px[0], "display"), self._paper.line(self._px[1])
         apart = round((high + low) * 0.23)
         middle = self.place.token[1] + self._paper.u(2)
