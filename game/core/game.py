@@ -255,7 +255,7 @@ class Game:
 
     @cached_property
     def skim(self) -> Skim | None:
-        """What plays rounds of it ahead with these options; None if nothing can."""
+        """The function that plays rounds of it ahead with these options; None if nothing can."""
         return skim_of(self.skims, self)
 
     async def round(self, table: Table) -> None:

@@ -66,7 +66,7 @@ class _Told(Field):
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it, with what explains it."""
+        """The words that speech has for it, with what explains it."""
         said = super().spoken
         return said._replace(more=said.more or self.about)
 

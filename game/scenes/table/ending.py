@@ -168,12 +168,12 @@ class Ending(Overlay):
 
     @property
     def _come(self) -> float:
-        """How far it has come up, from 0 to 1, and a little over on the way."""
+        """The part of the way that it has come up, from 0 to 1, and a little over on the way."""
         return 1.0 if self.app.reduced else settle_out(min(1.0, self._t / COMES))
 
     @property
     def _drawn(self) -> float:
-        """How much of the course is drawn."""
+        """The part of the course that is drawn."""
         return 1.0 if self.app.reduced else min(1.0, max(0.0, (self._t - COMES) * 1000 / MS))
 
     def place(self) -> Rect:
@@ -218,7 +218,7 @@ class Ending(Overlay):
 
     @property
     def raised(self) -> int:
-        """How far up what lies below is moved, in pixels, so that the sun stands in the middle of what is seen."""
+        """The pixels by which everything below is moved up, so that the sun stands in the middle of what is seen."""
         up = max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN))
         return round(up * min(1.0, self._come))
 

@@ -43,7 +43,7 @@ class Announcer:
         return event._replace(seats=self._vain)
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
-        """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
+        """Show what an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
         if isinstance(event, Laid) and show.props.staked.counts:
             show.props.stake(0)                       # what was won is counted no longer

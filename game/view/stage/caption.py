@@ -80,7 +80,7 @@ class Caption:
 
     @property
     def token(self) -> int:
-        """How large the token is beside words that fit."""
+        """The size of the token beside words that fit."""
         px = self._letters
         return round((self._paper.line(px, "bold") + round(px * 0.9)) * 0.98)
 

@@ -89,7 +89,7 @@ class Ground:
 
     @property
     def steps(self) -> int:
-        """How many steps darker it is than the plain light, or will be."""
+        """The steps by which it is, or will be, darker than the plain light."""
         return self._dusk.steps
 
     def say(self, key: str) -> list[Rect]:

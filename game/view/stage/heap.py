@@ -29,7 +29,7 @@ class Throw(NamedTuple):
 
     @property
     def ms(self) -> float:
-        """How long it was under way."""
+        """The milliseconds that it was under way."""
         return (len(self.spots) - 1) * 1000 / FRAMES
 
     def at(self, ms: float) -> Spot:

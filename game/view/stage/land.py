@@ -84,7 +84,7 @@ class Land(Scenery):
 
     @property
     def sheets(self) -> int:
-        """How many papers there are whose light can fade, of land and sky."""
+        """The number of papers of land and sky whose light can fade."""
         return len(self._hills) + len(self.theme.sky)
 
     def darken(self, light: int, dark: int = 0, count: int = 0, part: tuple[int, float] | None = None) -> None:

@@ -147,7 +147,7 @@ class Layers:
             self._gone.append(rect)
 
     def mend(self, rect: Rect, fade: float = 0.0) -> None:
-        """What lies still in this rectangle has changed."""
+        """Draw anew what lies still in this rectangle: it has changed."""
         rect = rect.clip((0, 0, *self.size))
         if rect.w and rect.h:
             self._mends.append(rect)
@@ -156,7 +156,7 @@ class Layers:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
     def mend_soon(self, rect: Rect, fade: float) -> None:
-        """What lies still here has changed a little: the first frame with room draws it anew, this one if it fades."""
+        """Draw anew what has changed a little here, in the first frame with room, or in this one if it fades."""
         if fade or rect.size == self.size:
             self.mend(rect, 0.0 if rect.size == self.size else fade)
         else:
@@ -178,8 +178,8 @@ class Layers:
 
     @property
     def load(self) -> float:
-        """How much of what lies still this frame draws anew already, in parts of what it has time for: from 1 on, what
-        can wait is left to the next."""
+        """The share of what lies still that this frame draws anew already, in parts of what it has time for: from 1 on,
+        what can wait is left to the next."""
         return self._used / _ROOM
 
     @property
@@ -199,7 +199,7 @@ class Layers:
 
     @property
     def kept(self) -> int:
-        """How many bytes the copies take of what lies still."""
+        """The bytes of the copies of what lies still."""
         return self._beneath.bytes
 
     @property

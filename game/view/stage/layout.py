@@ -207,7 +207,7 @@ class Layout:
 
     @property
     def reach(self) -> float:
-        """How far from the sun, to both sides, the cards in the middle lie that may be slapped, in pixels."""
+        """The distance from the sun, to both sides, of the cards that may be slapped, in pixels."""
         pile = self.pile("pile") or ""
         at = self._open.get(pile)
         if not isinstance(at, Spread):                # those that decide

@@ -216,7 +216,7 @@ class Playback:
         )  # fmt: skip
 
     def _after(self, events: Sequence[Event], beat: Beat) -> None:
-        """What a beat shows besides cards that set out."""
+        """Show what a beat shows besides cards that set out."""
         show, props = self._show, self._show.props
         self.rhythm.hear(events, beat)
         swept = beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events)
@@ -270,7 +270,7 @@ class Playback:
             show.next = max(show.next, show.now + reading(told) * self.rhythm.reads)
 
     def _set_out(self, event: Event, beat: Beat) -> None:
-        """What an event changes of that which stands on the table besides cards."""
+        """Change what stands on the table besides cards, as an event says."""
         show = self._show
         match event:
             case Said(key, (seat,), cards) if key.asks and grouping.reckoned(event, show.layout):

@@ -103,7 +103,7 @@ class Stage:
 
     @property
     def pace(self) -> float:
-        """How many times as fast as normal events are played; `math.inf` applies all at once."""
+        """The pace, in parts of the normal one; `math.inf` applies all at once."""
         return self._show.pace
 
     @pace.setter
@@ -296,7 +296,7 @@ class Stage:
         self._looks, self._stale = looks, True
 
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
-        """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
+        """Show whose press is waited for ("wait") and who has pressed ("ready"); `second` is of their second keys."""
         show = self._fresh
         show.moods.wake(show.real)
         if second and not show.reduced:

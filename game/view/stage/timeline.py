@@ -124,17 +124,17 @@ class Flight:
 
     @property
     def launch(self) -> float:
-        """When it first moves."""
+        """The time at which it first moves."""
         return self._times[0][0]
 
     @property
     def landing(self) -> float:
-        """When it has arrived."""
+        """The time at which it has arrived."""
         return self._times[-1][1]
 
     @property
     def leaves(self) -> float:
-        """When a card that is won leaves for the pile that it goes into: before, it lies there, or shows who won."""
+        """The time at which a won card leaves for its pile: before, it lies there, or shows who won."""
         return self._times[-1 if self.still or len(self._times) == 1 else -2][0]
 
     def _near(self, pose: Pose) -> bool:
