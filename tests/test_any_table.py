@@ -27,6 +27,8 @@ GAMES = [
     "capture display target stock pot", "packet pot stock", "line stock", "packet stake waste", "pile waste stock",
 ]  # fmt: skip
 """Sets of roles that no game of ours has for all numbers of players."""
+CARDS = {"target": 1, "display": 4, "hand": 6, "pot": 6, "stake": 4, "pile": 9, "stock": 40}
+"""A pile's role → how many cards lie there, where that is not three."""
 
 
 def kinds(roles: str) -> list[PileKind]:
@@ -39,7 +41,7 @@ def table(piles: list[PileKind], seats: int) -> Table:
     on, cards = Table(piles, seats), [*range(52)] * 4
     for kind in piles:
         for name in kind.names(on.all_seats):
-            for _ in range({"target": 1, "display": 4, "hand": 6, "pot": 6, "stake": 4, "stock": 40}.get(kind.role, 3)):
+            for _ in range(CARDS.get(kind.role, 3)):
                 on.piles[name].append(card := Card(cards.pop()))
                 on.facing[card] = kind.role in ("stake", "line", "pile", "pot", "display", "target")
     on.piles["aside"].append(Card(0))

@@ -18,7 +18,9 @@ NAMED: Final = ("stock", "waste", "box", "treasury")
 STEPS: Final = {"stake": 0.75, "line": 0.75, "pot": 0.3, "pile": 0.34, "display": 0.8, "target": 0.8}
 """The roles whose cards lie side by side: how far apart, in parts of their height."""
 FAN: Final = 3
-"""So many cards of a pile in the middle lie side by side, the others in a stack under them."""
+"""So many cards of a pile in the middle lie side by side, the others in a stack under them, at the left."""
+UNDER_FAN: Final = 0.12
+"""Half as far as that stack stands out, in parts of its height."""
 WIDE: Final = 2
 """Cards side by side in the middle have the room of so many stacks."""
 THICK: Final = 0.17
@@ -147,8 +149,8 @@ class General(OpenHands):
                     named = pile.role in NAMED and cell >= LEAST
                     self.put(pile, x + room / 2, y, height, words="below" if named else "")
                 else:
-                    step = height * STEPS[pile.role]
-                    self.at[pile.role, pile.number] = Spread(x + room / 2, y, room - GAP, height, step, z=5)
+                    step, right = height * STEPS[pile.role], height * UNDER_FAN * (pile.role == "pile")
+                    self.at[pile.role, pile.number] = Spread(x + room / 2 + right, y, room - GAP, height, step, z=5)
                 x += room
         self.fan = FAN if "pile" in self.roles else 0
 
@@ -167,5 +169,8 @@ class General(OpenHands):
         """Return the height of the cards of such a row: little where words would touch."""
         cell = wide / sum(map(self.room, row))
         crowded = cell < LEAST and any(pile.role in NAMED for pile in row)
+        fan = 5 / 7 + STEPS["pile"] * (FAN - 1) + 2 * UNDER_FAN
         height = min((high - LABEL * self.words(row) - GAP) / (1 + THICK), (cell - GAP) * 7 / 5)
+        if "pile" in [pile.role for pile in row]:
+            height = min(height, (WIDE * cell - GAP) / fan)
         return height / 2 if crowded else height
