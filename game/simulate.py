@@ -75,7 +75,7 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many matches they were."""
+        """The number of matches."""
         return self.ended.total()
 
     def add(self, other: "Tally") -> None:

@@ -86,6 +86,12 @@ def test_what_a_game_counts_it_says(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", titles())
+def test_a_match_that_is_won_on_points_has_points(game_id: str) -> None:
+    for *_events, outcome in golden.read(game_id):
+        assert outcome["ended"] != "score" or outcome["scores"], "say who has how many with `table.score`"
+
+
+@pytest.mark.parametrize("game_id", titles())
 def test_where_hands_race_levels_are_offered_and_their_hands_differ(game_id: str) -> None:
     one = title(game_id)
     for number, row in enumerate(pairs(one)[:12]):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.rules import titles
+from game.rules.casualty_war.casualty_war import CasualtyWar
 from game.scenes.shell.question import Question
 from game.scenes.table.ending import Ending, how
 from game.scenes.table.pause import Pause
@@ -54,6 +55,13 @@ def test_the_end_page_of_a_draw_without_cards_says_that_they_ran_out() -> None:
         and sitting.match.result.winner is None and sitting.rounds < 500
     )  # fmt: skip
     assert how(drawn) == "The cards ran out, so it’s a draw."
+
+
+def test_a_draw_before_the_rules_stop_a_match_is_not_told_as_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting.opened({**ENDLESS, "rounds": 600}, Settings())
+    monkeypatch.setattr(CasualtyWar, "longest", None)
+    assert sitting.match.table.left
+    assert how(sitting) == "The cards ran out, so it’s a draw."
 
 
 def test_whoever_may_agree_to_a_draw_reads_when_the_match_is_one_anyway(tmp_path: Path) -> None:

@@ -380,7 +380,7 @@ def test_every_game_says_three_to_five_things_within_two_minutes(game: str) -> N
     assert hand is not None
     assert "first_hand" in vars(own), "that of another game says what is not so here"
     said = told(game, hand.seed)
-    assert {one.lesson for one in said} == set(hand.lessons)
+    assert {one.lesson for one in said} == set(hand.lessons), f"python -m tests.first_hands {game} --find 2000"
     assert 3 <= len(said) <= 5
     assert said[-1].presses <= 40
 

@@ -339,6 +339,20 @@ def test_two_children_with_one_animal_are_told_apart(tmp_path: Path) -> None:
 # ---- answers decide, against the clock ----
 
 
+@pytest.mark.parametrize("decide", [False, True])
+def test_each_digit_is_said_aloud_as_it_is_typed(decide: bool, tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of(title("addition-war"), level="medium", tricks=10, decide=decide))
+        asking = sat.asked()
+        assert isinstance(asking, Reckoning if decide else Saying)
+        said = []
+        for digit in "12":
+            sat.key(ord(digit), digit)
+            assert asking.spoken is not None
+            said.append(asking.spoken.typed)
+        assert said == ["1", "12"]
+
+
 def test_where_answers_decide_each_number_is_said_once_and_a_wrong_one_is_shown(tmp_path: Path) -> None:
     plan = Plan.of(title("addition-war"), level="medium", tricks=10, decide=True)
     with at_session(tmp_path) as sat:

@@ -289,8 +289,12 @@ def test_the_mouse_finds_cards_in_hands_and_heaps_and_the_piles_in_the_middle() 
     floor.piles["heap"].extend(range(54))
     shown = stage(floor)
     play(shown)
-    found = {shown.hit((x, y)) for x in range(100, SIZE[0] - 100, 9) for y in range(40, SIZE[1] - 100, 9)}
-    assert {("card", card) for card in range(54)} <= found
+    points = [(x, y) for x in range(100, SIZE[0] - 100, 9) for y in range(40, SIZE[1] - 100, 9)]
+    found = [shown.hit(at) for at in points]
+    assert {("card", card) for card in range(54)} <= {*found}
+    for card in range(0, 54, 9):
+        shown.offer(range(54), (), card)
+        assert [shown.hit(at) for at in points] == found, "a card that is looked at hides no other from the mouse"
 
 
 # ---- plates ---------------------------------------------------------------------------------------------------------

@@ -44,5 +44,5 @@ class Exhibit(NamedTuple):
 
     @property
     def lasting(self) -> "Exhibit":
-        """What of it still stands when its cards are gone: trays and the path."""
+        """The part of it that still stands when its cards are gone: trays and the path."""
         return Exhibit(trays=self.trays, path=self.path)

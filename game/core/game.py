@@ -28,8 +28,8 @@ Ended: TypeAlias = Literal["all_cards", "out_of_cards", "score", "king_and_queen
 
 
 class Result(NamedTuple):
-    """The end of a match: how it ended, and the seat that won; a draw has no winner. `cycle` is the length in rounds of
-    a cycle."""
+    """The end of a match: how it ended, and the seat that won; a draw has no winner. "score" is for games in which
+    points are given (`Table.score`). `cycle` is the length in rounds of a cycle."""
 
     ended: Ended
     winner: Seat | None = None
@@ -255,7 +255,7 @@ class Game:
 
     @cached_property
     def skim(self) -> Skim | None:
-        """What plays rounds of it ahead with these options; None if nothing can."""
+        """The function that plays rounds of it ahead with these options; None if nothing can."""
         return skim_of(self.skims, self)
 
     async def round(self, table: Table) -> None:

@@ -5,7 +5,7 @@
 that answers where a person would decide.
 """
 
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Sequence
 from typing import Any, TypeAlias
 from weakref import proxy
 
@@ -27,6 +27,12 @@ FIRST_MARK = 64
 Answering: TypeAlias = Callable[[Ask[Any], "Match"], tuple[Seat, Any] | None]
 """A function that answers where a person would decide: it returns a seat asked that has not answered yet and its value
 as a saved match writes it, or None to stop the match there."""
+
+
+def recorded(answers: Iterable[Sequence[Any]]) -> Answering:
+    """Return a function that gives these answers (seat, value) one after the other, and then no more."""
+    given = iter(answers)
+    return lambda _ask, _match: next(((seat, value) for seat, value in given), None)
 
 
 class MatchError(ValueError):

@@ -43,8 +43,8 @@ Showing: TypeAlias = dict[Seat, list[Card]]
 class PileKind(NamedTuple):
     """A kind of pile that a game has: one for each seat, or one in the middle.
 
-    `role` says what a pile is for; the window lays out the piles of a role alike and knows no names: its
-    `compositions` have a place for every set of roles that games use. packet: a seat's stock of cards, its first card
+    `role` says what a pile is for: the window lays out the piles of a role alike and knows no names. Any roles may be
+    together; only a heap goes with nothing but stakes and captures. packet: a seat's stock of cards, its first card
     on top; hand: a seat's cards side by side; stake: what a seat plays; capture: what it has won for good; line: cards
     that a seat has laid in a row; pot: what waits to be won; pile: the one that all play on; heap: cards scattered over
     the floor; stock, waste, display, target, square, treasury, box: places in the middle, as their games call them.
@@ -121,8 +121,8 @@ class Table(State):
             self.log.append(_made(Began, (self.round,)))
 
     def lay(self, src: str, dst: str, count: int, up: bool) -> list[Card]:
-        """Turn or lay the top `count` cards of a pile, or as many as there are; return the cards, the first laid first.
-        Each is one of the match's plays: a card that is only drawn is moved."""
+        """Turn or lay the top `count` cards of a pile, or as many as there are; return them, the first laid first. Each
+        is one of the match's plays: a card that is only drawn is moved; one that is picked, first to the top."""
         piles = self.piles
         pile = piles[src]
         if count == 1 and pile:                       # as the other, written out: many games lay card by card

@@ -67,13 +67,13 @@ def took(seat: Seat, pile: str = "packet", least: int = 1, most: int = 1000) -> 
     return lambda situation: any(dst == f"{pile}/{seat}" for dst in _swept(situation, least, most))
 
 
-def others_took(pile: str = "packet", least: int = 1) -> When:
-    """Return a condition: at least so many cards at once were swept to a pile of another seat than the newcomer's."""
+def others_took(pile: str = "packet") -> When:
+    """Return a condition: cards were swept to a pile of another seat than the newcomer's."""
     own = f"{pile}/{NEWCOMER}"
-    return lambda situation: any(dst.startswith(f"{pile}/") and dst != own for dst in _swept(situation, least))
+    return lambda situation: any(dst.startswith(f"{pile}/") and dst != own for dst in _swept(situation))
 
 
-def _swept(situation: Situation, least: int, most: int = 1000) -> Iterator[str]:
+def _swept(situation: Situation, least: int = 1, most: int = 1000) -> Iterator[str]:
     """Yield where so many cards were swept to."""
     return (event.dst for event in situation.events if isinstance(event, Swept) and least <= len(event.cards) <= most)
 

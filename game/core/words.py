@@ -85,9 +85,9 @@ def whole(n: float) -> str:
     return f"{round(n):,}".replace(",", pgettext("between thousands", ","))
 
 
-def decimal(value: float, digits: int = 1) -> str:
-    """Return a number with so many digits after the language's decimal point: "3.2"."""
-    return f"{value:.{digits}f}".replace(".", pgettext("decimal point", "."))
+def decimal(value: float) -> str:
+    """Return a number with one digit after the language's decimal point: "3.2"."""
+    return f"{value:.1f}".replace(".", pgettext("decimal point", "."))
 
 
 def short(value: float) -> str:

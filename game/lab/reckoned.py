@@ -9,10 +9,8 @@ import time
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
-from game.core.asks import Ask
-from game.core.match import Answering, Match, MatchError
+from game.core.match import Answering, Match, MatchError, recorded
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
@@ -204,11 +202,7 @@ class _Line:
 
 def stands(record: Record, rounds: Iterable[int]) -> dict[int, Table]:
     """Return the table of a saved match after each of these rounds."""
-    match, given, made = record.match(), iter(record.answers), {}
-
-    def answering(_ask: Ask[Any], _match: Match) -> tuple[Seat, Any] | None:
-        return next(given, None)
-
+    match, answering, made = record.match(), recorded(record.answers), {}
     for number in sorted(rounds):
         try:
             match.run(answering, rounds=number)

@@ -33,7 +33,7 @@ class Outcomes(NamedTuple):
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """How likely each seat is to win; they add up to 1."""
+        """Each seat's chance to win; they add up to 1."""
         return tuple(won / self.played for won in self.wins)
 
     def plus(self, other: "Outcomes") -> "Outcomes":

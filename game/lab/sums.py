@@ -134,7 +134,7 @@ class Sums:
 
     @property
     def right(self) -> float:
-        """How far the true length may lie from this one, as a share of it, in 95 of 100 cases."""
+        """The distance of the true length from this one at most, as a share of it, in 95 of 100 cases."""
         return exp(SIGMAS * self.sigma / sqrt(self.n)) - 1 if self.n >= LEAST else 1.0
 
     @property
@@ -188,14 +188,14 @@ class Sums:
 
     @property
     def drawn(self) -> int:
-        """How often a match that ends is drawn, in percent."""
+        """The share of drawn matches among those that end, in percent."""
         ended = self.n - self.endless
         return self._percent(max(0, self.draws - self.endless), ended) if ended else 0
 
     @property
     def favorite(self) -> int | None:
-        """How often the favorite of the deal wins, in percent of the matches that had one and were won: a whole point,
-        a step of 5 while there are few; None where nobody can tell who is the favorite."""
+        """The number of wins of the deal's favorite, in percent of the matches that had one and were won: a whole
+        point, a step of 5 while there are few; None where nobody can tell who is the favorite."""
         told = self.favored + self.surprised
         return self._percent(self.favored, told) if told >= LEAST else None
 

@@ -60,12 +60,12 @@ def _hand(word: str) -> tuple[Seat, Reflex]:
     return Seat(int(said[1])), Reflex(float(said[2]), float(said[3]))
 
 
-def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None, seconds: float = BUDGET) -> Iterator[Told]:
+def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Iterator[Told]:
     """Yield the story of a match, each time better than before: by the model at once, or by rollouts, in which those
     with a hand slap as quickly as it."""
     known = told(record)
     story = known
-    for story in [known] if known is not None else reckoned(record, seconds, computers({}, hands)):
+    for story in [known] if known is not None else reckoned(record, BUDGET, computers({}, hands)):
         yield story
     cost = choices(record)
     if story is not None and cost:

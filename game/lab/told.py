@@ -4,13 +4,12 @@ pictures: those are the page's."""
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.core.asks import Ask
 from game.core.cards import RANK, Card
 from game.core.events import Event, Laid, Said
 from game.core.game import Result
-from game.core.match import Match, MatchError
+from game.core.match import Match, MatchError, recorded
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
 from game.core.weighing import Unit
@@ -114,11 +113,7 @@ class Chapter(NamedTuple):
 def again(record: Record) -> Iterator[tuple[Match, list[Event]]]:
     """Play a saved match again; yield it, and what happened since, after the deal and after each round. Raises
     RecordError, in one line, if its answers do not fit."""
-    match, given = record.match(events=True), iter(record.answers)
-
-    def answering(_ask: Ask[Any], _match: Match) -> tuple[Seat, Any] | None:
-        return next(given, None)
-
+    match, answering = record.match(events=True), recorded(record.answers)
     yield match, match.take_events()
     while match.result is None and (record.rounds is None or match.table.round < record.rounds):
         before = match.table.round

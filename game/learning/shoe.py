@@ -107,7 +107,7 @@ class Shoe:
         return found[self._chance.below(len(found))]
 
     def _another(self, seat: int, chosen: Sequence[TurnedFact], fits: Callable[[int], bool],
-                 last: bool = False) -> Fact | None:
+                 last: bool) -> Fact | None:
         """Return a fact of a seat whose worth fits, the least used first; for a child then one of its plan, and at the
         very `last` any; None if there is none."""
         plan = self.plans[seat]

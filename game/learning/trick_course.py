@@ -25,7 +25,7 @@ class TurnedFact:
 
     @property
     def worth(self) -> int:
-        """What it is worth in a trick."""
+        """Its worth in a trick."""
         return self.fact.makes
 
 

@@ -76,7 +76,7 @@ class Bed(NamedTuple):
 
     @property
     def grown(self) -> int:
-        """How many facts grow there."""
+        """The number of facts that grow there."""
         return sum(plot.step == "grown" for plot in self.plots)
 
 

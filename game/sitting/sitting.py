@@ -5,7 +5,7 @@ It hears the story, makes what is saved and what the statistics count; it knows 
 
 import time
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from game.core.asks import Ask
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Result
-from game.core.match import Match, MatchError
+from game.core.match import Match, MatchError, recorded
 from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
 from game.core.seats import Seat, leader, seated
@@ -251,7 +251,7 @@ class Sitting:
         self.match.undo(count)
         self._looked = {seat: min(n, len(self.match.answers)) for seat, n in self._looked.items()}
         past, given = self._begun(), self.match.answers
-        self.story, _stood = _told(past, iter(given[len(past.answers) :]), self.match.checkpoint["table"]["round"])
+        self.story, _stood = _told(past, given[len(past.answers) :], self.match.checkpoint["table"]["round"])
         self.story.hear(self.match.take_events())
         return Seat(answers[-count][0])
 
@@ -272,8 +272,7 @@ class Sitting:
     def back_at(self, rounds: int) -> Match:
         """Return the match as it stood after so many rounds, to be looked at; `round_after` plays it on."""
         match = self._begun()
-        given = iter(self.match.answers[len(match.answers) :])
-        match.run(lambda ask, match: next(((s, v) for s, v in given), None), rounds)
+        match.run(recorded(self.match.answers[len(match.answers) :]), rounds)
         match.take_events()
         return match
 
@@ -286,14 +285,13 @@ class Sitting:
             self.match.play_on()
             self.match.pass_forced()
         past = self._begun()
-        self.story, _stood = _told(past, iter(given[len(past.answers) :]), rounds)
+        self.story, _stood = _told(past, given[len(past.answers) :], rounds)
         self.story.hear(self.match.take_events())
         self._asked, self._thoughts = None, {}
 
     def round_after(self, match: Match) -> list[Event]:
         """Play the next round of a match that `back_at` gave, and return its events."""
-        given = iter(self.match.answers[len(match.answers) :])
-        match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
+        match.run(recorded(self.match.answers[len(match.answers) :]), match.table.round + 1)
         return match.take_events()
 
     # ---- what is kept of it -----------------------------------------------------------------------------------------
@@ -381,16 +379,16 @@ def _retold(record: Record, rounds: int | None) -> tuple[Match, Story, dict[str,
     Return the match, its story, and its checkpoint at the start of the last round begun.
     """
     match = record.match(events=True)
-    return match, *_told(match, iter(record.answers), rounds)
+    return match, *_told(match, record.answers, rounds)
 
 
-def _told(match: Match, given: Iterator[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
+def _told(match: Match, answers: Iterable[Sequence[Any]], rounds: int | None) -> tuple[Story, dict[str, Any]]:
     """Play a match on with these answers, to the end of round `rounds` or as far as they reach. Return the story of
     that, and the checkpoint at the start of the last round begun."""
-    story, stood = Story(_counts(match), match.table.round), match.take_checkpoint()
+    story, stood, answering = Story(_counts(match), match.table.round), match.take_checkpoint(), recorded(answers)
     while match.result is None and (rounds is None or match.table.round < rounds):
         stood = match.take_checkpoint()
-        match.run(lambda ask, match: next(((s, v) for s, v in given), None), match.table.round + 1)
+        match.run(answering, match.table.round + 1)
         if match.ask is not None:
             return story, stood
         story.hear(match.take_events())

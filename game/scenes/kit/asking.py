@@ -114,7 +114,7 @@ class Asking:
 
     @property
     def asked_aloud(self) -> str:
-        """What is asked: the words on the panel, and its buttons with their keys; "" without one."""
+        """The question: the words on the panel, and its buttons with their keys; "" without one."""
         if self.panel is None:
             return ""
         keyed = [f"{widget.label}: {widget.cap}" for widget in self.panel.form.widgets
@@ -123,7 +123,7 @@ class Asking:
 
     @property
     def spoken(self) -> Spoken | None:
-        """What speech says of that which has the keyboard, or the mouse; None if nothing of this has."""
+        """The words that speech has for that which has the keyboard, or the mouse; None if nothing of this has."""
         return self.panel.form.spoken if self.panel is not None else None
 
     # ---- hands ------------------------------------------------------------------------------------------------------
@@ -201,8 +201,7 @@ class InTurn(Asking):
         self._curtain = None
 
     def strange(self, event: Event) -> bool:
-        pad = getattr(event, "pad", None)
-        return pad is not None and self.desk.seating.plays_for(pad) != self.seat
+        return self.desk.seating.strange(event, self.seat)
 
     def asked_of(self, prompt: str) -> str:
         """Return the question, with the name of the player who is asked where there are several people."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pygame.event import Event
+
 from game.core.said import Felt
 from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, TURN
@@ -70,6 +72,11 @@ class Seating:
     def plays_for(self, number: int) -> Seat | None:
         """Return the seat of the controller with this number; None if it plays for none."""
         return next((seat for pad, seat in self._held if pad.device.number == number), None)
+
+    def strange(self, event: Event, seat: Seat) -> bool:
+        """True if an event comes from another player's controller than this seat's."""
+        pad = getattr(event, "pad", None)
+        return pad is not None and self.plays_for(pad) != seat
 
     def feel(self, felt: Felt, seats: Sequence[Seat]) -> None:
         """Shake the controllers of these seats so hard, of all if there are none; not where that is not wanted."""

@@ -78,7 +78,7 @@ class TablePolicy(Policy):
 
     @property
     def foot(self) -> int:
-        """How many pixels at the foot of the page notices are to leave free."""
+        """The pixels at the foot of the page that notices are to leave free."""
         return 0
 
     def layers(self) -> Sequence[Layer]:

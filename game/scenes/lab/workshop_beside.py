@@ -64,7 +64,7 @@ class WorkshopBeside:
 
     @property
     def taking_back(self) -> Widget | None:
-        """What takes a rule back that was tried; None if there is none."""
+        """The button that takes a rule back that was tried; None if there is none."""
         found = None if self._sheet is None else self._sheet.found[0]
         return found if found is not None and found.takes and self.workshop.tried is not None else None
 

@@ -54,12 +54,12 @@ class GateButton(Button):
 
     @property
     def dots(self) -> int:
-        """How many of its dots are filled."""
+        """The number of its dots that are filled."""
         return min(PRESSES, max(self._count, int(self._holding)))
 
     @property
     def stands(self) -> str:
-        """How far it is, said aloud."""
+        """Its progress, said aloud."""
         return _("{at} of {all}").format(at=self.dots, all=PRESSES) if self.dots else ""
 
     def key(self, event: Event) -> bool:

@@ -65,7 +65,7 @@ class Board(Widget):
 
     @property
     def words(self) -> str:
-        """What stands over it."""
+        """The words over it."""
         return {CLOSED: _("Ready?"), OPEN: _("Look!"), ASKED: _("How did you see it?")}.get(self.step, self.fact.text)
 
     @property

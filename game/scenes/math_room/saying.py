@@ -1,6 +1,6 @@
 """Saying: before a trick goes on, the child whose cards they are says their result."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -87,7 +87,71 @@ class Clock(Widget):
             paper.cut(to, mark, MUSTARD, mark.w // 2)
 
 
-class Saying(Asking):
+class NumberQuestion(Asking):
+    """A question that a child answers with a number: the fact, how to find it out, the clock of the timed mode, and the
+    pad."""
+
+    line: FactLine
+    pad: NumberPad
+    bulb: Button | None
+    clock: Clock | None
+    _at_table: Callable[[], float]
+    _began: float
+
+    def prepare(self, line: FactLine, session: Session, best: float | None, shows: Callable[[], None] | None,
+                given: Callable[[int], None]) -> None:  # fmt: skip
+        """Make its parts: the fact's `line`, the child's `best` time with it, what `shows` how to find it out, if
+        anything, and what is `given` the number."""
+        self.line, self.bulb = line, None if shows is None else bulb(shows)
+        self.keys_now = () if shows is None else [KeyNow((BULB,), _("Show me. That is no mistake"))]
+        self.pad = NumberPad(self._changed, given, self._at_table)
+        self.clock = Clock(best) if session.plan.timed else None
+        self._began = self._at_table()
+
+    def show_panel(self, heading: str) -> None:
+        """Lay its parts on the table, under a heading if there is one."""
+        shows = [self.bulb] if self.bulb is not None else []
+        says = speaker(self.desk.app, lambda: aloud(self.line.read))
+        rows: list[Widget | Row] = [Line(heading)] if heading else []
+        rows.append(Row(self.line, *says, *shows, fill=self.line))
+        if self.clock is not None:
+            rows.append(self.clock)
+        self.panel = QuestionPanel(self.desk.app, self.desk.stage, [*rows, *self.pad.rows()])
+        self._changed()
+
+    @property
+    def seconds(self) -> float:
+        """The seconds of the session since it was asked."""
+        return self._at_table() - self._began
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.open and self.panel is not None and self.clock is not None and self.clock.went(self.seconds):
+            self.panel.form.stale = True
+
+    def _changed(self) -> None:
+        self.line.typed = self.pad.typed
+        if self.panel is not None:
+            self.panel.form.stale = True
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """The key that has the keyboard or the mouse, or else the number as it is typed."""
+        typed = None if self.panel is None else Spoken(_("text field"), typed=self.pad.typed, at=id(self.pad))
+        return super().spoken or typed
+
+    def key(self, event: Event) -> bool:
+        """Take a key: those that are not for the table are for the number."""
+        if self.panel is None or event.key in ELSEWHERE:
+            return False
+        if event.unicode == BULB and self.bulb is not None:
+            self.bulb.activate()
+        else:
+            self.pad.hear(event, self.panel.form)
+        return True
+
+
+class Saying(NumberQuestion):
     """A question of a session, put like an ask: it is no ask of the match, which has gone on already. `at_table`
     returns the seconds of the session, and `said` hears the number, after how many seconds it came, how many of these
     went into typing, and its digits; `show` is called where the child wants to see it first."""
@@ -98,23 +162,12 @@ class Saying(Asking):
         super().__init__(desk, aside)
         self.question: AskedFact = aside.question
         self._at_table, self._said = at_table, said
-        self.bulb = bulb(lambda: show(self.question))
-        self.keys_now = bulb_key()
-        self.pad = NumberPad(self._changed, self._given, at_table)
-        self.line = fact_line(desk.app, session, self.question)
         best = session.learners[self.question.seat].best(self.question.fact)
-        self.clock = Clock(best) if session.plan.timed else None
-        self._began = at_table()
+        self.prepare(fact_line(desk.app, session, self.question), session, best, lambda: show(self.question),
+                     self._given)
 
     def begin(self) -> None:
-        rows: list[Widget | Row] = [Row(self.line, *speaker(self.desk.app, lambda: aloud(self.line.read)), self.bulb,
-                                         fill=self.line)]
-        if self.question.again:
-            rows.insert(0, Line(_("Here it is again")))
-        if self.clock is not None:
-            rows.append(self.clock)
-        self.panel = QuestionPanel(self.desk.app, self.desk.stage, [*rows, *self.pad.rows()])
-        self._changed()
+        self.show_panel(_("Here it is again") if self.question.again else "")
 
     def end(self) -> None:
         self.put_away()
@@ -123,46 +176,15 @@ class Saying(Asking):
         super().gone()
         self.pad.gone()
 
-    def tick(self, dt: float) -> None:
-        if self.clock is not None and self.panel is not None and self.clock.went(self._at_table() - self._began):
-            self.panel.form.stale = True
-
-    def _changed(self) -> None:
-        self.line.typed = self.pad.typed
-        if self.panel is not None:
-            self.panel.form.stale = True
-
     def _given(self, number: int) -> None:
         now = self._at_table()
         typing = now - (self.pad.first if self.pad.first is not None else now)
-        self._said(self.question, number, now - self._began, typing, len(self.pad.typed))
-
-    @property
-    def spoken(self) -> Spoken | None:
-        """The key that has the keyboard or the mouse, or else the number as it is typed."""
-        return super().spoken or Spoken(_("text field"), typed=self.pad.typed, at=id(self))
-
-    # ---- hands ----------------------------------------------------------------------------------------------------
-
-    def key(self, event: Event) -> bool:
-        """Take a key: those that are not for the table are for the number."""
-        if self.panel is None or event.key in ELSEWHERE:
-            return False
-        if event.unicode == BULB:
-            self.bulb.activate()
-        else:
-            self.pad.hear(event, self.panel.form)
-        return True
+        self._said(self.question, number, self.seconds, typing, len(self.pad.typed))
 
 
 def bulb(shows: Callable[[], None]) -> Button:
     """Return the button that shows a child how to find out; its key is a question mark."""
     return Button(_("Show me"), shows, icon="thought", words=False, snug=True, cap=BULB)
-
-
-def bulb_key() -> Sequence[KeyNow]:
-    """Return the bulb's key, for the help beside the table."""
-    return [KeyNow((BULB,), _("Show me. That is no mistake"))]
 
 
 def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:

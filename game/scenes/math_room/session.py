@@ -158,7 +158,7 @@ class Session:
 
     @property
     def _lasts(self) -> float:
-        """How many seconds it lasts, if that is how it is measured."""
+        """The seconds that it lasts, if that is how it is measured."""
         return 60.0 * (self.plan.minutes or 0) if self.until is None else self.until
 
     def longer(self, minutes: int) -> None:

@@ -23,7 +23,7 @@ class TerraceLabel(Widget):
 
     @property
     def stands(self) -> str:
-        """How many grow there, said aloud."""
+        """The number that grow there, said aloud."""
         return self.told
 
     def _sizes(self, paper: Paper) -> tuple[int, int, int, int]:

@@ -75,7 +75,7 @@ class ValleyScene(Scene):
 
     @property
     def title(self) -> str:
-        """Whose valley it is."""
+        """The title: the child whose valley it is."""
         return _("{name}’s valley").format(name=self.child.name)
 
     def _counted(self) -> str:

@@ -18,10 +18,10 @@ class KeepStar(Button):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("switch")
 
     @property
     def stands(self) -> str:
-        """How it stands, said aloud."""
+        """Its state, said aloud."""
         return pgettext("switch", "on") if self._on else pgettext("switch", "off")

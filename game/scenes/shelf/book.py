@@ -43,7 +43,7 @@ class Book(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it: its name, its family, its players, and whether a match waits."""
+        """The words that speech has for it: its name, its family, its players, and whether a match waits."""
         low, high = min(self.title.players), max(self.title.players)
         seats = ngettext("{count} player", "{count} players", high)
         said = [self.family, seats.format(count=str(high) if low == high else f"{low}–{high}")]
@@ -52,12 +52,12 @@ class Book(Widget):
 
     @property
     def title(self) -> Title:
-        """What it is the book of."""
+        """The title of its game."""
         return title(self.game)
 
     @property
     def more(self) -> str:
-        """What is said about it, last."""
+        """The words that are said of it last."""
         return _(self.title.game.blurb).replace("\n", " ")
 
     def stand(self, middle: int, ridge: int, high: int, turn: float, letters: int) -> None:
@@ -78,7 +78,7 @@ class Book(Widget):
 
     @property
     def does(self) -> Callable[[], object]:
-        """What Enter does: the same as the button that plays."""
+        """The action of Enter: the same as the button that plays."""
         return self.play
 
     def down(self, pos: tuple[int, int]) -> None:

@@ -36,12 +36,12 @@ class Chip(Widget):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("filter")
 
     @property
     def stands(self) -> str:
-        """How it stands, said aloud."""
+        """Its state, said aloud."""
         return pgettext("switch", "on") if self.on else pgettext("switch", "off")
 
     def activate(self) -> None:
@@ -87,7 +87,7 @@ class People(Widget):
 
     @property
     def stands(self) -> str:
-        """How it stands, said aloud."""
+        """Its state, said aloud."""
         return str(self.settings.people)
 
     def activate(self) -> None:
@@ -200,7 +200,7 @@ class Search(Entry):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("search field")
 
     def _typed(self) -> None:

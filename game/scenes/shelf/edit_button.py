@@ -20,12 +20,12 @@ class EditButton(Widget):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("button")
 
     @property
     def does(self) -> Callable[[], object]:
-        """What it does."""
+        """Its action."""
         return self.edit
 
     def activate(self) -> None:

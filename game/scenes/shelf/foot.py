@@ -50,7 +50,7 @@ class Foot:
 
     @property
     def fold(self) -> int:
-        """Where the nearest fold of the land begins, in pixels: before the houses."""
+        """The height at which the nearest fold of the land begins, in pixels: before the houses."""
         return self.rect.y if self.tight else self._fold
 
     def lay(self, paper: Paper, right: int, *, tight: bool) -> None:

@@ -24,9 +24,9 @@ def as_of(moment: float) -> Iterator[None]:
         _now = None
 
 
-def ago(when: float, now: float | None = None) -> str:
+def ago(when: float) -> str:
     """Return a time (seconds since 1970) as people say it today: "yesterday", "November 3"."""
-    now = (_now or time.time()) if now is None else now
+    now = time.time() if _now is None else _now
     days = _days(when, now)
     if days <= 0:
         return _("today") if now - when > JUST_NOW else _("just now")
@@ -37,9 +37,9 @@ def ago(when: float, now: float | None = None) -> str:
     return _date(when, now)
 
 
-def last_played(when: float, now: float | None = None) -> str:
+def last_played(when: float) -> str:
     """Return when somebody last played, in words: "last played yesterday"."""
-    now = (_now or time.time()) if now is None else now
+    now = time.time() if _now is None else _now
     days = _days(when, now)
     if days <= 0:
         return _("last played today") if now - when > JUST_NOW else _("last played just now")

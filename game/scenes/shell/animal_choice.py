@@ -36,7 +36,7 @@ class AnimalCard(Widget):
 
     @property
     def stands(self) -> str:
-        """How it stands, said aloud."""
+        """Its state, said aloud."""
         return _("chosen") if self.chosen else ""
 
     def activate(self) -> None:

@@ -32,24 +32,27 @@ def rows(option: Option, value: Any, change: Change, book: Any) -> Sequence[Widg
     return [Several(option, value, change, book)]
 
 
-def _mark(to: Surface, paper: Paper, row: Rect) -> None:
-    """Draw the mark beside a rule that is not the book's."""
-    bar = Rect(row.x - paper.u(18), row.y + paper.u(6), paper.u(6), row.h - paper.u(12))
-    paper.cut(to, bar, MUSTARD, bar.w // 2)
+class _Rule(Widget):
+    """The row of a rule, with a mark beside it if its `value` is not the book's."""
+
+    option: Option
+    book: Any
+    value: Any
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        super().draw(to, paper)
+        if self.value != self.book:
+            row = self.rect
+            bar = Rect(row.x - paper.u(18), row.y + paper.u(6), paper.u(6), row.h - paper.u(12))
+            paper.cut(to, bar, MUSTARD, bar.w // 2)
 
 
-class Switch(Toggle):
+class Switch(_Rule, Toggle):
     """A rule that is played or not."""
 
     def __init__(self, option: Option, value: bool, change: Change, book: Any) -> None:
         super().__init__(_(option.label), value, change, about=_(option.help))
         self.option, self.book = option, book
-
-    def draw(self, to: Surface, paper: Paper) -> None:
-        """Draw the switch, and the mark if it is not the book's."""
-        super().draw(to, paper)
-        if self.value != self.book:
-            _mark(to, paper, self.rect)
 
 
 class _Told(Field):
@@ -63,7 +66,7 @@ class _Told(Field):
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it, with what explains it."""
+        """The words that speech has for it, with what explains it."""
         said = super().spoken
         return said._replace(more=said.more or self.about)
 
@@ -96,7 +99,7 @@ class _Told(Field):
         paper.text(to, self.about, room, paper.px("small"), "text", self.ink(paper, body=True))
 
 
-class Several(Choice, _Told):
+class Several(_Rule, Choice, _Told):
     """A rule with several ways to play it."""
 
     def __init__(self, option: Option, value: Any, change: Change, book: Any) -> None:
@@ -117,14 +120,8 @@ class Several(Choice, _Told):
         widest = max(paper.wide(words, paper.px("label"), "bold") for _value, words in self.values)
         return min(width, widest + 2 * paper.row() + paper.u(28))
 
-    def draw(self, to: Surface, paper: Paper) -> None:
-        """Draw words and choice, and the mark if it is not the book's."""
-        super().draw(to, paper)
-        if self.value != self.book:
-            _mark(to, paper, self.rect)
 
-
-class Ranks(_Told):
+class Ranks(_Rule, _Told):
     """A rule for cards of some ranks: the words above a row of pills, one a rank."""
 
     takes = False
@@ -154,9 +151,3 @@ class Ranks(_Told):
     def height(self, paper: Paper, width: int) -> int:
         """Return the height of the words."""
         return self._words(paper, width)
-
-    def draw(self, to: Surface, paper: Paper) -> None:
-        """Draw the words, and the mark if it is not the book's."""
-        super().draw(to, paper)
-        if self.value != self.book:
-            _mark(to, paper, self.rect)

@@ -39,7 +39,7 @@ class Scene:
 
     @property
     def read(self) -> str:
-        """What is read aloud of it when it opens: all the words on it."""
+        """The words that are read aloud when it opens: all the words on it."""
         from game.view.widgets import read
 
         form = vars(self).get("form")
@@ -47,7 +47,7 @@ class Scene:
 
     @property
     def spoken(self) -> "Spoken | None":
-        """What speech says of that which has the focus here."""
+        """The words that speech has for that which has the focus here."""
         form = vars(self).get("form")
         said: Spoken | None = None if form is None else form.spoken
         return said

@@ -16,8 +16,8 @@ class Shortcuts:
     `sheet` instead, if one lies over the page. What acts at once does not repeat while its key is held: the page may be
     another by then."""
 
-    def __init__(self, drawing: Drawing, full: Callable[[], None], aloud: Callable[[], None] = lambda: None,
-                 sheet: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, drawing: Drawing, full: Callable[[], None], aloud: Callable[[], None],
+                 sheet: Callable[[], bool]) -> None:
         self.drawing, self.full, self.aloud, self.sheet = drawing, full, aloud, sheet
         self._held: set[int] = set()
 

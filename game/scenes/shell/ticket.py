@@ -52,7 +52,7 @@ class Ticket(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it."""
+        """The words that speech has for it."""
         return super().spoken._replace(what=self._title, state=self.match_line)
 
     @property

@@ -47,7 +47,7 @@ class TokenButton(Token):
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it."""
+        """The words that speech has for it."""
         animal = shown(self._animal.removesuffix(SECOND).capitalize())
         return Spoken(_("{animal}, button").format(animal=animal), "", self.hint, at=id(self))
 

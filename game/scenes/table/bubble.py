@@ -39,7 +39,7 @@ class Bubble:
 
     @property
     def foot(self) -> int:
-        """How many pixels it takes at the foot of the page, if it lies between the plates there."""
+        """The pixels that it takes at the foot of the page, if it lies between the plates there."""
         return self._stage.layout.size[1] - self.body.top if self.shows and self._tail == "left" else 0
 
     @property

@@ -89,15 +89,10 @@ class Curtain(Overlay):
             self.hands.handle(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.desk.doors.pause()
-        elif self._strange(event):
+        elif self.desk.seating.strange(event, self.seat):
             return
         else:
             super().handle(event)
-
-    def _strange(self, event: Event) -> bool:
-        """True if an event comes from another player's controller."""
-        pad = getattr(event, "pad", None)
-        return pad is not None and self.desk.seating.plays_for(pad) != self.seat
 
     def _glances(self, event: Event) -> bool:
         """True if an event is for somebody's glance at their own hand, or ends one."""

@@ -48,8 +48,9 @@ def how(sitting: Sitting) -> str:
     """Return how a match that is over came to its end, in a sentence."""
     result, table = sitting.match.result, sitting.match.table
     assert result is not None
-    # In a draw in which nobody is out, the rules stop a match that is so long.
-    stopped = result.ended == "unfinished" or (result.ended == "draw" and table.scores is None and bool(table.left))
+    limit = sitting.match.game.longest
+    too_long = limit is not None and sitting.rounds >= limit and table.scores is None and bool(table.left)
+    stopped = result.ended == "unfinished" or (result.ended == "draw" and too_long)
     if result.ended == "cycle" or stopped:
         rounds = result.cycle or sitting.rounds
         told = CYCLE if result.ended == "cycle" else AGREED if sitting.agreed else UNFINISHED
@@ -167,12 +168,12 @@ class Ending(Overlay):
 
     @property
     def _come(self) -> float:
-        """How far it has come up, from 0 to 1, and a little over on the way."""
+        """The part of the way that it has come up, from 0 to 1, and a little over on the way."""
         return 1.0 if self.app.reduced else settle_out(min(1.0, self._t / COMES))
 
     @property
     def _drawn(self) -> float:
-        """How much of the course is drawn."""
+        """The part of the course that is drawn."""
         return 1.0 if self.app.reduced else min(1.0, max(0.0, (self._t - COMES) * 1000 / MS))
 
     def place(self) -> Rect:
@@ -217,7 +218,7 @@ class Ending(Overlay):
 
     @property
     def raised(self) -> int:
-        """How far up what lies below is moved, in pixels, so that the sun stands in the middle of what is seen."""
+        """The pixels by which everything below is moved up, so that the sun stands in the middle of what is seen."""
         up = max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN))
         return round(up * min(1.0, self._come))
 

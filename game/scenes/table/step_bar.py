@@ -134,7 +134,7 @@ class StepBar:
 
     @property
     def rect(self) -> Rect:
-        """Where it is seen, its shadow included."""
+        """The rectangle that it covers, its shadow included."""
         return self.form.rect.inflate(self.app.paper.u(60), self.app.paper.u(60))
 
     @property

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.view.charts.counter import colour_of
 from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -69,9 +68,9 @@ class ArrayPicture(FactPicture):
         px = max(4, round(cell * 0.8))
         sheet = Rect(left, top, round(across * cell), round(down * cell)).inflate(paper.u(18), paper.u(18))
         paper.panel(to, sheet.clip(rect.inflate(paper.u(20), paper.u(20))), paper.u(14), 5)
-        self._edge(to, paper, str(columns), 1, (sheet.centerx, sheet.y - paper.u(17)))
+        self.chip(to, paper, str(columns), 1, (sheet.centerx, sheet.y - paper.u(17)))
         if not self.counted and not self.bands:
-            self._edge(to, paper, "?" if self.asks else str(rows), 0, (sheet.right + paper.u(26), sheet.centery))
+            self.chip(to, paper, "?" if self.asks else str(rows), 0, (sheet.right + paper.u(26), sheet.centery))
         for row, middle in enumerate(at):
             y = top + middle * cell
             struck = row >= rows and whole > self.laid
@@ -107,21 +106,12 @@ class ArrayPicture(FactPicture):
             if band.name and whole >= (self.hops if band.struck else last + 1 + any(one.struck for one in self.bands)):
                 wide = paper.wide(band.name, px, "display") + paper.u(18)
                 x = sheet.right + paper.u(16 + (52 if self.counted else 0)) + wide // 2
-                self._edge(to, paper, band.name, 0, (x, middle))
+                self.chip(to, paper, band.name, 0, (x, middle))
             if band.struck and whole > self.laid:
                 line = Rect(sheet.x - paper.u(4), 0, sheet.w + paper.u(8), max(3, paper.u(4)))
                 line.centery = middle
                 paper.cut(to, line, INK, line.h // 2)
             first = last + 1
-
-    @staticmethod
-    def _edge(to: Surface, paper: Paper, words: str, number: int, centre: tuple[int, int]) -> None:
-        """Write words along an edge, in the colour of that number."""
-        px = paper.px("small")
-        chip = Rect(0, 0, paper.wide(words, px, "display") + paper.u(18), paper.line(px, "display"))
-        chip.center = centre
-        paper.cut(to, chip, colour_of(number), paper.u(9))
-        paper.write(to, words, chip, px, "display", paper.theme.button_text, "centre")
 
 
 def _along(count: int) -> float:

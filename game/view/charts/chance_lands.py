@@ -176,7 +176,7 @@ class ChanceLands(Stops):
 
     @property
     def _sun(self) -> tuple[int, int]:
-        """Where the turning point lies: on the border of the winner's land."""
+        """The place of the turning point: on the border of the winner's land."""
         if self.sun is None:
             return self.field.center
         seat = self.winner or Seat(0)

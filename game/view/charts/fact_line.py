@@ -30,7 +30,7 @@ class FactLine(Widget):
 
     @property
     def read(self) -> str:
-        """Whose it is, and what is asked."""
+        """The player's name and the question."""
         asked = f" {self.sign} ".join(map(str, self.operands))
         return joined(self.label, asked if self.makes is None else f"{asked} {self.sign} ? = {self.makes}")
 

@@ -5,7 +5,7 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.view.charts.counter import Counters
+from game.view.charts.counter import Counters, colour_of
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM
@@ -88,6 +88,15 @@ class FactPicture:
         disc.center = round(centre[0]), round(centre[1])
         paper.cut(to, disc, CREAM, disc.w // 2)
         paper.write(to, str(number), disc, round(cell * 0.36), "display", align="centre")
+
+    @staticmethod
+    def chip(to: Surface, paper: Paper, words: str, number: int, centre: tuple[int, int]) -> None:
+        """Write words on a chip, in the colour of that number."""
+        px = paper.px("small")
+        box = Rect(0, 0, paper.wide(words, px, "display") + paper.u(18), paper.line(px, "display"))
+        box.center = centre
+        paper.cut(to, box, colour_of(number), paper.u(9))
+        paper.write(to, words, box, px, "display", paper.theme.button_text, "centre")
 
     def _animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,
                 px: int, high: float) -> None:  # fmt: skip

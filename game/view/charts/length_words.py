@@ -20,7 +20,7 @@ class LengthWords(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it."""
+        """The words that speech has for it."""
         return Spoken(self.summary or self.label, at=id(self))
 
     def width(self, paper: Paper) -> int:

@@ -2,7 +2,6 @@
 
 from pygame import Rect, Surface
 
-from game.view.charts.counter import colour_of
 from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.paper import Paper
 
@@ -40,9 +39,9 @@ class PairRows(FactPicture):
         if self.counted:
             self._count(to, paper, left, ys, cell, whole)
         for count, number, y in ((low, above, ys[0]), (low, 1 - above, ys[1])):
-            self._name(to, paper, str(count), number, (sheet.x - paper.u(28), round(y)))
+            self.chip(to, paper, str(count), number, (sheet.x - paper.u(28), round(y)))
         if high > low:
-            self._name(to, paper, f"+{high - low}", 1 - above, (sheet.right + paper.u(30), round(ys[1])))
+            self.chip(to, paper, f"+{high - low}", 1 - above, (sheet.right + paper.u(30), round(ys[1])))
         foot = sheet.bottom + _WALK * cell
         feet = [(left + self._at(n) * cell, foot) for n in range(high)]
         here = feet[whole - 1] if whole else (feet[0][0] - cell, foot)
@@ -59,12 +58,3 @@ class PairRows(FactPicture):
         for n in range(1, min(low + whole, sum(self.operands) - 1) + 1):
             row, at = (0, n - 1) if n <= low else (1, n - 1 - low)
             self.count(to, paper, (left + self._at(at) * cell, ys[row]), n, cell)
-
-    @staticmethod
-    def _name(to: Surface, paper: Paper, words: str, number: int, centre: tuple[int, int]) -> None:
-        """Write how many a row has, in the colour of its number."""
-        px = paper.px("small")
-        chip = Rect(0, 0, paper.wide(words, px, "display") + paper.u(18), paper.line(px, "display"))
-        chip.center = centre
-        paper.cut(to, chip, colour_of(number), paper.u(9))
-        paper.write(to, words, chip, px, "display", paper.theme.button_text, "centre")

@@ -28,7 +28,7 @@ class Stops(Widget):
 
     @property
     def stands(self) -> str:
-        """What there is at its round."""
+        """The words for its round."""
         return self.words(self.at)
 
     def x(self, number: int) -> int:

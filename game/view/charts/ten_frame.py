@@ -36,7 +36,7 @@ class TenFrame(FactPicture):
 
     @property
     def parts(self) -> list[int]:
-        """How the second number is split: those that fill the first frame, and the rest."""
+        """The parts of the second number: those that fill the first frame, and the rest."""
         second, fills = self.operands[1 - self.first], TEN - self.there
         return [fills, second - fills] if self.split and 0 < fills < second else [second]
 

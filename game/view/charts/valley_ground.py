@@ -46,7 +46,7 @@ class PlantSpot(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """What its picture covers."""
+        """The rectangle that its picture covers."""
         return Rect(round(self.x - self.side / 2), round(self.y - self.side * _FOOT), self.side, self.side)
 
 

@@ -81,7 +81,7 @@ class ValleyGrowing:
 
     @property
     def shown(self) -> int:
-        """How many have grown by now."""
+        """The number that have grown by now."""
         return sum(self._ms >= self._arrives(n) + self._pops for n in range(len(self.growths)))
 
     @property

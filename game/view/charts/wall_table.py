@@ -82,8 +82,8 @@ class WallTable(Widget):
     speaks = True
 
     def __init__(self, heads: Sequence[tuple[str, str]], rows: Sequence[WallRow], pictures: Pictures,
-                 choose: Callable[[int], None], head: Callable[[int], None], *, label: str = "",
-                 names: bool = True) -> None:  # fmt: skip
+                 choose: Callable[[int], None], head: Callable[[int], None], *, label: str,
+                 names: bool) -> None:  # fmt: skip
         super().__init__(label)
         self.heads, self.rows, self.names = heads, rows, names
         self.at: tuple[int, int] | None = None

@@ -78,7 +78,7 @@ class ArrangeCards(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of the card that the keyboard is on."""
+        """The words that speech has for the card that the keyboard is on."""
         if not self.lying:
             return super().spoken
         card = self.lying[min(self.at, len(self.lying) - 1)]

@@ -294,7 +294,7 @@ class Pictures:
         return found
 
     def has_halo(self, height: int, degrees: float) -> bool:
-        """Whether the sunlight under a card turned so need not be made."""
+        """True if the sunlight under a card turned so need not be made."""
         key = self._halo_key(height, degrees, BUTTER, 7)
         return key is None or key in self.surfaces
 

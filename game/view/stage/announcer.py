@@ -43,7 +43,7 @@ class Announcer:
         return event._replace(seats=self._vain)
 
     def hear(self, event: Event, words: str | None, later: bool = False) -> None:
-        """What an event says besides where cards go; `later` if the shout that it ends stays for a while."""
+        """Show what an event says besides where cards go; `later` if the shout that it ends stays for a while."""
         show = self._show
         if isinstance(event, Laid) and show.props.staked.counts:
             show.props.stake(0)                       # what was won is counted no longer
@@ -184,7 +184,7 @@ class Announcer:
             self._show.props.stake(0)
 
     def _prize(self, event: Event) -> bool:
-        """Whether cards go to somebody who was just said to win them."""
+        """True if cards go to somebody who was just said to win them."""
         return isinstance(event, Moved) and self._show.layout.role(event.dst) == "capture"
 
     def _about(self, event: Event) -> tuple[Seat, ...]:

@@ -66,7 +66,7 @@ def apart(rects: Iterable[Rect], without: Iterable[Rect] = ()) -> list[Rect]:
 
 
 def _runs(bits: int) -> list[tuple[int, int]]:
-    """Where ones begin and end in a number."""
+    """Return where each run of ones in a number begins and ends, in bits from the lowest."""
     found, at = [], 0
     while bits >> at:
         at += ((bits >> at) & -(bits >> at)).bit_length() - 1

@@ -55,7 +55,7 @@ class Banner:
 
     @property
     def place(self) -> Rect:
-        """What the word covers that is shouted now."""
+        """The rectangle of the word that is shouted now."""
         return self._rect
 
     @property

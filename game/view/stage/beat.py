@@ -72,12 +72,12 @@ class Surroundings(NamedTuple):
         return min(1.0, self.pace)
 
     def flips(self, card: Card) -> bool:
-        """Whether a card turns over on its way."""
+        """True if a card turns over on its way."""
         return self.up(card) != self.sees(card)
 
 
 def reading(words: str) -> float:
-    """How long it takes to read that; no time if nothing was said."""
+    """Return how long it takes to read that; no time if nothing was said."""
     return max(READ, LETTER * len(words)) if words else 0.0
 
 

@@ -29,7 +29,7 @@ class Beneath:
 
     @property
     def bytes(self) -> int:
-        """How much memory the tiles take."""
+        """The memory of the tiles, in bytes."""
         return len(self._tiles) * TILE * TILE * 4
 
     def lacking(self, areas: Iterable[Rect], *, pure: bool = False) -> list[Rect]:

@@ -51,7 +51,7 @@ class Blow:
 
     @property
     def first(self) -> float | None:
-        """When the hand came down that was first and right; None if there is none."""
+        """The time at which the first right hand came down; None if there is none."""
         return next((hand.begin for hand in self.hands if not hand.wrong), None)
 
     def again(self, animal: str) -> Sequence[Slip]:

@@ -80,7 +80,7 @@ class Caption:
 
     @property
     def token(self) -> int:
-        """How large the token is beside words that fit."""
+        """The size of the token beside words that fit."""
         px = self._letters
         return round((self._paper.line(px, "bold") + round(px * 0.9)) * 0.98)
 
@@ -91,7 +91,7 @@ class Caption:
 
     @property
     def seen(self) -> tuple[bool, bool]:
-        """Whether the pill before is seen, and whether the one with these words is."""
+        """True if the pill before is seen, and True if the one with these words is."""
         if self._began is None:
             return False, bool(self.text)
         leaves = self._gone is not None and self._t < GOES

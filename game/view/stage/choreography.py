@@ -100,7 +100,7 @@ def _stack(event: Moved, moved: Sequence[Moved], scene: Surroundings, stagger: f
 
 
 def _won(cards: Sequence[Card], scene: Surroundings) -> Beat:
-    """What was fought for comes up large, and goes to whoever made it. Then all rests for a while, or until a press."""
+    """Let what was fought for come up large, and go to whoever made it. Then all rests a while, or until a press."""
     legs: Legs = {}
     for card in cards:
         was, to = scene.was(card), scene.pose(card)
@@ -122,7 +122,7 @@ def _flip(events: Sequence[Event], scene: Surroundings, up: bool) -> Beat:
 
 
 def _hop(card: Card, to: Pose) -> float:
-    """How much higher than others a court or an ace rises as it turns, in pixels."""
+    """Return how much higher than others a court or an ace rises as it turns, in pixels."""
     return to.height * HIGHER if RANK[card] >= _COURTS else 0.0
 
 

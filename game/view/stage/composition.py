@@ -5,10 +5,11 @@ above and below; what belongs to an edge stays at it. The sun is in the middle, 
 for between them.
 """
 
-from collections.abc import Collection
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from game.core.seats import Seat, all_seats
+from game.core.table import PileKind, pile_name
 from game.view.pictures.paper import HIGH
 from game.view.stage.feel import BACK
 from game.view.stage.heap import Heap
@@ -28,6 +29,29 @@ LABEL: Final = 24                                                   # units for 
 
 Arrangement: TypeAlias = Lane | Spread | Heap | Prize | Stack
 Box: TypeAlias = tuple[float, float, float, float]
+
+
+class NumberedPile(NamedTuple):
+    """A pile of a game: its name, its role, the seat it belongs to, and its number among the piles of its role."""
+
+    name: str
+    role: str
+    owner: Seat | None
+    number: int
+
+
+def numbered(kinds: Sequence[PileKind], seats: int) -> Iterator[NumberedPile]:
+    """Yield the piles of a game. The number of a seat's pile is that seat, of one in the middle 0; or the next that is
+    free, where there are several."""
+    taken: set[tuple[str, int]] = set()
+    for kind in kinds:
+        owners: Sequence[Seat | None] = all_seats(seats) if kind.each else (None,)
+        for owner in owners:
+            number: int = owner or 0
+            while (kind.role, number) in taken:
+                number += 1
+            taken.add((kind.role, number))
+            yield NumberedPile(kind.name if owner is None else pile_name(kind.name, owner), kind.role, owner, number)
 
 
 def larger(h: float, most: float) -> float:
@@ -124,7 +148,7 @@ class Composition:
             if not self.two:
                 self.duel[seat], self.apart[seat] = self.across(seat), self.aside(seat)
             self.at["capture", seat] = self.won(seat)
-            if self.two:                                    # a hand that is taken up now and then, over the packet
+            if self.two and "packet" in self.roles:         # a hand that is taken up now and then, over the packet
                 self.at["hand", seat] = self.seen[seat] = Spread(
                     self.from_edge(seat, 192), self.ground - 332 - 1.1 * self.more, 176, 100, 36, self.side(seat))
         x, y = self.sun
@@ -137,6 +161,11 @@ class Composition:
             4: Stack(x, 112, 80, words="right"),
         }[self.seats]
 
+    def holds(self, kinds: Sequence[PileKind]) -> bool:
+        """True if there is a place for each pile of a game."""
+        return all((pile.role, pile.number) in self.at for pile in numbered(kinds, self.seats)
+                   if pile.role != "packet" or pile.owner is None)
+
     # ---- at the seats ----
 
     def side(self, seat: Seat) -> int:
@@ -144,19 +173,19 @@ class Composition:
         return {2: (-1, 1), 3: (-1, 1, 0), 4: (-1, -1, 1, 1)}[self.seats][seat]
 
     def high(self, seat: Seat) -> bool:
-        """Whether a seat is above."""
+        """True if a seat is above."""
         return seat in {2: (), 3: (2,), 4: (1, 2)}[self.seats]
 
     def from_edge(self, seat: Seat, away: float) -> float:
-        """How far across is a point so far away from a seat's edge of the page."""
+        """Return how far across is a point so far away from a seat's edge of the page."""
         return self.w - away if self.side(seat) > 0 else away
 
     def from_sun(self, seat: Seat, away: float) -> float:
-        """How far across is a point so far away from the sun towards a seat."""
+        """Return how far across is a point so far away from the sun towards a seat."""
         return self.sun[0] + self.side(seat) * away
 
     def won(self, seat: Seat) -> Stack:
-        """What a seat has won, where others have their packet, or above it."""
+        """Return what a seat has won, where others have their packet, or above it."""
         across = 170 - 34 * self.packets
         if self.two and "packet" in self.roles:
             y = self.ground - 366 - 1.1 * self.more

@@ -136,7 +136,7 @@ def _size(areas: Sequence[Rect]) -> int:
 
 
 def _ring(land: Land, inner: float, outer: float) -> list[Rect]:
-    """Where the sky is seen that lies between these distances from the sun, in pieces from left to right."""
+    """Return where the sky is seen that lies between these distances from the sun, in pieces from left to right."""
     xs, found = land.lies()
     step = xs[1] - xs[0]
     tops = [max((ys[n] for hill, _, ys, _ in found if hill.hangs), default=0.0) for n in range(len(xs))]
@@ -163,8 +163,8 @@ def _pieces(land: Land, xs: Sequence[float], ends: Sequence[tuple[float, float] 
 
 
 def _halves(land: Land, xs: Sequence[float], r: float) -> list[float]:
-    """How far above and below the sun's middle a disc of the sky with this radius reaches at each point of the ridges;
-    the sky behind all, with no end, reaches anywhere."""
+    """Return how far above and below the sun's middle a disc of the sky with this radius reaches at each point of the
+    ridges; the sky behind all, with no end, reaches anywhere."""
     if r == inf:
         return [float(sum(land.size))] * len(xs)
     return [max(0.0, r * abs(r) - (x - land.sun_at[0]) ** 2) ** 0.5 for x in xs]

@@ -57,7 +57,7 @@ class FinishStrip:
         self._lay()
 
     def _lay(self) -> None:
-        """Where on the line each pressed, and where the tokens stand, which need more room than a moment has."""
+        """Lay out the moments of the presses on the line, and the tokens, which need more room than a moment has."""
         paper, line, last = self._paper, self._line, max(runner.ms for runner in self._runners)
         width = max(self._across, max(paper.wide(runner.label, self._small) for runner in self._runners))
         half, apart = width / 2, width + paper.u(10)
@@ -72,7 +72,7 @@ class FinishStrip:
 
     @property
     def lines(self) -> int:
-        """How many lines its words take."""
+        """The number of lines of its words."""
         return len(self._lines)
 
     @property
@@ -122,7 +122,7 @@ class FinishStrip:
 
 
 def label(ms: str, *, first: bool) -> str:
-    """What stands below a token."""
+    """Return what stands below a token."""
     return pgettext("in a race", "first") if first else _("+{ms} ms").format(ms=ms)
 
 

@@ -60,7 +60,7 @@ class Ground:
 
     @property
     def moving(self) -> bool:
-        """Whether it wants a picture."""
+        """True if it wants a picture."""
         return self._due or self._gliding or self._dusk.moving or bool(self._floods)
 
     @property
@@ -89,7 +89,7 @@ class Ground:
 
     @property
     def steps(self) -> int:
-        """How many steps darker it is than the plain light, or will be."""
+        """The steps by which it is, or will be, darker than the plain light."""
         return self._dusk.steps
 
     def say(self, key: str) -> list[Rect]:

@@ -31,7 +31,7 @@ def sorts_only(event: Event) -> bool:
 
 
 def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
-    """Whether an event happens together with these, of which one is the first."""
+    """True if an event happens together with these, of which one is the first."""
     if vain(first):                                   # slaps in vain, and the cards that are paid for them
         return isinstance(then, Moved) or vain(then)
     if isinstance(first, Said) and first.key.asks and isinstance(then, Said):
@@ -42,19 +42,19 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
 
 
 def _fights(sorts: Event, then: Event, events: Sequence[Event]) -> bool:
-    """Whether a war is called for cards that are sorted where these events have just moved others: they go where they
+    """True if a war is called for cards that are sorted where these events have just moved others: they go where they
     will lie at once, as twice would flash."""
     return (isinstance(then, Said) and then.key.seen == "shout" and isinstance(sorts, Moved) and sorts_only(sorts)
             and any(isinstance(event, Moved) and sorts.dst in (event.src, event.dst) for event in events))
 
 
 def vain(event: Event) -> TypeGuard[Said]:
-    """Whether a hand comes down on nothing: a slap that is a mistake."""
+    """True if a hand comes down on nothing: a slap that is a mistake."""
     return isinstance(event, Said) and event.key.seen == "strike" and not event.cards
 
 
 def reckoned(event: Event, layout: Layout) -> TypeGuard[Said]:
-    """Whether a fact says what the cards come to that a seat has laid: it stands at these cards until they go."""
+    """True if a fact says what the cards come to that a seat has laid: it stands at these cards until they go."""
     if not isinstance(event, Said) or not event.key.asks or len(event.seats) != 1:
         return False
     return layout.pile("stake", event.seats[0]) is not None

@@ -29,11 +29,11 @@ class Throw(NamedTuple):
 
     @property
     def ms(self) -> float:
-        """How long it was under way."""
+        """The milliseconds that it was under way."""
         return (len(self.spots) - 1) * 1000 / FRAMES
 
     def at(self, ms: float) -> Spot:
-        """Where it was, so long after it was thrown."""
+        """Return where it was, so long after it was thrown."""
         frame = ms * FRAMES / 1000
         k = min(int(frame), len(self.spots) - 2)
         a, b, t = self.spots[k], self.spots[k + 1], frame - k
@@ -53,7 +53,7 @@ class Heap(NamedTuple):
     height: float
 
     def throws(self, count: int, throw: int, scale: float) -> list[Throw]:
-        """How each of so many cards was thrown in a throw of that number, in pixels."""
+        """Return how each of so many cards was thrown in a throw of that number, in pixels."""
         return [Throw(begin, [self._placed(spot, scale) for spot in spots])
                 for begin, spots in thrown(self.wide, self.high, self.height, count, throw)]
 
@@ -63,7 +63,7 @@ class Heap(NamedTuple):
         return [self._pose(self._placed(throws[n].spots[-1], scale), scale) for n in numbers]
 
     def deck(self, scale: float) -> Pose:
-        """Where the cards lie before they are thrown."""
+        """Return where the cards lie before they are thrown."""
         return self._pose(self._placed(Spot(0, 0, 0, 0), scale), scale)
 
     def _placed(self, spot: Spot, scale: float) -> Spot:
@@ -122,7 +122,7 @@ def _moved(before: Sequence[Spot], now: Sequence[Spot]) -> bool:
 
 
 def _edge(turn: float) -> tuple[float, float]:
-    """Where a ray from the centre meets the edge of a square with round corners, from -1 to 1 each way."""
+    """Return where a ray from the centre meets the edge of a square with round corners, from -1 to 1 each way."""
     x, y = cos(turn), sin(turn)
     far = (x**4 + y**4) ** 0.25
     return x / far, y / far

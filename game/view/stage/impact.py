@@ -28,7 +28,7 @@ _HARD = 1500.0                                       # units a second that a sla
 
 
 def weighs(event: Event) -> bool:
-    """Whether an event sets cards with weight in motion."""
+    """True if an event sets cards with weight in motion."""
     return (isinstance(event, Said) and event.key.seen == "strike") or (
         isinstance(event, Swept) and len(event.cards) >= MANY)
 

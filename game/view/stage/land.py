@@ -84,7 +84,7 @@ class Land(Scenery):
 
     @property
     def sheets(self) -> int:
-        """How many papers there are whose light can fade, of land and sky."""
+        """The number of papers of land and sky whose light can fade."""
         return len(self._hills) + len(self.theme.sky)
 
     def darken(self, light: int, dark: int = 0, count: int = 0, part: tuple[int, float] | None = None) -> None:
@@ -157,7 +157,8 @@ class Land(Scenery):
         return drawn
 
     def changed(self, shares: Sequence[float], rings: float = 1) -> list[pygame.Rect]:
-        """Where it differs from the last draw, in pieces along the ridges: nowhere until some hill moves by a pixel."""
+        """Return where it differs from the last draw, in pieces along the ridges: nowhere until some hill moves by a
+        pixel."""
         everything = pygame.Rect((0, 0), self.size)
         if self._drawn is None:
             return [everything]
@@ -180,7 +181,7 @@ class Land(Scenery):
                 pygame.Rect(x - out, y - whole, side, 2 * whole), pygame.Rect(x + whole, y - whole, side, 2 * whole)]
 
     def _moved(self, hill: Hill, sheets: Sequence[Covered]) -> list[pygame.Rect]:
-        """Where a hill's ridge was seen and where it is, column by column, with its shadow."""
+        """Return where a hill's ridge was seen and where it is, column by column, with its shadow."""
         areas, shadow = [], round(LIFT * self.scale * 1.75) + 4
         above, below = (5, shadow) if hill.hangs else (shadow, 5)
         for start in range(0, len(self._xs) - 1, WIDE):
@@ -247,7 +248,7 @@ class Land(Scenery):
         return sorted(found, key=lambda area: abs(area.centerx - self._camp(seat)))
 
     def _camp(self, seat: Seat) -> float:
-        """How far across a seat's tent stands, in pixels."""
+        """Return how far across a seat's tent stands, in pixels."""
         return self.size[0] * (0.77 if "right" in PLACES[self.seats][seat] else 0.23)
 
     def _before(self, hill: Hill) -> bool:
@@ -270,13 +271,13 @@ class Land(Scenery):
                     stand(to, mark, low, self._pictures, self.dawn)
 
     def _ridge(self, mark: Landmark, lifts: Sequence[float]) -> float:
-        """How low the ridge of the nearest hill is on which it stands."""
+        """Return how low the ridge of the nearest hill is on which it stands."""
         seat, hill = self._near["left" if mark.left else "right"]
         k = min(len(hill.xs) - 1, max(0, round((mark.x - hill.xs[0]) / (hill.xs[1] - hill.xs[0]))))
         return hill.foot[k] - hill.height * lifts[seat] * hill.slope[k]
 
     def _shifted(self, mark: Landmark, before: Sequence[float], lifts: Sequence[float]) -> list[pygame.Rect]:
-        """Where a landmark was and where it is, if it has moved."""
+        """Return where a landmark was and where it is, if it has moved."""
         old, new = mark.rect(self._ridge(mark, before)), mark.rect(self._ridge(mark, lifts))
         return [] if old == new else [old.union(new)]
 

@@ -51,7 +51,8 @@ class Landmark:
         return self._image
 
     def rect(self, ridge: float, sunk: float = 0.0) -> Rect:
-        """What it covers where the ridge is so low, in pixels, once it has `sunk` so far into the land, from 0 to 1."""
+        """Return what it covers where the ridge is so low, in pixels, once it has `sunk` so far into the land, from 0
+        to 1."""
         down = max(SINKS * self._size[1], self.free - round(ridge) - self._top)
         return Rect((self._x, round(ridge + sunk * down) + self._top), self._size)
 

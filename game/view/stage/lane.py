@@ -89,7 +89,7 @@ class Lane(NamedTuple):
 
     @staticmethod
     def _gap(k: int, count: int, large: int, facing: Sequence[bool]) -> float:
-        """How far card k lies outward from the next one."""
+        """Return how far card k lies outward from the next one."""
         if k == count - 1:
             return 0 if large else FIRST            # the place of the card that will decide stays free
         if count - k <= large:

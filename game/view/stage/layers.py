@@ -124,7 +124,7 @@ class Layers:
         return self._used + rect.w * rect.h <= _ROOM
 
     def lifted(self, piece: Piece) -> bool:
-        """Whether it is drawn anew each frame."""
+        """True if it is drawn anew each frame."""
         return piece in self._lifted
 
     def stir(self, piece: Piece | None = None) -> None:
@@ -147,7 +147,7 @@ class Layers:
             self._gone.append(rect)
 
     def mend(self, rect: Rect, fade: float = 0.0) -> None:
-        """What lies still in this rectangle has changed."""
+        """Draw anew what lies still in this rectangle: it has changed."""
         rect = rect.clip((0, 0, *self.size))
         if rect.w and rect.h:
             self._mends.append(rect)
@@ -155,8 +155,8 @@ class Layers:
             if fade > 0:
                 self._fading[rect.x, rect.y, rect.w, rect.h] = fade
 
-    def mend_soon(self, rect: Rect, fade: float = 0.0) -> None:
-        """What lies still here has changed a little: the first frame with room draws it anew, this one if it fades."""
+    def mend_soon(self, rect: Rect, fade: float) -> None:
+        """Draw anew what has changed a little here, in the first frame with room, or in this one if it fades."""
         if fade or rect.size == self.size:
             self.mend(rect, 0.0 if rect.size == self.size else fade)
         else:
@@ -178,13 +178,13 @@ class Layers:
 
     @property
     def load(self) -> float:
-        """How much of what lies still this frame draws anew already, in parts of what it has time for: from 1 on, what
-        can wait is left to the next."""
+        """The share of what lies still that this frame draws anew already, in parts of what it has time for: from 1 on,
+        what can wait is left to the next."""
         return self._used / _ROOM
 
     @property
     def busy(self) -> bool:
-        """Whether there is much to draw: some of what lies still, or much that moves."""
+        """True if there is much to draw: some of what lies still, or much that moves."""
         moving = sum(piece.rect.w * piece.rect.h for piece in self._lifted)
         return self.mending or moving * _MUCH > self.size[0] * self.size[1]
 
@@ -199,12 +199,12 @@ class Layers:
 
     @property
     def kept(self) -> int:
-        """How many bytes the copies take of what lies still."""
+        """The bytes of the copies of what lies still."""
         return self._beneath.bytes
 
     @property
     def stale(self) -> bool:
-        """Whether a draw would change anything on the screen."""
+        """True if a draw would change anything on the screen."""
         return bool(self.mending or self._gone or self._fades or self._stirred)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect]:
@@ -314,7 +314,7 @@ class Layers:
         return ended, begun
 
     def _seen(self, screen: Surface, rect: Rect) -> Surface:
-        """What was seen in this rectangle of what lies still: with what is still going pale there."""
+        """Return what was seen in this rectangle of what lies still: with what is still going pale there."""
         seen = self._beneath.seen(screen, rect)
         self._pale(seen, (fade for fade in self._fades if fade[1].colliderect(rect)), rect.topleft)
         return seen
@@ -382,6 +382,6 @@ def _reach(rects: list[Rect], quiet: dict[Piece, Rect]) -> list[Rect]:
 
 
 def _hides(box: Rect, rect: Rect) -> bool:
-    """Whether leaving out what lies in a box spares much of drawing a rectangle."""
+    """True if leaving out what lies in a box spares much of drawing a rectangle."""
     both = box.clip(rect)
     return both.w * both.h * 8 > rect.w * rect.h

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.core.cards import Card
-from game.core.seats import SEAT_0, Seat, all_seats
-from game.core.table import SET_ASIDE, PileKind, Table, pile_name
+from game.core.seats import SEAT_0, Seat
+from game.core.table import SET_ASIDE, PileKind, Table
 from game.view.pictures.pictures import thickness
-from game.view.stage.composition import ASIDE
+from game.view.stage.composition import ASIDE, NumberedPile, numbered
 from game.view.stage.compositions import composition
 from game.view.stage.heap import Heap, Throw
 from game.view.stage.lane import Lane
@@ -38,7 +38,7 @@ class Layout:
         self.seats = seats
         self.scale = scale = min(size[0] / PAGE[0], size[1] / PAGE[1])
         w, h = size[0] / scale, size[1] / scale
-        plan = self._plan = composition({kind.role for kind in pile_kinds}, seats, w, h)
+        plan = self._plan = composition(pile_kinds, seats, w, h)
         self.sun, self.sun_r = point(*plan.sun, scale), plan.radius * scale
         self.bar = rect(0, 0, w, BAR, scale)
         self.places = places(seats, w, h, scale)
@@ -59,15 +59,10 @@ class Layout:
         self._names: dict[tuple[str, int], str] = {}
         self._open: dict[str, Lane | Spread | Heap | Prize] = {}
         self._stacks: dict[str, Stack] = {}
-        for kind in pile_kinds:
-            for seat in all_seats(seats if kind.each else 1):
-                self._put(pile_name(kind.name, seat) if kind.each else kind.name, kind, seat if kind.each else None)
-        self._put(SET_ASIDE, PileKind(SET_ASIDE, ASIDE, False), None)
+        for pile in (*numbered(pile_kinds, seats), NumberedPile(SET_ASIDE, ASIDE, None, 0)):
+            self._put(*pile)
 
-    def _put(self, name: str, kind: PileKind, owner: Seat | None) -> None:
-        role, number = kind.role, owner or 0
-        while (role, number) in self._names:
-            number += 1                               # one of several in the middle, as in a square
+    def _put(self, name: str, role: str, owner: Seat | None, number: int) -> None:
         self._piles[name] = role, owner
         self._names[role, number] = name
         if role == "packet" and owner is not None:
@@ -76,7 +71,7 @@ class Layout:
             return
         at = self._plan.at.get((role, number))
         if at is None:
-            raise ValueError(f"the table has no place for {kind.name}, a {role}")
+            raise ValueError(f"the table has no place for {name}, a {role}")
         if isinstance(at, Stack):
             self._stacks[name] = self._stack(at)
             return
@@ -94,11 +89,11 @@ class Layout:
     # ---- piles ----
 
     def role(self, pile: str) -> str:
-        """What a pile is: packet, stake, pot, …"""
+        """Return what a pile is: packet, stake, pot, …"""
         return self._piles[pile][0]
 
     def owner(self, pile: str) -> Seat | None:
-        """Whose a pile is; nobody's in the middle."""
+        """Return whose a pile is; nobody's in the middle."""
         return self._piles[pile][1]
 
     def pile(self, role: str, seat: Seat = SEAT_0) -> str | None:
@@ -111,7 +106,7 @@ class Layout:
         return self._stacks
 
     def lying(self, table: Table, pile: str) -> int:
-        """How many cards of a pile, counted from its end, lie side by side, each a card of its own."""
+        """Return how many cards of a pile, counted from its end, lie side by side, each a card of its own."""
         if pile not in self._open:
             return 0
         count = len(table.piles[pile])
@@ -156,8 +151,8 @@ class Layout:
 
     def poses(self, table: Table, pile: str, seen: Collection[Seat] = (), fighters: Collection[Seat] = (),
               ) -> list[Pose]:
-        """How the cards of a pile lie, in their order; `seen` are the seats whose hands are seen, `fighters` those that
-        fight a war, if there is one."""
+        """Return how the cards of a pile lie, in their order; `seen` are the seats whose hands are seen, `fighters`
+        those that fight a war, if there is one."""
         at, cards, count = self._open.get(pile), table.piles[pile], len(table.piles[pile])
         if at is not None and len(seen) == 1:
             at = self._beside_a_hand(pile, at, next(iter(seen)))
@@ -180,7 +175,7 @@ class Layout:
         return under + at.poses(lying, self.scale)
 
     def _beside_a_hand(self, pile: str, at: Lane | Spread | Heap | Prize, seen: Seat) -> Lane | Spread | Heap | Prize:
-        """How a pile lies while one hand alone is seen."""
+        """Return how a pile lies while one hand alone is seen."""
         role, owner = self._piles[pile]
         if seen not in self._plan.open:
             return at
@@ -201,18 +196,18 @@ class Layout:
         return next((at for at in self._open.values() if isinstance(at, Heap)), None)
 
     def deck(self) -> Pose:
-        """Where the deck lies before the deal: on the sun, or where it is thrown from."""
+        """Return where the deck lies before the deal: on the sun, or where it is thrown from."""
         heap = self.heap
         return heap.deck(self.scale) if heap is not None else Pose(*self.sun, self.places[0].packet_height)
 
     def throws(self, table: Table) -> dict[Card, Throw]:
-        """How each card of a heap was thrown there."""
+        """Return how each card of a heap was thrown there."""
         return {card: throw for pile, at in self._open.items() if isinstance(at, Heap) for card, throw in
                 zip(table.piles[pile], at.throws(len(table.piles[pile]), table.seed, self.scale), strict=True)}
 
     @property
     def reach(self) -> float:
-        """How far from the sun, to both sides, the cards in the middle lie that may be slapped, in pixels."""
+        """The distance from the sun, to both sides, of the cards that may be slapped, in pixels."""
         pile = self.pile("pile") or ""
         at = self._open.get(pile)
         if not isinstance(at, Spread):                # those that decide
@@ -225,6 +220,6 @@ class Layout:
         return max(abs(pose.x - self.sun[0]) + pose.height * 5 / 14 for pose in poses)
 
     def gathered(self, pose: Pose, k: int) -> Pose:
-        """Where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""
+        """Return where the k-th of the won cards meets the others, over the sun, before they all go under a packet."""
         x, y = self.sun
         return Pose(x + k * 3 % 7 - 3, y + k * 2 % 5 - 2, pose.height, float(k * 2 % 3 * 3 - 3), 14)

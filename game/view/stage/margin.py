@@ -77,7 +77,7 @@ class Margin:
 
     @property
     def rect(self) -> Rect:
-        """What it covers, shadows and all."""
+        """The rectangle that it covers, shadows and all."""
         shaded = self._paper.shaded
         return shaded(self._pill, 4).unionall([shaded(self._tape, 3), shaded(self._post, 3)])
 

@@ -246,7 +246,7 @@ class Moods:
                 self._feel(now, seat, "ouch")
 
     def _hears(self, said: Said, now: float) -> None:
-        """What is seen of a fact says what is felt: who ties hopes; a slap surprises all others; in vain, it hurts
+        """Let animals feel a fact by what is seen of it: who ties hopes; a slap surprises all others; in vain, it hurts
         the one who slapped; who is right is glad."""
         match said.key.seen:
             case "shout":

@@ -60,7 +60,7 @@ class Offer:
         return changed
 
     def above(self, card: Card, up: bool) -> bool:
-        """Whether a card, face up or down, lies over its neighbours."""
+        """True if a card, face up or down, lies over its neighbours."""
         return card == self._at or (card in self._chosen and not up)
 
     def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:

@@ -111,7 +111,7 @@ class Named(Packet):
     """A packet with words beside it that say what it is, and how many; none if it is empty. `aside` is what the game
     says of cards out of play."""
 
-    def __init__(self, pile: str, stack: Stack, role: str, paper: Paper, order: float = 30.0, aside: str = "") -> None:
+    def __init__(self, pile: str, stack: Stack, role: str, paper: Paper, order: float, aside: str) -> None:
         super().__init__(pile, stack, order)
         self._role, self._side, self._paper, self._aside = role, stack.words, paper, aside
 

@@ -131,12 +131,12 @@ class Playback:
         show.props.exhibits.follow(seen, sums, show.made, self._lies, show.now, moves=moves, where=self._where)
 
     def _where(self, card: Card) -> tuple[Pose | None, bool]:
-        """How a card lies, or will lie, None in a stack; and True if it has landed there."""
+        """Return how a card lies, or will lie, None in a stack; and True if it has landed there."""
         stack = bool(self._rest.stack(card))
         return None if stack else self._rest.pose(card), not stack and card not in self._show.time.flights
 
     def _lies(self, card: Card) -> tuple[Pose | None, bool]:
-        """How a card lies, or will lie, face up, None for any other; and True if it has landed there."""
+        """Return how a card lies, or will lie, face up, None for any other; and True if it has landed there."""
         rest, flies = self._rest, card in self._show.time.flights
         seen = not rest.stack(card) and rest.sees(card)
         return rest.pose(card) if seen else None, seen and not flies
@@ -182,7 +182,8 @@ class Playback:
         self._after(events, beat)
 
     def _sting(self, events: Sequence[Event], beat: Beat, won: Sequence[Card]) -> list[Cue]:
-        """What is heard of how the match goes, as cards are swept to somebody, or turned by who has hardly any."""
+        """Return what is heard of how the match goes, as cards are swept to somebody, or turned by who has hardly
+        any."""
         show = self._show
         turned = {show.layout.owner(event.src) for event in events if isinstance(event, Laid) and event.up}
         if turned and not show.brisk:
@@ -200,7 +201,8 @@ class Playback:
         return made
 
     def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> Surroundings:
-        """What the ways of cards depend on, with the piles in which they lay `before` and what was seen of these."""
+        """Return what the ways of cards depend on, with the piles in which they lay `before` and what was seen of
+        these."""
         show, rest, sprites, pose = self._show, self._rest, self._show.props.sprites, self._rest.pose
         return Surroundings(
             show.layout, show.table, pose=pose, wars=show.wars, still=show.still,
@@ -214,7 +216,7 @@ class Playback:
         )  # fmt: skip
 
     def _after(self, events: Sequence[Event], beat: Beat) -> None:
-        """What a beat shows besides cards that set out."""
+        """Show what a beat shows besides cards that set out."""
         show, props = self._show, self._show.props
         self.rhythm.hear(events, beat)
         swept = beat.calm is not None and all(isinstance(event, Swept | Remembered) for event in events)
@@ -268,7 +270,7 @@ class Playback:
             show.next = max(show.next, show.now + reading(told) * self.rhythm.reads)
 
     def _set_out(self, event: Event, beat: Beat) -> None:
-        """What an event changes of that which stands on the table besides cards."""
+        """Change what stands on the table besides cards, as an event says."""
         show = self._show
         match event:
             case Said(key, (seat,), cards) if key.asks and grouping.reckoned(event, show.layout):
@@ -376,7 +378,7 @@ class Playback:
 
 
 def _sources(events: Sequence[Event], table: Table) -> dict[Card, str]:
-    """Where the cards that these events move lie before they do."""
+    """Return where the cards that these events move lie before they do."""
     piles: dict[Card, str] = {}
     for event in events:
         if isinstance(event, (Laid, Moved)):

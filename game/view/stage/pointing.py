@@ -11,14 +11,18 @@ from game.core.two_keys import TURN
 from game.view.stage.props import DECK, Props
 
 Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
-"""What lies under the mouse, and which."""
+"""What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name) or ("seat", seat)."""
 
 
 def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
-    """What lies under the mouse: an open card, a packet, or a seat."""
+    """Return what lies under the mouse: an open card, a packet, or a seat.
+
+    Of cards that lie on each other it is the one on top at rest: one that is raised as it is looked at would hide its
+    neighbours from the mouse.
+    """
     seen = [sprite for sprite in props.sprites.values() if sprite in props.layers and sprite.covers(pos)]
     if seen:
-        return "card", max(seen, key=lambda sprite: sprite.order).card
+        return "card", max(seen, key=lambda sprite: sprite.home if sprite.lies else sprite.order).card
     for pile, packet in props.packets.items():
         if packet.count and pile != DECK and packet.body.inflate(16, 16).collidepoint(pos):
             seat = props.layout.owner(pile)
@@ -31,8 +35,8 @@ def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
 
 
 def corner(props: Props, table: Table, pos: tuple[int, int], *, near: bool) -> tuple[Seat, int] | None:
-    """Whose caps, plate or packet lie there, and which key of theirs that is. For a finger, which is not as exact, it
-    is also what lies `near` or between them, and their cards."""
+    """Return whose caps, plate or packet lie there, and which key of theirs that is. For a finger, which is not as
+    exact, it is also what lies `near` or between them, and their cards."""
     found, under = _corner(props, pos, near=near), hit(props, pos)
     if near and under is not None and under[0] == "card" and (found is None or found[1] == TURN):
         pile = next((pile for pile, cards in table.piles.items() if under[1] in cards), None)

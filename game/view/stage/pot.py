@@ -13,13 +13,13 @@ STAKED = ("stake", "pot")
 
 
 def lying(table: Table, layout: Layout, flights: Mapping[Card, Flight]) -> int:
-    """How many cards are at stake; those on their way there from a packet do not lie yet."""
+    """Return how many cards are at stake; those on their way there from a packet do not lie yet."""
     return sum(card not in flights or not flights[card].source
                for pile, cards in table.piles.items() if layout.role(pile) in STAKED for card in cards)
 
 
 def wars(table: Table, layout: Layout) -> int:
-    """How many wars one sees on the table: as often as somebody has laid cards face down."""
+    """Return how many wars one sees on the table: as often as somebody has laid cards face down."""
     most = 0
     for pile in table.piles:
         if layout.role(pile) == "stake":

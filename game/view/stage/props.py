@@ -123,7 +123,7 @@ class Props:
 
     @property
     def moving(self) -> bool:
-        """Whether anything wants a frame, cards under way aside."""
+        """True if anything wants a frame, cards under way aside."""
         if (self.layers.stale or self.ground.moving or self.banner.moving or self.slaps.blow.moving
                 or self.rings.moving or self.staked.counts or self._dimming
                 or self.caption.moving or self.exhibits.moving or self.finale.moving or self.scuffs.moving):

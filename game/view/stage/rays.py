@@ -46,7 +46,7 @@ class Rays:
 
     @property
     def _grown(self) -> tuple[float, float]:
-        """How far they have grown by now, and how far they have gone."""
+        """The parts of their growing and of their going that are over."""
         return (back_out(min(1.0, max(0.0, (self.t - 15) / 60))),
                 cubic_out(min(1.0, max(0.0, (self.t - 300) / 220))))
 
@@ -105,7 +105,7 @@ class Sparks:
 
     @property
     def _flown(self) -> float | None:
-        """How far the scraps have flown by now, None where none are seen."""
+        """The part of their flight that the scraps have flown; None where none are seen."""
         return cubic_out(min(1.0, (self.t - 40) / 400)) if 50 <= self.t < SPENT else None
 
     @property
@@ -116,7 +116,7 @@ class Sparks:
 
     @property
     def _lit(self) -> float:
-        """How much is left of the ring of light: from 1 down, 0 while there is none."""
+        """The part that is left of the ring of light: from 1 down, 0 while there is none."""
         left = 1 - (self.t - 55) / 155
         return left if 0 < left <= 1 else 0.0
 

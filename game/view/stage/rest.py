@@ -40,7 +40,7 @@ class Rest:
         return self._poses[card]
 
     def pose(self, card: Card) -> Pose:
-        """How a card lies."""
+        """Return how a card lies."""
         pose = self._at(card)[0]
         if card in self._show.used:
             return pose._replace(y=pose.y + USED * self._show.layout.scale, z=min(pose.z, 2))
@@ -61,13 +61,13 @@ class Rest:
         return "" if lying and any(cards[-1 - k] == card for k in range(lying)) else pile
 
     def shown(self, card: Card) -> bool:
-        """Whether a card is the face that a stack shows."""
+        """True if a card is the face that a stack shows."""
         pile, table, layout = self.stack(card), self._show.table, self._show.layout
         cards = table.piles[pile] if pile and layout.stacks[pile].last else ()
         return bool(cards) and cards[-1 - layout.lying(table, pile)] == card and self.sees(card)
 
     def sees(self, card: Card) -> bool:
-        """Whether a card's face may be seen: it lies face up, or in a hand that is seen."""
+        """True if a card's face may be seen: it lies face up, or in a hand that is seen."""
         table = self._show.table
         return bool(table.facing[card]) or any(
             card in table.piles[pile_name(hand, seat)] for hand in self._private for seat in self._show.mine)
@@ -100,7 +100,7 @@ class Rest:
                          for card in table.piles[layout.pile("stake", seat) or ""])
 
     def standing(self) -> Standing:
-        """How the seats stand, with what they hold, where no points are counted."""
+        """Return how the seats stand, with what they hold, where no points are counted."""
         table, seats = self._show.table, all_seats(self._show.table.seats)
         held = [self.held(seat) if table.scores is None else [] for seat in seats]
         cards = [sum(len(table.piles[pile]) for pile in names) if names else None for names in held]

@@ -58,8 +58,8 @@ class Rhythm:
 
     @property
     def part(self) -> float:
-        """How long a plain round is looked at, in parts of the default, after so many. At a quicker pace it is not
-        shortened to less time than at the normal one."""
+        """The time for which a plain round is looked at, in parts of the default, after so many. At a quicker pace it
+        is not shortened to less time than at the normal one."""
         show = self._show
         if show.brisk:
             return SHORT
@@ -71,7 +71,7 @@ class Rhythm:
 
     @property
     def reads(self) -> float:
-        """How many times as long as it takes to read words they stay at least."""
+        """The least time for which words stay, in parts of the time that it takes to read them."""
         return self._show.reads * (1.0 if self._show.wars else max(READS, self.part))
 
     def pause(self, seconds: float) -> float:

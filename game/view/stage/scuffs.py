@@ -104,12 +104,12 @@ class Scuffs:
 
     @property
     def dust(self) -> int:
-        """How many clouds of dust there are."""
+        """The number of clouds of dust."""
         return sum(isinstance(piece, Dust) for _began, piece in self._here)
 
     @property
     def cracks(self) -> int:
-        """How many cards are cracked."""
+        """The number of cracked cards."""
         return len(self._here) - self.dust
 
     def follow(self, sprite: Sprite, way: tuple[Leg, ...], now: float) -> None:

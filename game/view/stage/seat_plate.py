@@ -146,7 +146,7 @@ class SeatPlate:
 
     @property
     def mark(self) -> Rect:
-        """Where the handicap stands: below the last cap, and on towards the middle."""
+        """The place of the handicap: below the last cap, and on towards the middle."""
         px, cap = self._paper.at_table("small"), self.caps[-1].face
         mark = Rect(0, cap.bottom + self._paper.u(4), self._paper.wide(self._late, px) + 2, self._paper.line(px))
         packet = self.place.packet[0] - self.place.packet_height * 5 // 14
@@ -193,16 +193,16 @@ class SeatPlate:
 
     @property
     def count_rect(self) -> Rect:
-        """Where it says how many cards or points they have."""
+        """The rectangle of the number of cards or points."""
         return self._lines()[1].inflate(4, 4)
 
     @property
     def turn_rects(self) -> tuple[Rect, Rect]:
-        """Where one sees whose turn it is, and who wins: round its token, and at its name."""
+        """The rectangles that show whose turn it is, and who wins: round its token, and at its name."""
         return self._rim.inflate(4, 4), self._lines()[0].inflate(4, 4)
 
     def _lines(self) -> tuple[Rect, Rect]:
-        """Where the name stands, and what is said under it."""
+        """Return where the name stands, and what is said under it."""
         high, low = self._paper.line(self._px[0], "display"), self._paper.line(self._px[1])
         apart = round((high + low) * 0.23)
         middle = self.place.token[1] + self._paper.u(2)

@@ -27,7 +27,7 @@ class ShelfGround(Scenery):
         self.grain(to)
 
     def ridge(self, row: int, x: float) -> float:
-        """How far the ridge of a row lies from its level at x, in pixels, down being positive."""
+        """Return how far the ridge of a row lies from its level at x, in pixels, down being positive."""
         a = x / self.scale
         return (4 * sin(a / 190 + row * 2.1) + 2 * sin(a / 83 + row)) * self.scale
 

@@ -71,7 +71,7 @@ class Slip(Hand):
 
     @property
     def _reach(self) -> int:
-        """How far its picture reaches from the middle of the token, in pixels."""
+        """The distance that its picture reaches from the middle of the token, in pixels."""
         token, u = self._px * 0.56 + self._paper.u(22), self._paper.u
         return round(max(token, u(_OUT) + hypot(u(CARD), u(CARD) * 5 / 7) / 2 + u(22)) if self.paid else token) + BLUR
 

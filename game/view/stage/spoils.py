@@ -1,7 +1,6 @@
 """What deciding cards do before they are swept up: who loses tips and slides under the winner's card."""
 
 from collections.abc import Collection, Mapping, Sequence
-from math import inf
 from typing import Final
 
 from game.core.cards import RANK, RANKS, Card
@@ -21,8 +20,8 @@ REACH: Final = 0.54
 _ACE: Final = RANKS.index("A")
 
 
-def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int = 1,
-            swift: float = 1.0, lowest: float = inf) -> dict[Card, tuple[Leg, ...]]:
+def parting(won: Sequence[Card], lost: Collection[Card], poses: Mapping[Card, Pose], scale: float, *, wars: int,
+            swift: float, lowest: float) -> dict[Card, tuple[Leg, ...]]:
     """Return the ways of the lost cards: a narrow loss wobbles, a clear one shakes, an ace bows. Then each tips and
     goes under the one that wins, in the part `swift` of the usual time; less far in `wars` inside each other: where so
     much is gathered, that would flash. Nothing lies under `lowest`, where words stand."""

@@ -64,7 +64,7 @@ class Sprite(OpaquePiece):
         to.fblits(self._beside(hidden), pygame.BLEND_PREMULTIPLIED)
 
     def _beside(self, hidden: Sequence[Rect]) -> list[Placed]:
-        """What is seen of its pictures in flight beside what is hidden, and beside the card itself."""
+        """Return what is seen of its pictures in flight beside what is hidden, and beside the card itself."""
         below, box = (*hidden, self.solid), Rect(self._placed[-1][1], self._placed[-1][0].get_size())
         parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
         return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
@@ -155,7 +155,7 @@ class Sprite(OpaquePiece):
         return wants
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on the card."""
+        """True if a point lies on the card."""
         a, height = radians(self.pose.degrees), self.pose.height
         dx, dy = pos[0] - self.pose.x, pos[1] - self.pose.y
         x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
@@ -169,7 +169,7 @@ def _rough(pictures: Pictures, sees: tuple[str, int, float], across: float, down
 
 
 def _shade(pose: Pose) -> tuple[float, float]:
-    """How high above the table, and turned by how much, the shadow of a flying card is taken to be."""
+    """Return how high above the table, and turned by how much, the shadow of a flying card is taken to be."""
     return max(0, round(pose.z / 6) * 6), round(pose.degrees / LEAN) * LEAN % 180
 
 
@@ -217,5 +217,5 @@ def _scale(moment: Moment) -> float:
 
 
 def _across(moment: Moment) -> float:
-    """How much of a card's width is seen."""
+    """Return how much of a card's width is seen."""
     return moment.across if moment.across < 1 - _THIN else 1.0

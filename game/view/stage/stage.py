@@ -103,7 +103,7 @@ class Stage:
 
     @property
     def pace(self) -> float:
-        """How many times as fast as normal events are played; `math.inf` applies all at once."""
+        """The pace, in parts of the normal one; `math.inf` applies all at once."""
         return self._show.pace
 
     @pace.setter
@@ -140,11 +140,11 @@ class Stage:
 
     @property
     def moving(self) -> bool:
-        """Whether it wants a frame."""
+        """True if it wants a frame."""
         return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving)
 
     def pose(self, card: Card) -> Pose:
-        """How a card of the shadow lies at rest."""
+        """Return how a card of the shadow lies at rest."""
         if self._stale:
             self._rebuild()
         return self._rest.pose(card)
@@ -159,7 +159,7 @@ class Stage:
         return self._fresh.props.caption.text, self._fresh.props.banner.text
 
     def hit(self, pos: tuple[int, int]) -> pointing.Hit | None:
-        """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name), ("seat", seat), or None."""
+        """Return what lies under the mouse (`pointing.Hit`), or None."""
         return pointing.hit(self._fresh.props, pos)
 
     def corner(self, pos: tuple[int, int], *, near: bool = False) -> tuple[Seat, int] | None:
@@ -233,7 +233,7 @@ class Stage:
 
     @property
     def hurried(self) -> bool:
-        """Whether it is played faster just now."""
+        """True if it is played faster just now."""
         return self._show.hurried
 
     def pause(self, seconds: float) -> float:
@@ -296,7 +296,7 @@ class Stage:
         self._looks, self._stale = looks, True
 
     def ask(self, seats: Mapping[Seat, str], second: Mapping[Seat, str] | None = None) -> None:
-        """Whose press is waited for ("wait") and who has pressed ("ready"); `second` says so of their second keys."""
+        """Show whose press is waited for ("wait") and who has pressed ("ready"); `second` is of their second keys."""
         show = self._fresh
         show.moods.wake(show.real)
         if second and not show.reduced:

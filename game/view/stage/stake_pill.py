@@ -40,7 +40,7 @@ class StakePill:
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Its words."""
         return self._words(self.count)[1] if self.count else ""
 
     def say(self, count: int, most: int) -> bool:

@@ -124,17 +124,17 @@ class Flight:
 
     @property
     def launch(self) -> float:
-        """When it first moves."""
+        """The time at which it first moves."""
         return self._times[0][0]
 
     @property
     def landing(self) -> float:
-        """When it has arrived."""
+        """The time at which it has arrived."""
         return self._times[-1][1]
 
     @property
     def leaves(self) -> float:
-        """When a card that is won leaves for the pile that it goes into: before, it lies there, or shows who won."""
+        """The time at which a won card leaves for its pile: before, it lies there, or shows who won."""
         return self._times[-1 if self.still or len(self._times) == 1 else -2][0]
 
     def _near(self, pose: Pose) -> bool:
@@ -142,14 +142,14 @@ class Flight:
         return pose[:3] == self.start[:3]
 
     def shown(self, now: float) -> bool:
-        """Whether its face is seen by now, if it is one that lies face up in the end."""
+        """True if its face is seen by now, if it is one that lies face up in the end."""
         over = sum(leg.flip for leg in self.legs) % 2
         if over == self.up:
             return True
         return self.at(now).flips > 0 if over else not self.source or now >= self.launch
 
     def at(self, now: float) -> Moment:
-        """How it looks now."""
+        """Return how it looks now."""
         moment, leg = self._at(now)
         return moment._replace(stirs=self._stirs or (leg is not None and leg.glow and self._near(leg.to)))
 
@@ -231,7 +231,7 @@ class Glide:
         self._ms = 0.0
 
     def tick(self, now: float) -> bool:
-        """Whether it has moved."""
+        """True if it has moved."""
         if self._ms <= 0 or now <= self._began:
             return False
         t = (now - self._began) / self._ms
@@ -261,5 +261,5 @@ class Timeline:
         return landed
 
     def coming(self, into: str) -> int:
-        """How many cards are on their way into a packet."""
+        """Return how many cards are on their way into a packet."""
         return sum(flight.into == into for flight in self.flights.values())

@@ -38,7 +38,7 @@ class Traffic:
 
     @property
     def many(self) -> bool:
-        """Whether more cards are in the air, or about to set out, than a few."""
+        """True if more cards are in the air, or about to set out, than a few."""
         return len(self._show.time.flights) > _FEW
 
     @property
@@ -224,7 +224,7 @@ class Traffic:
         props.pictures.soon(wanted)
 
     def _face(self, pile: str) -> str:
-        """What shows on a stack: of the cards that have landed, the last."""
+        """Return what shows on a stack: of the cards that have landed, the last."""
         show, cards = self._show, self._show.table.piles[pile]
         for k in range(len(cards) - 1 - show.layout.lying(show.table, pile), -1, -1):
             if cards[k] not in show.time.flights:

@@ -118,14 +118,14 @@ class Space:
     # ---- time ----
 
     def at(self, card: int, seconds: float) -> Spot:
-        """Where a card is at that time."""
+        """Return where a card is at that time."""
         k = int(max(0.0, seconds) * FRAMES)
         a, b, t = self.frame(k)[card], self.frame(k + 1)[card], max(0.0, seconds) * FRAMES - k
         return Spot(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.degrees + (b.degrees - a.degrees) * t,
                     a.z + (b.z - a.z) * t)
 
     def frame(self, number: int) -> list[Spot]:
-        """Where all cards are in a frame."""
+        """Return where all cards are in a frame."""
         while len(self._frames) <= number:
             for _ in range(_EVERY if self._frames else 0):
                 self.step()

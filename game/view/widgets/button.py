@@ -36,12 +36,12 @@ class Button(Widget):
 
     @property
     def does(self) -> Callable[[], object]:
-        """What it does."""
+        """Its action."""
         return self.action
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("button")
 
     def activate(self) -> None:
@@ -150,17 +150,17 @@ class Toggle(Widget):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("switch")
 
     @property
     def stands(self) -> str:
-        """How it stands, said aloud."""
+        """Its state, said aloud."""
         return pgettext("switch", "on") if self.value else pgettext("switch", "off")
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it, with what explains it."""
+        """The words that speech has for it, with what explains it."""
         said = super().spoken
         return said._replace(more=said.more or self.about or "")
 

@@ -38,12 +38,12 @@ class Choice(Field):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("choice")
 
     @property
     def stands(self) -> str:
-        """How it stands, said aloud."""
+        """Its state, said aloud."""
         return joined(self.values[self.at][1], _("{at} of {all}").format(at=self.at + 1, all=len(self.values)))
 
     def choose(self, at: int) -> None:
@@ -169,7 +169,7 @@ class Tabs(Choice):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("tab")
 
     def _places(self, paper: Paper, width: int) -> list[Rect]:

@@ -47,12 +47,12 @@ class Entry(Field):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("text field")
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it, and what stands in it."""
+        """The words that speech has for it, and what stands in it."""
         return super().spoken._replace(typed=self.text_now)
 
     def done(self) -> None:

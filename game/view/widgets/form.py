@@ -68,7 +68,7 @@ class Form:
 
     @property
     def spoken(self) -> Spoken | None:
-        """What speech says of the widget with the mouse, or else with the focus; None if there is none."""
+        """The words that speech has for the widget with the mouse, or else with the focus; None if there is none."""
         here = next((widget for widget in self.widgets if widget.hovered and self._pointed), self.focus)
         return None if here is None else here.spoken
 

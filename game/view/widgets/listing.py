@@ -43,7 +43,7 @@ class Listing(Widget):
 
     @property
     def is_a(self) -> str:
-        """What it is, said aloud."""
+        """Its kind, said aloud."""
         return _("list")
 
     @property

@@ -27,7 +27,7 @@ class Slider(Field):
 
     @property
     def stands(self) -> str:
-        """How it stands, said aloud."""
+        """Its state, said aloud."""
         return self.words(self.value)
 
     def put(self, value: int) -> None:

@@ -50,22 +50,22 @@ class Widget:
 
     @property
     def read(self) -> str:
-        """What is read aloud of it with its page; "" for what takes the focus: it is said then."""
+        """The words of it that are read aloud with its page; "" for what takes the focus: it is said then."""
         return ""
 
     @property
     def is_a(self) -> str:
-        """What it is, in a word that is said aloud; "" where its label says that."""
+        """Its kind, in a word that is said aloud; "" where its label says that."""
         return ""
 
     @property
     def stands(self) -> str:
-        """How it stands just now, in words that are said aloud."""
+        """Its state, in words that are said aloud."""
         return ""
 
     @property
     def spoken(self) -> Spoken:
-        """What speech says of it."""
+        """The words that speech has for it."""
         closed = _("unavailable") if self.why is not None else ""
         return Spoken(joined(self.label, self.is_a), joined(self.stands, closed), self.foot_line, at=id(self))
 
@@ -85,7 +85,7 @@ class Widget:
 
     @property
     def does(self) -> Callable[[], object]:
-        """What Enter does while it has the focus: a button that does the same may wear the key."""
+        """The action of Enter while it has the focus: a button that does the same may wear the key."""
         return self.activate
 
     def key(self, event: Event) -> bool:
