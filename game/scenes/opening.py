@@ -196,7 +196,7 @@ def names_known(app: "App", stores: "Stores") -> set[str]:
     """Return everybody's names that are known here, as far as they are known without opening a file."""
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
-        found.update(getattr(getattr(scene, "sitting", None), "names", ()))
+        found.update(scene.opponents)
     if "children" in vars(stores) and stores.children.ready:
         with suppress(Exception):                     # it may be just what went wrong
             found.update(child.name for child in stores.children.all())

@@ -47,7 +47,7 @@ class FileRows:
     def _backup(self) -> list[Widget | Row]:
         if self._stores is None:
             return []
-        playing = any(hasattr(scene, "sitting") for scene in self.app.scenes)
+        playing = any(scene.opponents for scene in self.app.scenes)
         return [
             Prose("## " + _("Backup") + "\n\n" + _(
                 "One file with everything: settings, saved matches, statistics and children.")),

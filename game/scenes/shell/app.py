@@ -358,7 +358,7 @@ class App(ScenePile[Scene]):
             if isinstance(self.top, crash):
                 raise trouble
             again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
-            playing = any(hasattr(scene, "sitting") for scene in self.scenes)
+            playing = any(scene.opponents for scene in self.scenes)
             self.leaving()
             self.let_go(*self.scenes)
             self.scenes.clear()

@@ -64,6 +64,11 @@ class Scene:
         return 0.0
 
     @property
+    def opponents(self) -> Sequence[str]:
+        """The names of those who play a match here; empty where nobody does."""
+        return ()
+
+    @property
     def room(self) -> bool:
         """True if the evening or the day around the table is heard."""
         return False

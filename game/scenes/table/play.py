@@ -121,6 +121,10 @@ class Play(Scene):
         if self.asking is not None:
             self.asking.show()                        # other keys may be named
 
+    @property
+    def opponents(self) -> Sequence[str]:
+        return self.sitting.names
+
     def plays_with(self, pad: int) -> str:
         seat = self.desk.seating.plays_for(pad)
         return "" if seat is None else self.sitting.names[seat]
