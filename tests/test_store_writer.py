@@ -422,6 +422,38 @@ def test_of_several_changes_the_last_is_written_as_it_was_then(tmp_path: Path) -
     assert "could not be saved" in line
 
 
+def test_nobody_waits_while_the_writer_reads_on_a_slow_disk(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, may, connect = threading.Event(), threading.Event(), sqlite3.connect
+
+    class Slow(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            if sql == "SELECT 'slowly'":
+                asked.set()
+                assert may.wait(60)
+            return super().execute(sql, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", lambda *what, **how: connect(*what, factory=Slow, **how))
+    writer = Writer()
+    stats = Stats(tmp_path, writer)
+    assert writer.settle(60)
+    writer.soon(lambda: stats.rows("SELECT 'slowly'"))
+    assert asked.wait(60)
+    done: list[object] = []
+
+    def frame() -> None:
+        done.append((stats.over, stats.waiting, stats.notices(), stats.record(a_match("1")), stats.over))
+
+    drawing = threading.Thread(target=frame, daemon=True)
+    drawing.start()
+    drawing.join(30)
+    may.set()
+    assert done == [(set(), 0, [], ON_ITS_WAY, {"1"})]
+    stats.close()
+    assert writer.settle(60)
+    assert ids(tmp_path) == ["1"]
+
+
 def test_settings_that_could_not_be_saved_are_said_until_they_are_or_the_reason_is_another(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer, said = Later(), list[str]()
