@@ -366,6 +366,26 @@ def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
         assert "Ada" not in [person.name for person in kept.stats.people()]
 
 
+def test_nobody_waits_for_what_is_tried_again_and_again_after_it(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        kept = menu.stores
+        kept.stats.record(a_match("1", names=("Ada", "Bo")))
+        app.push(StatsScene(app, kept))
+        page = PersonPage(app, kept, "Ada")
+        app.push(page)
+        kept.writer = writer = Later()
+        page.erase()
+        waits = len(writer.waits)
+        for number in range(3):
+            writer.soon(lambda n=number: n)  # type: ignore[misc]
+        for _work in range(waits):
+            assert isinstance(app.top, OneMoment)
+            writer.one()
+        assert not writer.idle
+        app.step(FRAME)
+        assert isinstance(app.top, StatsScene)
+
+
 def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         kept = menu.stores
