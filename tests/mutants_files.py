@@ -107,7 +107,7 @@ FILES = (
      "            return False\n", "        except OSError:\n            return False\n", "store_stats store_waiting"),
     ("base", "        self._worn = False\n        return None", "        return None",
      "store_stats store_waiting faults"),
-    ("base", "            if not on_disk:\n                self._show(self.pending)\n", "",
+    ("base", "            if not on_disk:\n                self._show(waits)\n", "",
      "store_stats store_waiting faults"),
     ("base", "        for each in before:\n            each.close()\n", "", "store_stats store_waiting"),
     ("base", "self._in_memory(self.lines.opened, trouble, copy=True)\n        except sqlite3.DatabaseError",

@@ -137,7 +137,7 @@ class Slow:
         self.frame("opening the statistics for the first time", ways.stats)
         self.until("opening the statistics for the first time", self.on_top(StatsScene))
         self.frame("back to the shelf", app.show_home)
-        dealing.chairs = lambda settings, players, _who: chairs(settings, players, ())  # type: ignore[attr-defined]
+        dealing.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
         for match in range(2):
             self.frame("dealing", partial(dealing.deal, app, kept, "casualty-war", {}, 2, 5 + match))
             table = app.top

@@ -366,6 +366,26 @@ def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
         assert "Ada" not in [person.name for person in kept.stats.people()]
 
 
+def test_nobody_waits_for_what_is_tried_again_and_again_after_it(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        kept = menu.stores
+        kept.stats.record(a_match("1", names=("Ada", "Bo")))
+        app.push(StatsScene(app, kept))
+        page = PersonPage(app, kept, "Ada")
+        app.push(page)
+        kept.writer = writer = Later()
+        page.erase()
+        waits = len(writer.waits)
+        for number in range(3):
+            writer.soon(lambda n=number: n)  # type: ignore[misc]
+        for _work in range(waits):
+            assert isinstance(app.top, OneMoment)
+            writer.one()
+        assert not writer.idle
+        app.step(FRAME)
+        assert isinstance(app.top, StatsScene)
+
+
 def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
         kept = menu.stores
@@ -420,6 +440,38 @@ def test_of_several_changes_the_last_is_written_as_it_was_then(tmp_path: Path) -
     writer.settle()
     line, = said
     assert "could not be saved" in line
+
+
+def test_nobody_waits_while_the_writer_reads_on_a_slow_disk(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, may, connect = threading.Event(), threading.Event(), sqlite3.connect
+
+    class Slow(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            if sql == "SELECT 'slowly'":
+                asked.set()
+                assert may.wait(60)
+            return super().execute(sql, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", lambda *what, **how: connect(*what, factory=Slow, **how))
+    writer = Writer()
+    stats = Stats(tmp_path, writer)
+    assert writer.settle(60)
+    writer.soon(lambda: stats.rows("SELECT 'slowly'"))
+    assert asked.wait(60)
+    done: list[object] = []
+
+    def frame() -> None:
+        done.append((stats.over, stats.waiting, stats.notices(), stats.record(a_match("1")), stats.over))
+
+    drawing = threading.Thread(target=frame, daemon=True)
+    drawing.start()
+    drawing.join(30)
+    may.set()
+    assert done == [(set(), 0, [], ON_ITS_WAY, {"1"})]
+    stats.close()
+    assert writer.settle(60)
+    assert ids(tmp_path) == ["1"]
 
 
 def test_settings_that_could_not_be_saved_are_said_until_they_are_or_the_reason_is_another(

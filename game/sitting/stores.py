@@ -278,7 +278,7 @@ class Stores:
         if store is not None:
             store.close()
         self.writer.soon(lambda: self.say(self._move_aside(name)))
-        return lambda: self.writer.idle
+        return self.writer.so_far()
 
     def _move_aside(self, name: str) -> str:
         from game.store.files import keep_aside, why

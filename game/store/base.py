@@ -60,7 +60,8 @@ class Base:
         self.path = folder / self.name
         self.on_disk = False
         """False while what is shown is a copy in memory."""
-        self._lock = threading.RLock()  # held while what is read from is used or changes; never for the disk
+        self._lock = threading.RLock()  # held while something is read, or what is read from changes
+        self._news = threading.Lock()  # held while what waits or is said changes; never for the disk
         self._lines: list[str] = []
         self._told: dict[bool, str] = {}  # the trouble that was said and is not over, in reading and in writing
         self._file: tuple[int, int] | None = None  # which one was opened last
@@ -71,6 +72,11 @@ class Base:
     @property
     def pending(self) -> Sequence[Deed]:
         """The deeds that are to be written yet."""
+        with self._news:
+            return self._waiting()
+
+    def _waiting(self) -> Sequence[Deed]:
+        """Return the same, for a caller that holds `_news`."""
         raise NotImplementedError
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:
@@ -82,7 +88,7 @@ class Base:
         raise NotImplementedError
 
     def _say(self, line: str) -> None:
-        with self._lock:
+        with self._news:
             if line not in self._lines:
                 self._lines.append(line)
 
@@ -135,10 +141,12 @@ class Base:
                 reads.execute("PRAGMA temp_store = MEMORY")
         with self._lock:
             before = self._reads, self._base
-            self._base, self._reads, self.on_disk = base, reads, on_disk
+            with self._news:                          # what is handed over from here on shows itself
+                self._base, self._reads, self.on_disk = base, reads, on_disk
+                waits = self._waiting()
             self._overlay = WaitingRows(reads, self.overlaid if reads is not base else {})
             if not on_disk:
-                self._show(self.pending)
+                self._show(waits)
         for each in before:
             each.close()
 

@@ -64,10 +64,8 @@ class Database(Base):
         """The number of rows, and writes that waited, that were left out because something in them cannot be."""
         return len(self._odd)
 
-    @property
-    def pending(self) -> Sequence[Deed]:
-        with self._lock:
-            return *self._left, *self._handed, *(() if self._writer.here else self._foretold)
+    def _waiting(self) -> Sequence[Deed]:
+        return *self._left, *self._handed, *(() if self._writer.here else self._foretold)
 
     @property
     def waiting(self) -> int:
@@ -85,7 +83,7 @@ class Database(Base):
         if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
             self._writer.soon(self._try_again)
             self._tried = time.monotonic()
-        with self._lock:
+        with self._news:
             lines, self._lines = self._lines, []
         return lines
 
@@ -139,10 +137,13 @@ class Database(Base):
         """Write something; return None if it is on the disk then, else a line: it waits and is tried again, or is on
         its way (`writer.ON_ITS_WAY`)."""
         deed = Deed(name, values)
-        with self._lock:
+        with self._news:
             self._handed.append(deed)
-            if not self.on_disk:
-                self._show([deed])
+            unseen = not self.on_disk                 # else it is laid over what is read
+        if unseen:
+            with self._lock:
+                if not self.on_disk:
+                    self._show([deed])
         if self._writer.here:
             return self._work()
         self._writer.soon(self._work_soon)
@@ -190,7 +191,7 @@ class Database(Base):
 
     def _taken(self, count: int = 0) -> None:
         """Note that so many of the deeds handed over are seen to: they are on the disk, or in the journal."""
-        with self._lock:
+        with self._news:
             self._left = *self._journal.deeds,
             del self._handed[:count]
 
@@ -296,11 +297,11 @@ class Database(Base):
         """Show what is about to be done by the writer, to all but the writer; return the function to call when it is
         done."""
         deed = Deed(name, values)
-        with self._lock:
+        with self._news:
             self._foretold.append(deed)
 
         def over() -> None:
-            with self._lock:
+            with self._news:
                 self._foretold.remove(deed)
         return over
 

@@ -61,6 +61,12 @@ class Writer:
         self.soon(told)
         return ON_ITS_WAY
 
+    def so_far(self) -> Callable[[], bool]:
+        """Return what is true once all that was asked for until now is done, whatever is asked for meanwhile."""
+        done = threading.Event()
+        self.soon(done.set)
+        return done.is_set
+
     def settle(self, seconds: float | None = None) -> bool:
         """Wait until nothing is left to be done; return False if that takes longer than so many seconds."""
         with self._news:

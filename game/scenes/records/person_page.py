@@ -72,7 +72,8 @@ class PersonPage(Page):
         said = stores.erase_name(self.name, _("{name} was erased.").format(name=self.title))
         if said:
             app.say(said)
-        if stores.writer.idle:
+        done = stores.writer.so_far()                 # it may never be idle, while another program holds a database
+        if done():
             self.close()
         else:
-            app.replace(OneMoment(app, self.title, lambda: stores.writer.idle, app.pop))
+            app.replace(OneMoment(app, self.title, done, app.pop))
