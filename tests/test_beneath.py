@@ -121,7 +121,7 @@ def do(table: Table, step: Step) -> None:
         case "mend", rect:
             layers.mend(rect)
         case "soon", rect:
-            layers.mend_soon(rect)
+            layers.mend_soon(rect, 0.0)
         case "over", sheets:
             for rect, _draw in table.over:
                 layers.mend(rect)

@@ -203,7 +203,7 @@ def test_what_can_wait_waits_for_a_frame_with_room_and_is_drawn_then() -> None:
     layers.draw(screen, True)
     layers.mend(Rect(0, 0, 800, 800))
     later = Rect(900, 0, 300, 300)
-    layers.mend_soon(later)
+    layers.mend_soon(later, 0.0)
     assert layers.waits
     assert not [rect for rect in layers.draw(screen) if rect.colliderect(later)]
     assert layers.stale, "or nobody would draw it"

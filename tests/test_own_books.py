@@ -6,6 +6,7 @@ import json
 import os
 import time
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -569,6 +570,8 @@ def test_a_backup_brings_an_erased_name_back_only_if_a_grown_up_says_so(
 
 def test_the_drawing_thread_never_waits_for_the_disk_once_the_books_are_known(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(1_700_000_000)
+    monkeypatch.setattr(time, "time", lambda: float(next(clock)))      # two windows make no book in the same moment
     later = Later()
     here, there = Shelf(tmp_path, later), Shelf(tmp_path)
     book = there.add("Ours")
