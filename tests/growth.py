@@ -171,9 +171,9 @@ def main() -> int:
     said = reader.parse_args()
     if said.soak:
         curve = soaked(said.matches, said.every)
-        more = [last - before for last, before in zip(curve[-1], curve[min(2 * SETTLED, len(curve)) - 1], strict=True)]
+        more = [last - before for last, before in zip(curve[-1], curve[min(SETTLED, len(curve)) - 1], strict=True)]
         print("{} matches: {:+.1f} MB, {:+} files, {:+} threads since match {}".format(
-            said.matches, *more, 2 * SETTLED))
+            said.matches, *more, SETTLED))
         return 0 if more[0] < MOST and more[1] <= 0 and more[2] <= 0 else 1
     if missing():
         print(f"tests.growth: {missing()}", file=sys.stderr)

@@ -52,7 +52,7 @@ def screen(width: int = 1920, height: int = 1080, seen: Path | None = None) -> I
 
 def picture(seen: Path) -> bytes:
     """What is on a screen: its pixels, in four bytes each (blue, green, red, 0), row after row."""
-    window_dump = bytearray((seen / "Xvfb_screen0").read_bytes())  # XWDFile.h
+    window_dump = bytearray(_dump(seen))             # XWDFile.h
     header = struct.unpack(">25I", window_dump[:100])
     del window_dump[: header[0] + 12 * header[19]]
     window_dump[3::4] = bytes(len(window_dump) // 4)     # nobody sees what a program leaves there
@@ -61,14 +61,18 @@ def picture(seen: Path) -> bytes:
 
 def still(seen: Path) -> bytes:
     """The picture on a screen when nothing moves on it any more."""
-    before, rested = picture(seen), 0
+    before, rested = _dump(seen), 0
     end = time.monotonic() + PATIENCE
     while rested < 2:
         assert time.monotonic() < end, f"waited {PATIENCE:.0f} s for stillness"
         time.sleep(0.04)
-        now = picture(seen)
+        now = _dump(seen)
         before, rested = now, rested + 1 if now == before else 0
-    return before
+    return picture(seen)
+
+
+def _dump(seen: Path) -> bytes:
+    return (seen / "Xvfb_screen0").read_bytes()
 
 
 def until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:

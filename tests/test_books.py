@@ -16,6 +16,7 @@ from game.rules import title
 from game.scenes.records.match_page import MatchPage
 from game.scenes.setup.own_book import EditBook, MakeBook
 from game.scenes.setup.setup import Setup
+from game.scenes.shelf.book import Book
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.own_cover import OwnCover
 from game.scenes.shell.app import App
@@ -444,38 +445,42 @@ def a_dozen(library: Library) -> None:
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
-@pytest.mark.parametrize("waits", [False, True])
 def test_a_dozen_books_of_ones_own_stand_beside_the_games_and_on_nothing_else(
-    tmp_path: Path, size: tuple[int, int], theme: str, *, waits: bool
+    tmp_path: Path, size: tuple[int, int], theme: str
 ) -> None:
     settings = Settings()
     settings.theme = theme
     with shelf(tmp_path, size, settings) as (app, menu):
         a_dozen(menu.stores.library)
-        if waits:
-            wait(menu.stores, settings, slot="war.1", down=2)
-        menu.enter()
-        menu.tick(0.0)
-        own = [book for book in menu.shelf.books if isinstance(book, OwnCover)]
-        assert len(own) == 12
-        assert menu.shelf.books[-12:] == own, "after all others"
-        paper = Checked(app.theme, size)
-        app.paper = paper                             # type: ignore[assignment]
-        for book in (own[0], own[-1]):
-            menu.form.light(book)
-            menu.choose(book.game)
-            menu.shelf.reveal(book, paper)
-            menu.lay()
-            menu.draw(app.window.screen)
-            inside = Rect(0, 0, menu.shelf.view.right, menu.shelf.view.bottom)
-            assert inside.contains(book.rect.inflate(-2, -book.rect.h // 7)), "it is in sight"
-            buttons: list[Widget] = [menu.star, menu.edit]
-            assert not menu.star.rect.colliderect(menu.edit.rect)
-            assert all(menu.giant.rect.contains(each.rect) for each in buttons)
-            standing = [each for each in menu.shelf.books if each.rect.top < inside.bottom]
-            for n, one in enumerate(standing):
-                assert one.rect.inflate(-4, -4).collidelist([each.rect for each in standing[n + 1:]]) == -1
+        app.paper = paper = Checked(app.theme, size)  # type: ignore[assignment]
+        for waits in (False, True):
+            if waits:
+                wait(menu.stores, settings, slot="war.1", down=2)
+            menu.enter()
+            menu.tick(0.0)
+            own = [book for book in menu.shelf.books if isinstance(book, OwnCover)]
+            assert len(own) == 12
+            assert menu.shelf.books[-12:] == own, "after all others"
+            for book in (own[0], own[-1]):
+                stands(app, menu, book)
         assert paper.spilt == []
+
+
+def stands(app: App, menu: Menu, book: Book) -> None:
+    """Choose a book: it is in sight, and no book lies on another."""
+    menu.form.light(book)
+    menu.choose(book.game)
+    menu.shelf.reveal(book, app.paper)
+    menu.lay()
+    menu.draw(app.window.screen)
+    inside = Rect(0, 0, menu.shelf.view.right, menu.shelf.view.bottom)
+    assert inside.contains(book.rect.inflate(-2, -book.rect.h // 7)), "it is in sight"
+    buttons: list[Widget] = [menu.star, menu.edit]
+    assert not menu.star.rect.colliderect(menu.edit.rect)
+    assert all(menu.giant.rect.contains(each.rect) for each in buttons)
+    standing = [each for each in menu.shelf.books if each.rect.top < inside.bottom]
+    for n, one in enumerate(standing):
+        assert one.rect.inflate(-4, -4).collidelist([each.rect for each in standing[n + 1:]]) == -1
 
 
 def test_the_limit_of_names_is_that_of_the_file(tmp_path: Path) -> None:

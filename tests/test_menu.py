@@ -37,6 +37,7 @@ from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.widgets import Widget
+from tests.drawn import pictures
 from tests.paper_kit import LOOKS, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 from tests.test_stats_scene import played
@@ -574,15 +575,14 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
 
 @pytest.mark.parametrize("game_id", list(titles()))
 @pytest.mark.parametrize("high", [88, 133])
-def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(tmp_path: Path, game_id: str, high: int) -> None:
-    with shelf(tmp_path) as (app, _menu):
-        pictures = app.pictures
-        plain = pictures.cover(game_id, high)
-        book = Book(game_id, titles()[game_id].name, pictures, lambda: None)
-        picture = Rect(0, 0, plain.get_width(), round(high * 0.62))
-        image = book.cover(high)
-        assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
-            plain.subsurface(picture), "RGBA")
+def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(game_id: str, high: int) -> None:
+    drawn = pictures()
+    plain = drawn.cover(game_id, high)
+    book = Book(game_id, titles()[game_id].name, drawn, lambda: None)
+    picture = Rect(0, 0, plain.get_width(), round(high * 0.62))
+    image = book.cover(high)
+    assert pygame.image.tobytes(image.subsurface(picture), "RGBA") == pygame.image.tobytes(
+        plain.subsurface(picture), "RGBA")
 
 
 def test_a_long_name_is_cut_where_its_language_says_and_is_read_whole(tmp_path: Path) -> None:

@@ -192,7 +192,10 @@ def test_the_page_says_how_far_it_is_and_makes_way() -> None:
 @pytest.mark.skipif(missing() is not None, reason=missing() or "")
 def test_a_page_shows_it_and_the_shelf_follows(tmp_path: Path) -> None:
     folder = tmp_path / "home" / "data"
-    play(folder, 20_000)
+    play(folder, 5000)
+    with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as base:
+        base.execute("CREATE TABLE gone AS SELECT zeroblob(4 << 20)")      # as where many more were played, and erased
+        base.execute("DROP TABLE gone")
     back(folder)
     assert is_long(folder)
     with screen(1280, 720) as env:

@@ -63,9 +63,20 @@ def read(words: list[str], cards: list[Card], where: str) -> list[Card]:
 
     Raises CardError naming `where` if a code is unknown, is not among the cards, or comes too often.
     """
+    return taken(words, stocked(cards), where)
+
+
+def stocked(cards: Iterable[Card]) -> dict[str, list[Card]]:
+    """Return cards as a stock to be `taken` from: a code → the cards that have it; the last of them, the
+    lowest, is taken first."""
     stock: dict[str, list[Card]] = {}
     for card in sorted(cards, reverse=True):
         stock.setdefault(CODES[card], []).append(card)
+    return stock
+
+
+def taken(words: list[str], stock: dict[str, list[Card]], where: str) -> list[Card]:
+    """Take the cards that a list of codes names out of a stock, and return them. Raises CardError as `read` does."""
     found = []
     for word in words:
         if not isinstance(word, str) or word not in _INDEX:

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from game.core.asks import turn
-from game.core.cards import CODES, EVERY, ONE_DECK, Card, CardError, read
+from game.core.cards import CODES, EVERY, ONE_DECK, Card, CardError, stocked, taken
 from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
 from game.core.said import SaidKey
@@ -377,13 +377,12 @@ class Table(State):
         piles = saved.get("piles")
         if not isinstance(piles, dict) or list(piles) != list(table.piles):
             raise CardError("the saved piles do not belong to this game")
-        stock = list(EVERY)
+        stock = stocked(EVERY)
         for name, words in piles.items():
             if not isinstance(words, list) or any(not isinstance(word, str) for word in words):
                 raise CardError(f"the saved pile {name} is not a list of cards")
-            cards = read([word.removesuffix(UP) for word in words], stock, f"the saved pile {name}")
+            cards = taken([word.removesuffix(UP) for word in words], stock, f"the saved pile {name}")
             for card, word in zip(cards, words, strict=True):
-                stock.remove(card)
                 table.facing[card] = word.endswith(UP)
             table.piles[name].extend(cards)
         return table

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from game.rules.equations.form import NormalForm, joined
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.reading import read
-from game.rules.equations.step import LIMIT, Step, StepError, computed, worked
+from game.rules.equations.step import LIMIT, Step, power, worked
 
 Numbers: TypeAlias = tuple[int, ...]
 """Numbers in ascending order."""
@@ -39,6 +39,11 @@ def solution(puzzle: Puzzle) -> str | None:
 
 def solutions(puzzle: Puzzle) -> list[str]:
     """Return all equations that solve the puzzle, those with the fewest brackets first: one for each `Form`."""
+    return [*_solutions(puzzle)]
+
+
+@lru_cache(64)
+def _solutions(puzzle: Puzzle) -> tuple[str, ...]:
     target, powers = puzzle.target, puzzle.powers
     found: set[NormalForm] = set()
     for heap in _heaps(puzzle):
@@ -51,7 +56,7 @@ def solutions(puzzle: Puzzle) -> list[str]:
                     for one in forms:
                         for other in others[b]:
                             found.add(joined(sign, *((other, one) if turned else (one, other)), target))
-    return sorted((form.text() for form in found), key=lambda text: (text.count("("), len(text), text))
+    return tuple(sorted((form.text() for form in found), key=lambda text: (text.count("("), len(text), text)))
 
 
 def hint(puzzle: Puzzle, steps: int) -> list[Step] | None:
@@ -84,7 +89,7 @@ def _places(count: int) -> tuple[tuple[Numbers, Numbers], ...]:
 
 def forget() -> None:
     """Forget what was found out about heaps."""
-    for remembered in (_made, _forms):
+    for remembered in (_made, _forms, _solutions):
         remembered.cache_clear()
 
 
@@ -149,7 +154,7 @@ def _joinings(a: int, b: int, powers: bool) -> Iterator[tuple[str, int, bool]]:
         yield "÷", b // a, True
     if powers:
         for base, exponent, turned in ((a, b, False), (b, a, True)):
-            value = _power(base, exponent)
+            value = power(base, exponent)
             if value is not None:
                 yield "^", value, turned
 
@@ -176,14 +181,7 @@ def _leading(a: int, target: int, values: Mapping[int, object], powers: bool) ->
                 yield "÷", b, False
     if powers:
         for b in values:
-            if _power(a, b) == target:
+            if power(a, b) == target:
                 yield "^", b, False
-            if _power(b, a) == target:
+            if power(b, a) == target:
                 yield "^", b, True
-
-
-def _power(base: int, exponent: int) -> int | None:
-    try:
-        return computed(base, "^", exponent)
-    except StepError:
-        return None

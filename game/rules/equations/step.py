@@ -56,14 +56,21 @@ def _power(a: int, b: int) -> int:
         raise StepError(_("{a} ^ {b}: an exponent cannot be below zero").format(a=signed(a), b=signed(b)))
     if a == 0 and b == 0:
         raise StepError(_("0 ^ 0 is not a number"))
+    value = power(a, b)
+    if value is None:
+        raise _too_large(a, "^", b)
+    return value
+
+
+def power(a: int, b: int) -> int | None:
+    """Return `a` ^ `b`, an exponent from zero on; None if it is more than the limit or 0^0. Nothing is computed that is
+    far beyond the limit."""
     if abs(a) <= 1:
-        return a if b % 2 else abs(a) if b else 1
-    result = 1
-    for _time in range(b):
-        if abs(result) > LIMIT // abs(a):
-            raise _too_large(a, "^", b)
-        result *= a
-    return result
+        return None if a == b == 0 else a if b % 2 else abs(a) if b else 1
+    if b and (b >= LIMIT.bit_length() or abs(a) > LIMIT):
+        return None
+    value: int = a**b
+    return value if abs(value) <= LIMIT else None
 
 
 def _too_large(a: int, sign: str, b: int) -> StepError:

@@ -118,10 +118,10 @@ class Shelf:
         high = paper.u(_HIGHEST if count > 1 else _ALONE)
         high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
         room = self.view.h - top - paper.u(2)
-        packing, best = self._packing(paper, right), (0, 0)
+        packing, best, label = self._packing(paper, right), (0, 0), self._label(paper)
         least = round(max(SMALLEST, paper.px("label") * self.near) * _LEAST)
         while high >= least:
-            pitch = self._pitch(paper, high)
+            pitch = self._pitch(paper, high, label)
             rows = packing.rows(self.groups, high) if packing.least(count, high) * pitch <= room else None
             if rows is not None and len(rows) * pitch <= room:
                 if not best[1]:
@@ -135,9 +135,9 @@ class Shelf:
         """Return the height of a label with its thread, in pixels."""
         return paper.line(paper.px("small"), "bold") + paper.u(3) if self._labelled else 0
 
-    def _pitch(self, paper: Paper, high: int) -> int:
-        """Return the least that lies between two ridges, in pixels."""
-        return round(high * STANDS) + self._label(paper) + self._over(paper, high) + paper.u(6)
+    def _pitch(self, paper: Paper, high: int, label: int) -> int:
+        """Return the least that lies between two ridges, with labels so high between them, in pixels."""
+        return round(high * STANDS) + label + self._over(paper, high) + paper.u(6)
 
     @staticmethod
     def _over(paper: Paper, high: int) -> int:
@@ -153,7 +153,7 @@ class Shelf:
     def _place(self, paper: Paper, found: Rows, right: int, top: int, *, above: bool) -> None:
         """Put the rows from `top` on, and the tickets."""
         u, bottom = paper.u, self.view.bottom
-        pitch, count = self._pitch(paper, found.high), len(found.rows)
+        pitch, count = self._pitch(paper, found.high, self._label(paper)), len(found.rows)
         self.length = top + pitch * count + u(10)
         first = top + pitch
         if self.length <= bottom + u(8) and count:

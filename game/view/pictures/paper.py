@@ -27,7 +27,7 @@ HIGH, LARGER = 960.0, 0.4
 """A page of more units than that is high; on a table there letters are larger by that at most."""
 _LIMIT = 6 << 20                                  # bytes of surfaces kept
 _BRIEF = 16                                       # lines kept of those that will not come again
-_WIDTHS = 512                                     # widths of words kept
+_WIDTHS = 512                                     # widths of words, and texts in their lines, kept
 _MIDDLE = 64                                      # how much of the middle of a shadow is drawn at once
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
@@ -47,6 +47,7 @@ class Paper:
         self.cached_bytes = 0
         self._brief: dict[Key, Surface] = {}
         self._wide: dict[tuple[str, int, str], int] = {}
+        self._broken: dict[tuple[str, int, int, str], list[str]] = {}
 
     # ---- measures ----
 
@@ -157,6 +158,15 @@ class Paper:
 
     def lines(self, text: str, width: int, px: int, kind: str = "text") -> list[str]:
         """Return words broken into lines of a width; a word that is longer than a line is broken too."""
+        key = text, width, px, kind
+        found = self._broken.get(key)
+        if found is None:
+            if len(self._broken) >= _WIDTHS:
+                self._broken.clear()
+            found = self._broken[key] = self._in_lines(text, width, px, kind)
+        return [*found]
+
+    def _in_lines(self, text: str, width: int, px: int, kind: str) -> list[str]:
         lines = [""]
         for word in filter(None, re.split("[ \\n\\t]+", text)):    # and not where a space is a hard one
             joined = f"{lines[-1]} {word}" if lines[-1] else word

@@ -1,6 +1,6 @@
 """Colours and letters: every colour that is drawn, the two themes, and the fonts in the sizes of the art direction."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -267,6 +267,7 @@ _KEPT = 10
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 
 
+@lru_cache(256)
 def size(role: str, height: int, letters: float = 1.0) -> int:
     """Return the type size in pixels of a role (a key of SIZES) on a page `height` high.
 

@@ -33,9 +33,9 @@ class Row:
             spare = width - sum(wide for _widget, wide in line) - gap * (len(line) - 1)
             line = [(widget, wide + spare if widget is self.fill else wide) for widget, wide in line]
             x = left + round(spare * self.align)
-            high = max(widget.height(paper, wide) for widget, wide in line)
-            for widget, wide in line:
-                own = widget.height(paper, wide)
+            heights = [widget.height(paper, wide) for widget, wide in line]
+            high = max(heights)
+            for (widget, wide), own in zip(line, heights, strict=True):
                 widget.rect = Rect(x, y + int((high - own) * self.drop), wide, own)
                 x += wide + gap
             y += high + paper.u(self.below)
