@@ -32,7 +32,7 @@ LONG = 3
 """So many frames of time pass in one at which nobody looks, as on a slow machine."""
 MOMENT = 18
 """Up to so many frames none of them is long."""
-SELDOM = 8
+SELDOM = 16
 """Of so many frames that pass by one is drawn."""
 A, L, SPACE, ENTER, ESCAPE = 4, 15, 44, 40, 41
 _KEYS = {
@@ -158,8 +158,8 @@ class AtTable:
     def place(self, what: str, seat: int) -> tuple[int, int]:
         """A place on the screen where that lies."""
         w, h = self.app.size
-        for y in range(4, h, 8):
-            for x in range(4, w, 8):
+        for y in range(4, h, 16):
+            for x in range(4, w, 16):
                 if self.play.stage.hit((x, y)) == (what, seat):
                     return x, y
         raise AssertionError(f"{what} {seat} is nowhere")

@@ -14,8 +14,8 @@ import pygame
 
 ACROSS, HIGH = 96, 54
 """Cells in which light is measured: each the mean of its pixels."""
-FIELD = round(ACROSS / 3), round(HIGH / 3)
-"""Cells of ten degrees of sight."""
+FIELD = round(HIGH / 3), round(ACROSS / 3)
+"""Cells of ten degrees of sight, down and across."""
 CHANGE, DARK = 0.10, 0.80
 MOST = 3
 QUARTER = 0.25
@@ -34,16 +34,11 @@ def linear(rgb: Any) -> Any:
     return _LINEAR[rgb]
 
 
-def _colours(cells: bytes) -> _Cells:
-    """Cells as colours, by how far across and how far down they are."""
-    return np.frombuffer(cells, np.uint8).reshape(HIGH, ACROSS, 3).transpose(1, 0, 2)
-
-
 def _differ(one: _Cells, other: _Cells) -> _Box:
-    """The smallest rectangle in which all lies that differs."""
-    differ = (one != other).any(axis=2)
-    across, down = np.flatnonzero(differ.any(axis=1)), np.flatnonzero(differ.any(axis=0))
-    return slice(across[0], across[-1] + 1), slice(down[0], down[-1] + 1)
+    """The smallest rectangle in which all lies that differs, by how far down and how far across it is."""
+    differ = one != other
+    down, across = np.flatnonzero(differ.any(axis=1)), np.flatnonzero(differ.any(axis=0))
+    return slice(down[0], down[-1] + 1), slice(across[0], across[-1] + 1)
 
 
 class Flashes:
@@ -55,9 +50,9 @@ class Flashes:
         self._frames = frames
         self._small = b""                             # the last picture, in cells
         self._extreme: list[_Cells] = []              # the lowest and the highest since the last change
-        self._way: _Cells = np.zeros((2, ACROSS, HIGH), np.int8)
+        self._way: _Cells = np.zeros((2, HIGH, ACROSS), np.int8)
         self._last: deque[_Changed | None] = deque()    # what changed in each frame of the last second; None: nothing
-        self._changes: _Cells = np.zeros((2, ACROSS, HIGH), np.int16)         # how often, in that second
+        self._changes: _Cells = np.zeros((2, HIGH, ACROSS), np.int16)         # how often, in that second
         self.worst = 0.0
         self.most = 0
         self.at = -1
@@ -66,14 +61,16 @@ class Flashes:
     def see(self, picture: pygame.Surface) -> None:
         """One frame more."""
         small = pygame.transform.smoothscale(picture, (ACROSS, HIGH))
-        cells = pygame.image.tobytes(small, "RGB")
-        if cells == self._small:
+        drawn = pygame.image.tobytes(small, "RGBX")
+        if drawn == self._small:
             self._pass(None)
             return
-        colours = _colours(cells)
-        box = _differ(colours, _colours(self._small)) if self._small else (slice(None), slice(None))
-        self._small = cells
-        rgb = linear(colours[box])
+        cells = np.frombuffer(drawn, np.uint32).reshape(HIGH, ACROSS)
+        box = (slice(None), slice(None))
+        if self._small:
+            box = _differ(cells, np.frombuffer(self._small, np.uint32).reshape(HIGH, ACROSS))
+        self._small = drawn
+        rgb = linear(np.frombuffer(drawn, np.uint8).reshape(HIGH, ACROSS, 4)[box][:, :, :3])
         red, green, blue = (rgb[:, :, k] for k in range(3))
         total = red + green + blue
         now = np.empty((2, *total.shape))
@@ -110,8 +107,8 @@ class Flashes:
         if most > MOST:
             over = (self._changes.max(axis=0) // 2 > MOST).astype(float)
             sums = np.pad(over.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
-            w, h = FIELD
-            part = (sums[w:, h:] - sums[:-w, h:] - sums[w:, :-h] + sums[:-w, :-h]).max() / (w * h)
+            h, w = FIELD
+            part = (sums[h:, w:] - sums[:-h, w:] - sums[h:, :-w] + sums[:-h, :-w]).max() / (h * w)
             if part > self.worst:
                 self.worst, self.at = float(part), self.n
         self.n += 1

@@ -204,7 +204,7 @@ class Hands:
             if isinstance(self.app.top, Ending):
                 self.frames()
                 return self.app.top
-            if n % 4 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
+            if n % 2 == 0 and not self.play.course.skipping and self.app.top is self.play and not self.play.course.over:
                 by_hand -= 1
                 if by_hand >= 0:
                     self.skip()

@@ -19,7 +19,7 @@ from game.view.stage.stage import Stage
 from tests.drawn import pictures as drawn
 
 SIZE = (800, 600)
-SELDOM = 8
+SELDOM = 24
 """Of so many frames that nobody looks at one is drawn."""
 _pictures: dict[tuple[tuple[int, int], str], Pictures] = {}
 
@@ -94,12 +94,12 @@ def watch(on: Stage, dt: float = 1 / 60, limit: float = 120) -> Iterator[list[py
 
 def follow(on: Stage, dt: float = 1 / 60, limit: float = 120) -> Iterator[None]:
     """Let time pass until nothing moves, for who reads the stage and does not look at it: of `SELDOM` frames one is
-    drawn, and the last."""
+    drawn, and all in which no card flies any more: what is left to draw is drawn, and no time passes for it."""
     frames = 0
     while on.moving or not on.idle:
         on.tick(dt)
         frames += 1
-        if not frames % SELDOM or not on.moving:
+        if on.idle or not frames % SELDOM:
             on.draw(screen(on))
         yield
         limit -= dt
@@ -108,7 +108,7 @@ def follow(on: Stage, dt: float = 1 / 60, limit: float = 120) -> Iterator[None]:
 
 def play(on: Stage, dt: float = 0.1) -> None:
     """Let time pass until nothing moves, and see nothing of it."""
-    for _ in watch(on, dt):
+    for _ in follow(on, dt):
         pass
 
 

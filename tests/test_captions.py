@@ -3,6 +3,7 @@ every game with many options."""
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -188,6 +189,10 @@ WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?|\d[\d\s+−×÷=()^…-]*")
 COUNT = r"(\w+)"
 
 
+searched, matched, words = cache(re.search), cache(re.match), cache(WORD.findall)
+"""What is said often is looked through once."""
+
+
 def count(word: str) -> int:
     """The number that a word or some digits say."""
     return NUMBERS[word.lower()] if word.lower() in NUMBERS else int(word)
@@ -216,61 +221,61 @@ def seat(name: str) -> int:
 def holds(one: Told) -> None:
     """Assert what a caption says, as far as the events tell."""
     line, event, table = one.line, one.event, one.table
-    if found := re.search(rf"(\w+) takes (both|nothing|the card|all {COUNT}|one card|{COUNT} cards)$", line):
+    if found := searched(rf"(\w+) takes (both|nothing|the card|all {COUNT}|one card|{COUNT} cards)$", line):
         words = {"both": 2, "nothing": 0, "the card": 1, "one card": 1}
         cards = words[found[2]] if found[2] in words else count(found[3] or found[4])
         assert moved(one, dst=f"/{seat(found[1])}") >= cards
         if isinstance(event, Swept):
             assert (event.dst.rpartition("/")[2], len(event.cards)) == (str(seat(found[1])), cards)
-    if found := re.search(rf"(\w+) takes the pile: {COUNT} cards?$", line):
+    if found := searched(rf"(\w+) takes the pile: {COUNT} cards?$", line):
         assert isinstance(event, Swept)
         assert (event.dst, len(event.cards)) == (f"packet/{seat(found[1])}", count(found[2]))
-    if found := re.match(r"([A-Z]\w+) [a-z]+s: (?:war|peace|duel|forced duel|I – de – clare – war)!", line):
+    if found := matched(r"([A-Z]\w+) [a-z]+s: (?:war|peace|duel|forced duel|I – de – clare – war)!", line):
         assert isinstance(event, Said)
         assert len(event.seats) == count(found[1])
     if "War for everybody" in line or "Peace for everybody" in line:
         assert isinstance(event, Said)
         assert set(event.seats) == set(table.left)
-    if found := re.search(rf"Everybody pays (\w+) {COUNT} cards", line):
+    if found := searched(rf"Everybody pays (\w+) {COUNT} cards", line):
         payers = others(one, found[1])
         assert len(payers) > 1
         assert all(moved(one, f"packet/{s}", f"packet/{seat(found[1])}") == count(found[2]) for s in payers)
-    if found := re.search(rf"(\w+) pays everybody {COUNT} cards", line):
+    if found := searched(rf"(\w+) pays everybody {COUNT} cards", line):
         payees = others(one, found[1])
         assert len(payees) > 1
         assert all(moved(one, f"packet/{seat(found[1])}", f"packet/{s}") == count(found[2]) for s in payees)
     two = "|".join(NAMES)
-    if found := re.search(rf"({two}) pays ({two}) {COUNT} cards?$", line):
+    if found := searched(rf"({two}) pays ({two}) {COUNT} cards?$", line):
         assert moved(one, f"packet/{seat(found[1])}", f"packet/{seat(found[2])}") == count(found[3])
-    if found := re.search(rf"(\w+) is paid {COUNT} cards?$", line):
+    if found := searched(rf"(\w+) is paid {COUNT} cards?$", line):
         assert moved(one, "packet", f"packet/{seat(found[1])}") == count(found[2])
-    if found := re.search(rf"(\w+) pays all they have: {COUNT} cards?$", line):
+    if found := searched(rf"(\w+) pays all they have: {COUNT} cards?$", line):
         assert moved(one, f"packet/{seat(found[1])}") == count(found[2]) == len(table.piles[f"packet/{seat(found[1])}"])
-    if found := re.search(r"(\w+) can’t pay$", line):
+    if found := searched(r"(\w+) can’t pay$", line):
         assert not moved(one, f"packet/{seat(found[1])}")
     if line.endswith("nobody can pay"):
         assert not moved(one, "packet", "packet")
-    if found := re.search(r"(\w+) pays into the treasury$", line):
+    if found := searched(r"(\w+) pays into the treasury$", line):
         assert moved(one, f"packet/{seat(found[1])}", "treasury")
-    if found := re.search(rf"(\w+) wins the treasury: {COUNT} cards?$", line):
+    if found := searched(rf"(\w+) wins the treasury: {COUNT} cards?$", line):
         assert moved(one, "treasury", f"packet/{seat(found[1])}") == count(found[2])
-    if found := re.search(rf"(\w+) lends (\w+) {COUNT} cards?$", line):
+    if found := searched(rf"(\w+) lends (\w+) {COUNT} cards?$", line):
         assert moved(one, f"packet/{seat(found[1])}", f"stake/{seat(found[2])}") == count(found[3])
-    if found := re.search(rf"(\w+)’s joker takes {COUNT} more from (\w+)$", line):
+    if found := searched(rf"(\w+)’s joker takes {COUNT} more from (\w+)$", line):
         assert moved(one, f"packet/{seat(found[3])}", f"packet/{seat(found[1])}") >= count(found[2])
-    if found := re.search(r"(\w+) slaps by mistake and pays a card$", line):
+    if found := searched(r"(\w+) slaps by mistake and pays a card$", line):
         assert isinstance(one.then[1], Moved)
         assert (one.then[1].src, len(one.then[1].cards)) == (f"packet/{seat(found[1])}", 1)
-    if found := re.search(r"(\w+) (?:is out|loses|forces a draw)$", line):
+    if found := searched(r"(\w+) (?:is out|loses|forces a draw)$", line):
         assert isinstance(event, Out)
         assert event.seat == seat(found[1])
         if line.startswith("No card"):
             assert not any(table.piles.get(f"{spot}/{event.seat}") for spot in ("packet", "deck", "hand"))
-    if found := re.match(rf"Out of the game: {COUNT} ", line):
+    if found := matched(rf"Out of the game: {COUNT} ", line):
         assert moved(one, dst="aside") == (1 if found[1] in ("a", "an") else count(found[1]))
-    if found := re.match(rf"Casualties! {COUNT} ", line):
+    if found := matched(rf"Casualties! {COUNT} ", line):
         assert moved(one, dst="aside") == count(found[1])
-    if found := re.search(r"! (\d+) points? for (\w+)$", line):
+    if found := searched(r"! (\d+) points? for (\w+)$", line):
         assert isinstance(event, Said)
         assert (event.numbers[-1], event.seats) == (int(found[1]), (seat(found[2]),))
 
@@ -278,11 +283,11 @@ def holds(one: Told) -> None:
 def is_well_said(one: Told) -> None:
     """Assert that a caption keeps to the page of words."""
     line, most = one.line, CHECKER if isinstance(one.event, Said) and one.event.key == "wrong" else MOST
-    assert len(WORD.findall(line)) <= most, line
-    assert not re.search(r"[{};]|  |^ | $|\.$|None", line), line
+    assert len(words(line)) <= most, line
+    assert not searched(r"[{};]|  |^ | $|\.$|None", line), line
     assert line.count("!") <= 1, line
-    assert not re.search(r"\b(?:1|one) (?:cards|points|chances|slaps|times|more cards)\b", line, re.IGNORECASE), line
-    assert not re.search(r"\bno (?:[a-z]+s)\b (?!left|for|to)|\b0 cards\b", line), line
+    assert not searched(r"\b(?:1|one) (?:cards|points|chances|slaps|times|more cards)\b", line, re.IGNORECASE), line
+    assert not searched(r"\bno (?:[a-z]+s)\b (?!left|for|to)|\b0 cards\b", line), line
 
 
 def uneven(game: Title, made: Any, players: int, seed: int) -> dict[str, Any]:

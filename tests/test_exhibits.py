@@ -66,7 +66,7 @@ def test_at_the_end_what_counted_is_gone_with_its_cards_and_the_food_stays(tmp_p
         stage, food = at.play.stage, list[tuple[str, ...]]()
         while not stage.inspect().tokens:
             food = [tray.things for tray in stage.inspect().exhibit.trays]
-            at.app.step(FRAME)
+            at.app.pass_by(FRAME)
         at.frames(0.5)
         here = stage.inspect().exhibit
         assert here.total is None

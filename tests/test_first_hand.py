@@ -19,7 +19,6 @@ from game.core.two_keys import SECOND
 from game.rules import make, title, titles
 from game.scenes.shelf.menu import Menu
 from game.scenes.shell import dealing
-from game.scenes.shell.app import App
 from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
@@ -31,11 +30,13 @@ from game.sitting.party import gather
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
+from game.view.device.window import Window
+from tests.at_table import FRAME, Stepped
 from tests.at_table import at_table as at_a_table
+from tests.drawn import pictures
 from tests.first_hands import told
 from tests.pads import StandIns
 from tests.paper_kit import LOOKS, SIZES, Checked, down, motion, press, run, up
-from tests.paper_kit import app as an_app
 from tests.test_fine_print import RULEBOOK
 
 A = pygame.K_a
@@ -44,6 +45,8 @@ TAUGHT = [game_id for game_id, one in titles().items() if game_id in RULEBOOK or
 """The games that are taught; one that is new may do without."""
 SLOW = 0.05
 """Seconds to a frame, where it is asked what comes of them."""
+QUIET = 40
+"""So many such frames after somebody is asked no bubble comes any more."""
 HAND = title(GAME).game.first_hand
 assert HAND is not None
 SEED = HAND.seed
@@ -53,24 +56,26 @@ HEADINGS = ["Press A, or click your cards!", "Both cards are yours!", "Owl takes
 
 @contextmanager
 def started(folder: Path, size: tuple[int, int] = (1280, 720), settings: Settings | None = None, *,
-            seen: bool = True) -> Iterator[App]:
+            seen: bool = True) -> Iterator[Stepped]:
     """The program at its shelf, with this folder; the shelf is not `seen` where nobody looks at it."""
     chosen = settings or Settings()
     chosen.pace = "instant"
-    with an_app(size, chosen) as app:
-        kept = Stores(Folders.under(folder))
-        app.home = lambda app: Menu(app, kept)
+    kept = Stores(Folders.under(folder))
+    app = Stepped(Window("Truce", size=size), chosen, pictures(), lambda app: Menu(app, kept))
+    app.running = True
+    try:
         app.show_home()
         for _frame in range(2 if seen else 0):
             run(app)
-        try:
-            yield app
-        finally:
-            kept.close()
+        yield app
+    finally:
+        kept.close()
 
 
-def hit(app: App, key: int) -> None:
-    run(app, down(key), up(key))
+def hit(app: Stepped, key: int) -> None:
+    app.take(down(key))
+    app.take(up(key))
+    app.pass_by(FRAME)
 
 
 def first(scene: Scene | None) -> bool:
@@ -78,20 +83,24 @@ def first(scene: Scene | None) -> bool:
     return isinstance(scene, Play) and isinstance(scene.policy, FirstHandPolicy)
 
 
-def at_table(app: App) -> tuple[Play, FirstHandPolicy]:
+def at_table(app: Stepped) -> tuple[Play, FirstHandPolicy]:
     """The table that is uppermost, and what makes it the first hand."""
     assert isinstance(app.top, Play)
     assert isinstance(app.top.policy, FirstHandPolicy)
     return app.top, app.top.policy
 
 
-def heading(app: App) -> str:
-    """What the next bubble says, as soon as there is one; "" if none comes any more."""
+def heading(app: Stepped) -> str:
+    """What the next bubble says, as soon as there is one; "" if none comes any more, or while somebody is asked."""
     table, hand = at_table(app)
+    quiet = 0
     for _frame in range(2000):
-        run(app, dt=SLOW)
-        if hand.bubble.shows or not hand.learning or app.top is not table:
+        app.pass_by(SLOW)
+        asked = table.course.asked
+        quiet = quiet + 1 if asked is not None and asked.by_hand and table.stage.idle else 0
+        if hand.bubble.shows or not hand.learning or app.top is not table or quiet > QUIET:
             break
+    run(app, dt=0.0)
     return hand.bubble.words[0]
 
 
@@ -135,7 +144,7 @@ def test_one_press_deals_and_each_press_after_that_is_explained(tmp_path: Path, 
         assert hand.learning is False
         assert app.top is table
         for _frame in range(64):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
         assert table.hint.words == "A or a click to turn, hold to hurry"
 
 
@@ -180,13 +189,13 @@ def test_cards_turn_automatically_after_it_only_where_that_is_chosen_at_this_tab
         table, hand = at_table(app)
         assert heading(app)
         for _frame in range(96):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
         assert table.sitting.rounds == 0, "a game that nobody knows does not play itself"
         assert settings.auto_play, "what was set stays"
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
         for _frame in range(192):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
         assert table.sitting.rounds > 2
 
 
@@ -212,7 +221,7 @@ def test_after_that_bubble_comes_no_other(tmp_path: Path) -> None:
         table, hand = at_table(app)
         hit(app, A)
         for _frame in range(2000):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
             if table.sitting.rounds > 2:
                 break
         assert not hand.learning
@@ -314,7 +323,7 @@ def test_people_who_choose_one_after_the_other_are_all_told(tmp_path: Path) -> N
         begin(app, menu.stores, "twenty-first-century-war")
         for _seat in range(3):
             for _frame in range(64):
-                run(app, dt=SLOW)
+                app.pass_by(SLOW)
             assert isinstance(app.top, Curtain)
             hit(app, pygame.K_RETURN)
             assert heading(app) == "How it goes"
@@ -416,7 +425,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
             assert heading(app) == words
             hit(app, A)
         for _frame in range(2000):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
             if app.top is page:
                 break
         assert app.top is page
@@ -524,7 +533,7 @@ def test_where_cards_turn_automatically_the_match_goes_on_after_the_first_hand(t
         hit(app, pygame.K_ESCAPE)
         assert not hand.learning
         for _frame in range(3000):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
             if table.course.sitting.match.ask is not asked:
                 return
         raise AssertionError("nobody answers any more")
@@ -577,13 +586,13 @@ def test_whoever_presses_too_early_is_told_everything_all_the_same(tmp_path: Pat
         for _frame in range(20):
             hit(app, A)                               # while the cards are dealt
         for _frame in range(192):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
         assert heading(app) == HEADINGS[0]
         hit(app, A)
         for _frame in range(5):
             hit(app, A)                               # while they are turned
         for _frame in range(192):
-            run(app, dt=SLOW)
+            app.pass_by(SLOW)
         assert heading(app) == HEADINGS[1]
 
 
@@ -597,7 +606,7 @@ def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
             if hand.bubble.shows and isinstance(ask, Press):
                 seen.add((hand.bubble.words[0].endswith("or click the middle!"), ask.good))
             if frame % 20:
-                run(app)
+                app.pass_by(FRAME)
             else:
                 hit(app, A)                       # at a five, too
         assert (True, True) in seen
@@ -627,7 +636,7 @@ def test_several_people_are_told_how_they_slap_when_a_five_lies_and_a_click_on_t
         assert ask.good
         assert hand.bubble.words == (f"Slap with your second key ({caps}), or click it!",
                                      "A five! The first hand on it takes all the cards.")
-        sat.click(next((x, y) for x in range(2, 1280, 4) for y in range(2, 720, 4)
+        sat.click(next((x, y) for x in range(2, 1280, 12) for y in range(2, 720, 12)
                        if table.stage.corner((x, y)) == (1, SECOND)))
         sat.frames(1.0)
         assert [len(taken) for taken in table.sitting.slaps[:2]] == [0, 1]
@@ -681,7 +690,7 @@ def test_between_two_bubbles_a_line_says_how_to_turn(tmp_path: Path) -> None:
         said = set()
         for _press in range(8):
             for _frame in range(60):
-                run(app)
+                app.pass_by(FRAME)
                 if table.asking is not None:
                     said.add((hand.bubble.shows, bool(table.hint.words)))
             hit(app, A)

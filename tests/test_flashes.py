@@ -71,7 +71,7 @@ def test_nothing_flashes_while_cards_are_dealt(theme: str, tmp_path: Path) -> No
 def test_two_decks_are_dealt_and_rows_fought_for_without_flashes(pace: str, size: tuple[int, int], theme: str,
                                                                  tmp_path: Path) -> None:
     with at_table(tmp_path, game="casualty-war", pace=pace, people=(), seed=6, size=size, theme=theme) as at:
-        assert watched(at, 10).worst <= QUARTER
+        assert watched(at, 7 if pace == "quick" else 10).worst <= QUARTER
         assert pace == "leisurely" or at.play.stage.inspect().banner[0] or at.table.round > 1, "a war"
 
 
@@ -83,7 +83,7 @@ def test_closed_cards_are_laid_and_turned_up_without_flashes(pace: str, players:
     with at_table(tmp_path, game="missing-card-war", pace=pace, people=(), players=players, seed=6, size=(800, 600),
                   theme=theme, **options) as at:
         at.still()
-        assert watched(at, 9).worst <= QUARTER
+        assert watched(at, 6 if pace == "quick" else 9).worst <= QUARTER
         assert at.table.plays >= players, "cards were turned up"
 
 
@@ -121,7 +121,7 @@ def test_four_cards_that_are_gathered_do_not_flash(seed: int, pace: float) -> No
     on = match(4, seed)
     shown, seen = stage(on.table), Flashes()
     shown.pace = pace
-    shown.feed(event for fed in feeds(on, 5 if pace == 1.0 else 2) for event in fed)
+    shown.feed(event for fed in feeds(on, 3 if pace == 1.0 else 2) for event in fed)
     for _rects in watch(shown):
         seen.see(screen_of(shown))
     assert seen.worst <= QUARTER
@@ -131,7 +131,7 @@ def test_four_cards_that_are_gathered_do_not_flash(seed: int, pace: float) -> No
 def test_a_key_that_is_held_does_not_make_the_table_flash(pace: str, players: int, tmp_path: Path) -> None:
     with at_table(tmp_path, pace=pace, players=players, seed=6, size=(800, 600)) as at:
         at.still()
-        assert watched(at, 5, held=True).worst <= QUARTER
+        assert watched(at, 4, held=True).worst <= QUARTER
         assert at.table.round > 2
 
 

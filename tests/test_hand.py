@@ -21,7 +21,7 @@ LONG = 112
 """A deal of War that is over after 478 rounds, with 32 wars, the first in round 34."""
 
 
-def tapped(folder: Path, seconds: float = 12.0, *, game: str = "war", theme: str = "evening", reduced: bool = False,
+def tapped(folder: Path, seconds: float = 9.0, *, game: str = "war", theme: str = "evening", reduced: bool = False,
            people: tuple[int, ...] = (0,), pace: str = "normal", seed: int = LONG, hz: float = 0.0, held: bool = False,
            waits: float | None = None) -> Played:  # fmt: skip
     """Sit down, wait for the first cap, and play."""
@@ -51,7 +51,7 @@ def turned(at: AtCourse) -> int:
 # ---- rounds a second ----
 
 
-@pytest.mark.parametrize(("hz", "seconds", "least"), [(0.5, 12, 0.45), (1, 8, 0.85), (2, 8, 1.75), (4, 12, 3.0)])
+@pytest.mark.parametrize(("hz", "seconds", "least"), [(0.5, 10, 0.45), (1, 7, 0.85), (2, 7, 1.75), (4, 12, 3.0)])
 def test_every_tap_counts_and_nothing_flashes(hz: float, seconds: float, least: float, tmp_path: Path) -> None:
     was = tapped(tmp_path, seconds, hz=hz)
     assert was.pace >= least
@@ -69,7 +69,7 @@ def test_a_key_held_from_rest_hurries_without_flashes(tmp_path: Path) -> None:
 def test_tapping_and_holding_do_not_flash_in_daylight_nor_with_little_motion(
     theme: str, reduced: bool, hz: float, tmp_path: Path,
 ) -> None:  # fmt: skip
-    was = tapped(tmp_path, 6, theme=theme, reduced=reduced, hz=hz, held=not hz)
+    was = tapped(tmp_path, 5, theme=theme, reduced=reduced, hz=hz, held=not hz)
     assert was.pace >= 1.6
     assert was.flashes <= QUARTER
 
@@ -80,7 +80,7 @@ def test_a_key_pressed_in_motion_and_held_does_not_flash(tmp_path: Path) -> None
         at.key(A)
         at.frames(0.2)
         assert not at.play.stage.idle
-        assert played(at, 8, held=True).flashes <= QUARTER
+        assert played(at, 6, held=True).flashes <= QUARTER
 
 
 @pytest.mark.parametrize(("hz", "held"), [(4.0, False), (2.0, False), (0.0, True)])
@@ -92,7 +92,7 @@ def test_two_people_who_tap_or_hold_at_slap_war_do_not_flash(hz: float, held: bo
 
 @pytest.mark.parametrize("pace", ["normal", "quick"])
 def test_pressing_as_soon_as_the_cap_lights_does_not_flash(pace: str, tmp_path: Path) -> None:
-    assert tapped(tmp_path, 8, pace=pace, waits=0.0).flashes <= QUARTER
+    assert tapped(tmp_path, 6, pace=pace, waits=0.0).flashes <= QUARTER
 
 
 # ---- what a press is kept for ----

@@ -113,7 +113,7 @@ def test_nothing_flashes_in_it(game: str, pace: str, tmp_path: Path) -> None:
     with watched(tmp_path, game, pace=pace) as at:
         assert isinstance(at.app.top, Play)
         seen = Flashes()
-        for _ in range(900):
+        for _ in range(720):
             at.app.step(FRAME)
             seen.see(at.app.window.screen)
         assert seen.worst <= QUARTER

@@ -107,7 +107,7 @@ def test_between_two_of_its_deals_it_is_not_over_and_may_be_ended(tmp_path: Path
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
                 sat.key(0, scancode=sat.play.sitting.chairs[0].key)
-            sat.frames(0.1)
+            sat.app.pass_by()
         sat.play.pause()
         sat.frames()
         pause = sat.top
@@ -202,7 +202,7 @@ def test_a_deal_that_ends_within_a_session_is_quiet_and_the_session_s_end_is_che
                 sat.type(asking.question.fact.answer)
             elif asking is not None and sat.play.stage.idle:
                 sat.key(0, scancode=sat.play.sitting.chairs[0].key)
-            sat.frames(0.1)
+            sat.app.pass_by()
         assert not cheered
         sat.frames(LULL + 1.5)                        # the praise is read first
         assert sat.play is not first, "new cards come soon"

@@ -238,7 +238,7 @@ def test_what_lies_over_the_table_is_drawn_once_wherever_it_is_drawn(seats: int,
     shown.draw(kept, whole=True, over=[(kept.get_rect(), lay)])
     shown.feed([event for events in feeds(on, 3) for event in events])
     while shown.moving or not shown.idle:
-        shown.tick(1 / 60)
+        shown.tick(1 / 30)
         drawn += bool(shown.draw(kept, over=[(kept.get_rect(), lay)]))
         if not drawn % 9:
             shown.draw(plain, whole=True, over=[(kept.get_rect(), lay)])
@@ -671,7 +671,7 @@ def test_no_card_flies_out_of_the_window(seats: int) -> None:
     shown.feed([event for events in feeds(on, 12) for event in events])
     shown.pace = 2.0
     window = pygame.Rect((0, 0), SIZE)
-    for _ in follow(shown):
+    for _ in follow(shown, 1 / 30):
         for card, laid in shown.inspect().cards.items():
             if laid.seen:
                 box = pygame.Rect(0, 0, laid.pose.height * 5 // 7, laid.pose.height)

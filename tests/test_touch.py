@@ -204,7 +204,7 @@ def test_a_finger_that_stays_hurries_as_a_held_key_does(tmp_path: Path) -> None:
 
 
 def test_war_is_played_to_its_end_by_the_fingers_of_two(tmp_path: Path) -> None:
-    with at_table(tmp_path, people=(0, 1), seed=11) as sat:
+    with at_table(tmp_path, people=(0, 1), seed=2) as sat:
         glass, turned = Glass(sat.app), [0, 0]
         for _ in range(20_000):
             if sat.match.result is not None:
@@ -222,7 +222,7 @@ THUMBS = (60, 580), (740, 580)
 
 
 def test_four_play_egyptian_ruffle_to_its_end_by_fingers(tmp_path: Path) -> None:
-    with ruffle(tmp_path, people=(0, 1, 2, 3), players=4, seed=3, false_slap="burn") as sat:
+    with ruffle(tmp_path, people=(0, 1, 2, 3), players=4, seed=1, false_slap="burn") as sat:
         glass, won = Glass(sat.app), [0, 0, 0, 0]
         glass.tap((400, 300))                         # the caps grow
         plates = sat.play.stage.inspect().plates

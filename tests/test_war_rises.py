@@ -1,7 +1,7 @@
 """A war that rises: who fights and who looks on, dusk, the shout, the pill, the turn of the cards, and the sweep."""
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import cos, inf, sin
 
@@ -28,7 +28,8 @@ from tests.flashes import QUARTER, Flashes
 from tests.on_stage import SIZE, alike, feeds, follow, looks, match, picture, pictures, said, screen, stage, watch
 from tests.test_layout import SIZES, box, groups, overlap, shape, table
 
-Wanted = Callable[[Sequence[Said], Table], bool]
+LONG = 1 / 20
+"""Seconds to a frame, where it is asked what comes one after the other, and not when."""
 
 
 @cache
@@ -53,6 +54,14 @@ def fought(seats: int, wars: int, alone: bool = False) -> tuple[Table, list[Even
 def until_war(events: Sequence[Event], count: int) -> int:
     """How many of the events there are up to the call of so many wars."""
     return [k for k, event in enumerate(events) if isinstance(event, Said) and event.key == WAR][count - 1] + 1
+
+
+def before_it(shown: Stage, begins: Callable[[], bool]) -> Iterator[None]:
+    """Let time pass in long frames until that begins which is looked at frame by frame."""
+    for _ in follow(shown, LONG):
+        yield
+        if begins():
+            return
 
 
 # ---- who fights, at a glance ----------------------------------------------------------------------------------------
@@ -143,7 +152,7 @@ def test_a_shout_is_large_and_then_small_and_never_hides_the_cards_it_is_about(s
     shown = stage(before, size)
     shown.feed(events[: until_war(events, 2)])
     places, edge = [], (-round(24 * shown.layout.scale), -round(20 * shown.layout.scale))
-    for _ in follow(shown):
+    for _ in itertools.chain(before_it(shown, lambda: shown.inspect().banner[0] == "Double war!"), follow(shown)):
         seen = shown.inspect()
         if seen.banner[0] == "Double war!" and seen.shout.w:
             places.append(seen.shout)
@@ -189,7 +198,7 @@ def test_dusk_falls_by_at_most_two_steps_and_is_gone_with_the_cards(seats: int, 
     shown = stage(before, reduced=reduced)
     shown.feed(events)
     told = []
-    for _ in follow(shown):
+    for _ in follow(shown, LONG):
         seen = shown.inspect()
         told.append((seen.banner[0], seen.dusk))
     steps = {text: {dusk for word, dusk in told if word == text} for text, _dusk in told}
@@ -358,7 +367,7 @@ def counts(shown: Stage, events: Sequence[Event]) -> tuple[list[tuple[str, int]]
     winner, seen, held = int(swept.dst[-1]), list[tuple[str, int]](), len(shown.shadow.piles[swept.dst])
     laid = sum(len(event.cards) for event in events if isinstance(event, Laid) and event.src == swept.dst)
     shown.feed(events)
-    for _ in follow(shown):
+    for _ in itertools.chain(before_it(shown, lambda: swept.cards[-1] in shown.shadow.piles[swept.dst]), follow(shown)):
         now = shown.inspect()
         plate, pill = now.plates[winner].tells.cards, now.banner[1]
         assert plate == now.piles[swept.dst].cards
@@ -436,7 +445,7 @@ def test_in_wars_inside_each_other_the_loser_slides_under_the_winner_too() -> No
     best, lost = (cards[seat] for seat in (int(swept.dst[-1]), 1 - int(swept.dst[-1])))
     shown, near = stage(before), []
     shown.feed(events)
-    for _ in watch(shown):
+    for _ in follow(shown):
         seen = shown.inspect().cards
         if best in seen and lost in seen and seen[best].up and seen[lost].up:
             one, other = seen[best].pose, seen[lost].pose
@@ -465,7 +474,7 @@ def test_courts_and_aces_rise_higher_and_land_in_dust(reduced: bool, pace: float
         shown, dust = stage(before, reduced=reduced), 0
         shown.pace = pace
         shown.feed(events)
-        for _ in watch(shown):
+        for _ in follow(shown):
             dust = max(dust, shown.inspect().dust)
         assert bool(dust) == (strong and plain), rank
 
@@ -489,7 +498,7 @@ def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
             shown = stage(before, reduced=reduced, sound=lambda name, _x, heard=heard: heard.append(name))
             shown.feed(events)
             cracks, snaps = list[bool](), list[int]()
-            for _ in watch(shown):
+            for _ in follow(shown):
                 cracks.append(shown.inspect().cracks > 0)
                 snaps.append(heard.count("crack"))
             far = not reduced and abs(ranks[0] - ranks[1]) >= CLEAR
@@ -621,7 +630,7 @@ def test_who_wins_a_war_from_there_is_still_here(winner: int, wars: int) -> None
     on.sweep([*on.piles["stake/0"], *on.piles["stake/1"]], ("stake/0", "stake/1"), f"packet/{winner}")
     shown, said = stage(before, (1280, 720)), set()
     shown.feed(on.log)
-    for _ in watch(shown):
+    for _ in follow(shown):
         said.add(shown.inspect().banner[0])
     assert ("Still here!" in said) == (winner == 0 and wars > 0)
     assert not shown.inspect().banner[0]

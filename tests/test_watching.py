@@ -16,7 +16,7 @@ from tests.at_table import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, 
 from tests.flashes import QUARTER, Flashes
 from tests.watched import Watched, watched
 
-STEPS = 4
+STEPS = 3
 GAMES = ("war", "three-player-war", "slap-war", "egyptian-ruffle", "scramble-war", "good-king-bad-queen", "duel-king",
          "twenty-first-century-war", "napoleons-war", "fast-food", "brain-drain", "ascent",
          "casualty-war")

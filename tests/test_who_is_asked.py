@@ -8,8 +8,8 @@ from game.core.asks import Press
 from game.rules import titles
 from tests.at_table import AtTable, at_table
 
-CHOICES = ("ascent", "brain-drain", "duel-king", "egyptian-ruffle", "fast-food", "napoleons-war", "scramble-war",
-           "slap-war", "twenty-first-century-war")
+CHOICES = ("ascent", "brain-drain", "duel-king", "egyptian-ruffle", "fast-food", "missing-card-war", "napoleons-war",
+           "scramble-war", "slap-war", "twenty-first-century-war")
 """Games in which a choice comes soon."""
 OPTIONS = {"egyptian-ruffle": {"pyramid_pair": True, "sphinx_split": True}}
 
@@ -25,7 +25,7 @@ def test_the_lit_plate_is_whoever_chooses(game: str, tmp_path: Path) -> None:
     players = max(count for count in title.players if count <= 3)
     with at_table(tmp_path, game=game, players=players, pace="instant", **OPTIONS.get(game, {})) as sat:
         course, seen = sat.play.course, 0
-        for _ in range(600 if game in CHOICES else 60):
+        for _ in range(600 if game in CHOICES else 20):
             ask = course.asked
             if ask is not None and not ask.ask.forced and sat.play.asking is not None and course.waiting:
                 alone = ask.by_hand[:1] and not isinstance(ask.ask, Press)

@@ -49,7 +49,7 @@ class Sprite(OpaquePiece):
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
-        self._blits: list[Placed] = []
+        self._blits: list[Placed] | None = None       # what of it is seen where nothing hides it, once that was drawn
         self._placed: list[Placed] = []               # the same with what of its shadow lies under the card, too
         self._rect = self.solid = Rect(0, 0, 0, 0)
 
@@ -58,6 +58,8 @@ class Sprite(OpaquePiece):
         return self._rect
 
     def draw(self, to: Surface) -> None:
+        if self._blits is None:
+            self._blits = self._beside(())
         to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
 
     def draw_beside(self, to: Surface, hidden: Sequence[Rect]) -> None:
@@ -95,8 +97,7 @@ class Sprite(OpaquePiece):
         return True
 
     def _place(self, placed: list[Placed], solid: Rect) -> None:
-        self._placed, self.solid, self._rect = placed, solid, _around(placed)
-        self._blits = self._beside(())
+        self._placed, self.solid, self._rect, self._blits = placed, solid, _around(placed), None
 
     def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
