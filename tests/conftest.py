@@ -22,7 +22,8 @@ MEMORY, ROOM = Path("/dev/shm"), 2 << 30
 """Where folders of tests lie if so many bytes are free there: what was written is on it at once."""
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-settings.register_profile("truce", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("truce", deadline=None, max_examples=1000 if os.environ.get("TRUCE_LONG") else 50,
+                          suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("truce")
 
 DRAWN = 4000

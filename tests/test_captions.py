@@ -33,7 +33,7 @@ MOST = 10
 beyond by one."""
 CHECKER = 13
 """So many are in what is said of a wrong equation: a name, and the checker's line."""
-ROUNDS = 120
+ROUNDS = 80
 ROWS = 30
 KING = "good-king-bad-queen"
 

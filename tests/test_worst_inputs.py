@@ -20,7 +20,7 @@ from game.store.chair_settings import NAME_LENGTH
 from game.store.settings import Settings
 from tests.worst_inputs import readings
 
-SIZE = 1_000_000
+SIZE = 500_000
 PATIENCE = 60
 """Seconds in which all of them are read many times over, and none of them would be in quadratic time."""
 
