@@ -7,7 +7,8 @@ import os
 import sqlite3
 import threading
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from game.scenes.records.person_page import PersonPage
 from game.scenes.records.stats import StatsScene
 from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.waiting_page import WaitingPage
+from game.scenes.shell.app import App
 from game.scenes.shell.one_moment import OneMoment
 from game.scenes.table.ending import Ending
 from game.sitting.stores import Stores
@@ -346,8 +348,10 @@ def test_what_is_typed_while_one_waits_is_for_the_page_that_comes(tmp_path: Path
         assert not isinstance(app.top, OneMoment)
 
 
-def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
-    with shelf(tmp_path) as (app, menu):
+@contextmanager
+def erasing_ada(folder: Path) -> Iterator[tuple[App, Stores, Later]]:
+    """The page of a person, who was just erased; the writer has not begun."""
+    with shelf(folder) as (app, menu):
         kept = menu.stores
         kept.stats.record(a_match("1", names=("Ada", "Bo")))
         app.push(StatsScene(app, kept))
@@ -355,6 +359,11 @@ def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
         app.push(page)
         kept.writer = writer = Later()
         page.erase()
+        yield app, kept, writer
+
+
+def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
+    with erasing_ada(tmp_path) as (app, kept, writer):
         assert isinstance(app.top, OneMoment)
         assert app.notice.lines == [], "not before it is done"
         app.news = kept.notices
@@ -367,14 +376,7 @@ def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
 
 
 def test_nobody_waits_for_what_is_tried_again_and_again_after_it(tmp_path: Path) -> None:
-    with shelf(tmp_path) as (app, menu):
-        kept = menu.stores
-        kept.stats.record(a_match("1", names=("Ada", "Bo")))
-        app.push(StatsScene(app, kept))
-        page = PersonPage(app, kept, "Ada")
-        app.push(page)
-        kept.writer = writer = Later()
-        page.erase()
+    with erasing_ada(tmp_path) as (app, _kept, writer):
         waits = len(writer.waits)
         for number in range(3):
             writer.soon(lambda n=number: n)  # type: ignore[misc]
