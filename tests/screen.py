@@ -113,8 +113,10 @@ class Keyboard:
 
 
 def heeding() -> None:
-    """Let a program that is started hear Ctrl-C, even where the tests were started without it."""
+    """Let a program that is started hear Ctrl-C and a terminal that closes, even where the tests were started without
+    them (`nohup`)."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Program:
