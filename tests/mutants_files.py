@@ -255,7 +255,7 @@ FILES = (
      "                    self._troubles.append(trouble)\n",
      "            except ZeroDivisionError:\n                pass\n", "store_writer"),
     ("writer", "found, self._troubles = self._troubles, []", "found = self._troubles", "store_writer"),
-    ("writer", "        atexit.register(self.settle, PATIENCE)\n", "", "store_writer"),
+    ("writer", "        atexit.register(self.end)\n", "", "store_writer"),
     ("own_books", '{} if name is None else {"name": name}', '{"name": name or ""}', "own_books books"),
     ("own_books", "            self._changes.pop(book, None)\n            self.version += 1\n",
      "            self._changes.pop(book, None)\n", "own_books books"),
