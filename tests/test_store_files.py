@@ -47,6 +47,28 @@ def test_without_truce_home_each_folder_bears_the_programs_name() -> None:
                for folder in (found.config, found.data, found.cache, found.log))
 
 
+def test_where_neither_a_rename_nor_a_removal_works_one_rest_lies_there_at_most(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other = tmp_path / "page", tmp_path / "other"
+    files.write(page, b"before")
+    with monkeypatch.context() as failing:
+        for call in ("replace", "unlink"):
+            failing.setattr(os, call, full)
+        for number in range(5):
+            for path in (page, other):
+                with pytest.raises(OSError, match="No space"):
+                    files.write(path, b"after" * (9 - number))
+    assert page.read_bytes() == b"before"
+    assert len(os.listdir(tmp_path)) == 3
+    files.write(page, b"after")
+    assert page.read_bytes() == b"after"
+    rest, = tmp_path.glob("*.part")
+    rest.unlink()                                     # somebody sweeps it away
+    files.write(other, b"another")
+    files.write(page, b"again")
+    assert sorted(os.listdir(tmp_path)) == ["other", "page"]
+
+
 def test_a_person_without_a_home_still_gets_folders_and_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     import platformdirs
 

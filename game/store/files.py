@@ -15,6 +15,7 @@ from game.core.words import _
 
 _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
+_left: dict[str, str] = {}  # by its target, the rest of a write that failed, where it could not be removed either
 _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
 
 
@@ -34,22 +35,28 @@ def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
 @contextmanager
 def writing(path: Path, *, private: bool = True) -> Iterator[BinaryIO]:
     """Give a file to write into. It takes the place of `path` at one stroke once it is whole on the disk, as `write`
-    says; if anything is raised meanwhile, `path` is as it was. Raises OSError."""
+    says; if anything is raised meanwhile, `path` is as it was. Raises OSError. Where not even a rest can be removed,
+    there is one at most: the next write uses it."""
     target = os.path.realpath(path)
     folder = os.path.dirname(target)
     os.makedirs(folder, mode=0o700, exist_ok=True)
-    part = f"{target}.{os.getpid()}-{time.monotonic_ns()}{_PART}"
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0),
-                         0o600 if private else 0o666)
+    rest = _left.pop(target, None)
+    part = rest or f"{target}.{os.getpid()}-{time.monotonic_ns()}{_PART}"
+    how = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if rest is None else os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0))
     try:
+        descriptor = os.open(part, how | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
         with open(descriptor, "wb") as file:
             yield file
             file.flush()
             to_disk(file.fileno())
         replace(part, target)
     except BaseException:
-        with suppress(OSError):
+        try:
             os.unlink(part)
+        except FileNotFoundError:
+            pass
+        except OSError:
+            _left[target] = part
         raise
     folder_to_disk(folder)
 
