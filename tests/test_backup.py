@@ -133,6 +133,22 @@ def test_what_lies_beside_the_parts_is_left_behind(here: Folders, there: Folders
     assert not drawn.exists(), "nor do pictures with the names of others stay"
 
 
+@POSIX
+@pytest.mark.parametrize("lies", [os.mkdir, os.mkfifo, lambda path: os.symlink(path.name, path),
+                                  lambda path: os.symlink("/dev/zero", path), lambda path: path.write_text("{")])
+def test_whatever_lies_in_the_place_of_a_marker_truce_starts_and_says_of_no_backup_that_it_is_restored(
+        lies: Callable[[Path], object], here: Folders) -> None:
+    before, marker = state(here), here.data / "restore.json"
+    lies(marker)
+    assert InUse(here.data).restoring
+    assert not restore.is_due(here)
+    assert restore.finish(here) is None
+    assert not InUse(here.data).restoring
+    assert state(here) == before
+    kept, = here.data.glob("restore.json.damaged-*")
+    assert os.path.lexists(kept)
+
+
 @pytest.mark.parametrize(("number", "name"), [("a", "saves"), ("a" * 32, "log.txt"), ("/" * 32, "saves")])
 def test_what_no_backup_holds_is_not_renamed_whatever_a_marker_says(number: str, name: str, here: Folders) -> None:
     before, marker = state(here), here.data / "restore.json"

@@ -204,7 +204,7 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
 
 def is_unusable(trouble: OSError) -> bool:
     """True if the thing that lies there is no file, or none of ours: nothing that may be read another time."""
-    return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG)
+    return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG, errno.ELOOP)
 
 
 def why(trouble: OSError) -> str:
