@@ -246,6 +246,26 @@ def test_at_the_end_a_store_has_more_patience_and_is_never_used_again(tmp_path: 
     assert ids(tmp_path) == ["1"]
 
 
+def test_on_a_full_disk_a_match_is_counted_in_the_room_of_what_is_in_the_file_already(tmp_path: Path) -> None:
+    stats, sizes = Stats(tmp_path), list[int]()
+    assert stats.record(a_match("1")) is None
+    log, apply = stats.path.with_name(stats.path.name + "-wal"), stats.apply
+
+    def fails_once(base: sqlite3.Connection, deed: Deed) -> None:
+        sizes.append(log.stat().st_size)
+        if len(sizes) == 1:
+            full = sqlite3.OperationalError("database or disk is full")
+            full.sqlite_errorname = "SQLITE_FULL"
+            raise full
+        apply(base, deed)
+
+    stats.apply = fails_once                          # type: ignore[method-assign]
+    assert stats.record(a_match("2")) is None
+    assert sizes[0] > 0 == sizes[1]
+    stats.close()
+    assert sorted(ids(tmp_path)) == ["1", "2"]
+
+
 # ---- a match, through the window ------------------------------------------------------------------------------------
 
 

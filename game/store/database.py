@@ -245,7 +245,7 @@ class Database(Base):
         for sure in (False, True):
             try:
                 self._base.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-                self._do_all(deeds)
+                self._do_with_room(deeds)
                 return None
             except sqlite3.OperationalError as trouble:
                 self._worn = not is_busy(trouble)
@@ -261,6 +261,17 @@ class Database(Base):
         except sqlite3.Error as again:
             return again
         return None
+
+    def _do_with_room(self, deeds: Sequence[Deed]) -> None:
+        """Do deeds; where the disk is full, in the room of the log of changes that are in the file already."""
+        try:
+            self._do_all(deeds)
+        except sqlite3.OperationalError as trouble:
+            if getattr(trouble, "sqlite_errorname", "") != "SQLITE_FULL":
+                raise
+            with suppress(sqlite3.Error):
+                self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._do_all(deeds)
 
     def _do_all(self, deeds: Sequence[Deed]) -> None:
         """Do deeds at one stroke. One that cannot be (of a child whom another window has erased) is passed over."""
