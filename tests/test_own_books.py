@@ -448,7 +448,7 @@ def test_making_a_book_gives_its_game_its_own_rules_back_and_removing_leaves_no_
 def test_a_name_is_found_in_a_books_name_however_it_is_written() -> None:
     assert {*names_in("for Ann-Marie’s Lu  Mias")} >= {"Ann-Marie", "Lu Mias", "Lu Mia", "Mia", "Ann-Marie’s Lu"}
     assert "Miami" not in {*names_in("Mia")}
-    assert "Mia" not in {*names_in("Miami")}
+    assert "Mia" not in {*names_in("Miami"), *names_in("Damia")}
 
 
 @pytest.mark.parametrize(("name", "book"), [
