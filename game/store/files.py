@@ -16,6 +16,7 @@ from game.core.words import _
 _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
 _left: dict[str, str] = {}  # by its target, the rest of a write that failed, where it could not be removed either
+_empty: dict[tuple[Path, str], Path] = {}  # the same for files to be kept aside: the place that was made for one
 _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
 
 
@@ -173,8 +174,10 @@ def _aside(path: Path, word: str) -> "tuple[Path, int]":
 def keep_aside(path: Path, word: str = "damaged") -> Path:
     """Rename a file so that a new one can take its place; nothing is overwritten. Returns its new path; raises
     OSError."""
-    kept, descriptor = _aside(path, word)
-    os.close(descriptor)
+    kept = _empty.pop((path, word), None)
+    if kept is None or not _is_empty(kept):
+        kept, descriptor = _aside(path, word)
+        os.close(descriptor)
     try:
         if path.is_dir() and not path.is_symlink():
             os.unlink(kept)  # a folder does not replace a file
@@ -182,9 +185,18 @@ def keep_aside(path: Path, word: str = "damaged") -> Path:
     except OSError:
         with suppress(OSError):
             os.unlink(kept)
+        if _is_empty(kept):
+            _empty[path, word] = kept
         raise
     folder_to_disk(str(path.parent))
     return kept
+
+
+def _is_empty(path: Path) -> bool:
+    with suppress(OSError):
+        found = os.lstat(path)
+        return stat.S_ISREG(found.st_mode) and not found.st_size
+    return False
 
 
 def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
