@@ -9,12 +9,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 HOME = Path(__file__).parent.parent
 PORT = 18786
 ADDRESS = f"tcp://127.0.0.1:{PORT}"
-GAMES = "12000"
+GAMES = "100000"
 COMMAND = [sys.executable, "-m", "game", "simulate", "war", "--seed", "5", "--json", "--games"]
 
 
@@ -32,6 +33,9 @@ def started(*words: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def main() -> int:
+    if find_spec("distributed") is None:
+        print("tests/on_cluster.py: needs the extra: pip install truce-cards[cluster]", file=sys.stderr)
+        return 1
     alone = subprocess.run([*COMMAND, GAMES], cwd=HOME, capture_output=True, text=True, check=True).stdout
     worker = ["distributed.cli.dask_worker", ADDRESS, "--nthreads", "1", "--no-dashboard", "--no-nanny"]
     with ExitStack() as stack:

@@ -226,17 +226,6 @@ def _round(how: argparse.Namespace, game: str, wanted: Wanted, most: float = 14.
     return film
 
 
-def _alone(how: argparse.Namespace, game: str, wanted: Wanted, seconds: float) -> Film:
-    """A round of a game in which everybody gives the first answer there is."""
-    with sat(how, game, wanted) as at:
-        film, last = Film(at, how.step), at.play.sitting.rounds
-        at.play.course.set_auto(True)
-        while at.play.sitting.rounds == last:
-            at.frames(FRAME)
-        film.run(seconds)
-    return film
-
-
 def solved(how: argparse.Namespace, game: str) -> Film:
     """An equation that is right, and what it earns."""
     with tempfile.TemporaryDirectory() as folder, at_table(
@@ -258,13 +247,13 @@ def solved(how: argparse.Namespace, game: str) -> Film:
 
 def food(how: argparse.Namespace) -> Film:
     """A total that is two things to eat."""
-    return _alone(how, "fast-food", lambda events, match: match.table.round > 5 and sum(
-        isinstance(event, Said) and event.key == "meal" for event in events) > 1, 6.0)
+    return _round(how, "fast-food", lambda events, match: match.table.round > 5 and sum(
+        isinstance(event, Said) and event.key == "meal" for event in events) > 1)
 
 
 def sums(how: argparse.Namespace) -> Film:
     """Sums side by side, and who takes them."""
-    return _alone(how, "addition-war", wars(0), 5.0)
+    return _round(how, "addition-war", wars(0))
 
 
 MOMENTS: dict[str, Callable[[argparse.Namespace], Film]] = {

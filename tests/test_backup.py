@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 from game.scenes.opening import sweep
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
-from game.store import backup, files, in_use, restore, settings
+from game.store import backup, envelope, files, in_use, own_book_file, restore, settings
+from game.store.backup import BOOKS
 from game.store.children import Children
 from game.store.in_use import STAGED, InUse
 from game.store.paths import Folders
@@ -130,6 +131,22 @@ def test_what_lies_beside_the_parts_is_left_behind(here: Folders, there: Folders
     assert state(here) == state(there)
     assert not (here.data / "log.txt").exists()
     assert not drawn.exists(), "nor do pictures with the names of others stay"
+
+
+@POSIX
+@pytest.mark.parametrize("lies", [os.mkdir, os.mkfifo, lambda path: os.symlink(path.name, path),
+                                  lambda path: os.symlink("/dev/zero", path), lambda path: path.write_text("{")])
+def test_whatever_lies_in_the_place_of_a_marker_truce_starts_and_says_of_no_backup_that_it_is_restored(
+        lies: Callable[[Path], object], here: Folders) -> None:
+    before, marker = state(here), here.data / "restore.json"
+    lies(marker)
+    assert InUse(here.data).restoring
+    assert not restore.is_due(here)
+    assert restore.finish(here) is None
+    assert not InUse(here.data).restoring
+    assert state(here) == before
+    kept, = here.data.glob("restore.json.damaged-*")
+    assert os.path.lexists(kept)
 
 
 @pytest.mark.parametrize(("number", "name"), [("a", "saves"), ("a" * 32, "log.txt"), ("/" * 32, "saves")])
@@ -670,6 +687,56 @@ def test_a_name_that_cannot_be_taken_out_of_one_of_its_files_keeps_a_backup_from
     stores.close()
     assert restored(there, file) is None
     assert "Zed" not in names(there)
+
+
+def later_save(*people: object, ascii: bool) -> bytes:
+    """A match of a later release, with people where nobody here looks for them."""
+    return json.dumps({"save": envelope.SAVE + 1, "table": {"people": people}}, ensure_ascii=ascii).encode()
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+@pytest.mark.parametrize("bring_back", [False, True])
+def test_an_erased_name_does_not_come_back_with_what_a_later_release_has_written(
+        there: Folders, tmp_path: Path, ascii: bool, bring_back: bool) -> None:
+    stores = Stores(there)
+    stores.saves.folder.mkdir(exist_ok=True)
+    held = {f"war.{'1' * 32}.json": later_save({"called": "Zoë"}, ascii=ascii),
+            f"war.{'2' * 32}.json": later_save({"Zoë Z.": 1}, ascii=ascii),
+            f"war.{'3' * 32}.json": later_save("for 😀 Zed", ascii=ascii),
+            f"war.{'4' * 32}.json": later_save("Zedekiah", ascii=ascii)}
+    for name, data in held.items():
+        (stores.saves.folder / name).write_bytes(data)
+    (there.data / BOOKS).mkdir(exist_ok=True)
+    page = {"book": own_book_file.BOOK + 1, "title": "ZEDS Krieg"}
+    (there.data / BOOKS / "own-1.json").write_text(json.dumps(page, ensure_ascii=ascii), "utf-8")
+    (there.config / settings.NAME).write_text('[people-met]\n1 = "Zed"\n\n[gravity]\nof = "Zedekiah"\n')
+    stores.close()
+    file = backed_up(there, tmp_path / "backup.zip")
+    stores = Stores(there)
+    for name in ("Zoë", "Zoë Z.", "😀 Zed", "Zed", "Nobody"):
+        stores.erase_name(name)
+    stores.close()
+    found = examined(there, file)
+    assert isinstance(found, Found)
+    assert {*found.erased} == {"Zoë", "Zoë Z.", "😀 Zed", "Zed"}
+    assert found.newer == 4
+    assert restored(there, file, bring_back=bring_back) is None
+    left = {path.name for path in (there.data / "saves").glob("war.*.json")} & held.keys()
+    assert left == (held.keys() if bring_back else {f"war.{'4' * 32}.json"})
+    assert (there.data / BOOKS / "own-1.json").exists() == bring_back
+    written = (there.config / settings.NAME).read_text()
+    assert ("people-met" in written) == bring_back
+    assert "gravity" in written, "what else a later release has written stays"
+
+
+def test_more_than_can_be_looked_through_for_an_erased_name_is_not_restored(
+        here: Folders, there: Folders, tmp_path: Path) -> None:
+    (there.data / "saves").mkdir(exist_ok=True)
+    (there.data / "saves" / f"war.{'1' * 32}.json").write_bytes(later_save("x" * (1 << 18), "y", ascii=True))
+    file = backed_up(there, tmp_path / "backup.zip")
+    assert isinstance(examined(here, file), Found), "nobody was erased: nobody is looked for"
+    erased(here, "Ada")
+    assert "too large" in refused(here, file)
 
 
 def test_another_child_of_an_erased_name_is_restored(here: Folders, tmp_path: Path) -> None:

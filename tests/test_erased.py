@@ -201,6 +201,23 @@ def test_nothing_that_was_kept_aside_keeps_somebody_from_being_erased(
     assert not [file for file in tmp_path.rglob("*") if file.is_file() and b"Wilhelmine" in file.read_bytes()]
 
 
+@pytest.mark.parametrize("ascii", [False, True])
+def test_what_a_later_release_keeps_goes_with_the_name_itself_and_not_with_another_word(
+        ascii: bool, tmp_path: Path) -> None:
+    pages = {f"data/saves/war.{digit * 32}.json": {"save": 9, "people": name}
+             for digit, name in (("1", ["Zoë"]), ("2", {"ZOË!": 1}), ("3", "Zoëlie"), ("4", "for Zoës friend"))}
+    pages |= {"data/saves/war.ab.json.newer-20260101-000000": {"save": 9, "people": "Zoëlie"},
+              "data/books/own-1.json": {"book": 9, "name": "Zoëlie"}}
+    for place, page in pages.items():
+        path = tmp_path / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(page, ensure_ascii=ascii), "utf-8")
+    kept = Stores(Folders.under(tmp_path))
+    kept.erase_name("Zoë")
+    kept.close()
+    assert {place[-9:] for place in pages if not (tmp_path / place).exists()} == {"1111.json", "4444.json"}
+
+
 COPIES = ("data/children.sqlite3.damaged-20260101-000000", "data/children.sqlite3.damaged-20260101-000000-wal",
           "data/stats.sqlite3.aside-20260101-000000-2", "data/saves/war.ab.json.newer-20260101-000000",
           "data/books/own-1.json.damaged-20260101-000000", "data/later/games.db.old-1",

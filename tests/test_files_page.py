@@ -119,6 +119,21 @@ def test_somebody_who_was_erased_is_named_and_stays_so_unless_that_is_ticked(
     answer(asked, "Cancel")
 
 
+def test_what_a_later_release_has_written_of_somebody_erased_is_said_to_be_left_out(
+        there: tuple[SettingsPage, Stores]) -> None:
+    page, stores = there
+    stores.saves.folder.mkdir(parents=True, exist_ok=True)
+    (stores.saves.folder / f"war.{'1' * 32}.json").write_text('{"save": 9, "people": ["Zed"]}')
+    stores.saves.look_round()
+    saved(page, stores)
+    stores.erase_name("Zed")
+    stores.writer.settle()
+    asked = opened(page, stores)
+    tick = next(widget for widget in asked.form.widgets if widget.label == "Bring back Zed, too")
+    assert "a match or book of a newer version of Truce is left out" in tick.about
+    answer(asked, "Cancel")
+
+
 def test_children_of_another_computer_come_in_here_too_but_for_a_grown_up(
         there: tuple[SettingsPage, Stores], tmp_path: Path) -> None:
     page, stores = there

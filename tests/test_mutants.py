@@ -12,4 +12,15 @@ def test_every_mutant_has_its_place_and_its_tests() -> None:
         if page.count(mutant.old) != 1 or mutant.old == mutant.new or not files or not all(
                 file.is_file() for file in files):
             wrong.append((mutant.told, page.count(mutant.old), mutant.tests))
+        elif not runs(page.replace(mutant.old, mutant.new)):
+            wrong.append((mutant.told, "is no program", mutant.tests))
     assert not wrong
+
+
+def runs(page: str) -> bool:
+    """True for what Python reads: a mutant that it does not read is killed by any test."""
+    try:
+        compile(page, "mutant", "exec")
+    except SyntaxError:
+        return False
+    return True

@@ -1,11 +1,13 @@
 """Pictures come quickly, take little room, and are drawn again where a kept one is spoilt."""
 
 import os
+import shutil
 import time
 import weakref
 import zlib
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.view.pictures import pictures as module
-from game.view.pictures import shapes
+from game.view.pictures import rasters, shapes
 from game.view.pictures.ahead import Ahead
 from game.view.pictures.pictures import BACK, DECK, Pictures, thickness, width
 from game.view.pictures.rasters import Rasters
@@ -163,6 +165,27 @@ def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -
     wait_for(lambda: pictures.ready(60))
     assert pictures.card("AS", 60).get_height() == 60
     assert blocked.read_text() == "in the way"
+
+
+def test_what_can_be_drawn_again_takes_no_room_from_what_is_kept(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = [rasters.ROOM]
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=free[0]))
+    cache = Rasters(tmp_path, "one")
+    cache.write("first", ((2, 2), b"abcd" * 4))
+    free[0] -= 1
+    cache.write("second", ((2, 2), b"abcd" * 4))
+    assert [path.name for path in kept_files(tmp_path)] == ["first"]
+    assert not cache.keeps
+
+
+def test_a_picture_that_could_not_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_what: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    Rasters(tmp_path, "one").write("card", ((2, 2), b"abcd" * 4))
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
 def test_the_cache_keeps_the_newest_and_no_other_edition(tmp_path: Path) -> None:

@@ -47,6 +47,55 @@ def test_without_truce_home_each_folder_bears_the_programs_name() -> None:
                for folder in (found.config, found.data, found.cache, found.log))
 
 
+def test_where_neither_a_rename_nor_a_removal_works_one_rest_lies_there_at_most(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, other = tmp_path / "page", tmp_path / "other"
+    files.write(page, b"before")
+    with monkeypatch.context() as failing:
+        for call in ("replace", "unlink"):
+            failing.setattr(os, call, full)
+        for number in range(5):
+            for path in (page, other):
+                with pytest.raises(OSError, match="No space"):
+                    files.write(path, b"after" * (9 - number))
+    assert page.read_bytes() == b"before"
+    assert len(os.listdir(tmp_path)) == 3
+    files.write(page, b"after")
+    assert page.read_bytes() == b"after"
+    rest, = tmp_path.glob("*.part")
+    rest.unlink()                                     # somebody sweeps it away
+    files.write(other, b"another")
+    files.write(page, b"again")
+    assert sorted(os.listdir(tmp_path)) == ["other", "page"]
+
+
+def test_what_can_be_neither_moved_aside_nor_removed_leaves_one_empty_file_at_most(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page"
+    page.write_text("damaged")
+    with monkeypatch.context() as failing:
+        for call in ("replace", "unlink"):
+            failing.setattr(os, call, full)
+        for _try in range(5):
+            with pytest.raises(OSError, match="No space"):
+                files.keep_aside(page)
+    assert len(os.listdir(tmp_path)) == 2
+    kept = files.keep_aside(page)
+    assert [path.name for path in tmp_path.iterdir()] == [kept.name]
+    assert kept.read_text() == "damaged"
+    page.write_text("another")
+    with monkeypatch.context() as failing:
+        for call in ("replace", "unlink"):
+            failing.setattr(os, call, full)
+        with pytest.raises(OSError, match="No space"):
+            files.keep_aside(page)
+    place, = (path for path in tmp_path.iterdir() if path not in (page, kept))
+    place.write_text("somebody’s")
+    files.keep_aside(page)
+    assert place.read_text() == "somebody’s", "what was written there since is not overwritten"
+    assert len(os.listdir(tmp_path)) == 3
+
+
 def test_a_person_without_a_home_still_gets_folders_and_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     import platformdirs
 

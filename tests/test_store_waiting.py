@@ -246,6 +246,26 @@ def test_at_the_end_a_store_has_more_patience_and_is_never_used_again(tmp_path: 
     assert ids(tmp_path) == ["1"]
 
 
+def test_on_a_full_disk_a_match_is_counted_in_the_room_of_what_is_in_the_file_already(tmp_path: Path) -> None:
+    stats, sizes = Stats(tmp_path), list[int]()
+    assert stats.record(a_match("1")) is None
+    log, apply = stats.path.with_name(stats.path.name + "-wal"), stats.apply
+
+    def fails_once(base: sqlite3.Connection, deed: Deed) -> None:
+        sizes.append(log.stat().st_size)
+        if len(sizes) == 1:
+            full = sqlite3.OperationalError("database or disk is full")
+            full.sqlite_errorname = "SQLITE_FULL"
+            raise full
+        apply(base, deed)
+
+    stats.apply = fails_once                          # type: ignore[method-assign]
+    assert stats.record(a_match("2")) is None
+    assert sizes[0] > 0 == sizes[1]
+    stats.close()
+    assert sorted(ids(tmp_path)) == ["1", "2"]
+
+
 # ---- a match, through the window ------------------------------------------------------------------------------------
 
 
@@ -406,6 +426,30 @@ def test_a_line_that_was_torn_by_a_full_disk_is_written_again(tmp_path: Path, mo
     one.add(Deed("a", [3]))
     assert one.trouble is None
     assert [deed.values[0] for deed in journal.read_deeds(path)] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("emptied", [False, True])
+def test_on_a_disk_that_never_says_that_it_is_written_what_waits_is_there_once(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, emptied: bool) -> None:
+    one = Journal(tmp_path, "stats", {"a"})
+    one.add(Deed("a", [1]))
+    path, = waiting_files(tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", refuse(errno.EIO))
+        for number in range(2, 6):
+            one.add(Deed("a", [number]))
+            one.keep()
+        assert one.trouble is not None
+    assert [deed.values[0] for deed in journal.read_deeds(path)] == [1, 2, 3, 4, 5]
+    assert path.read_bytes().count(b"\n") == 5
+    if emptied:                                       # somebody else did that
+        path.write_bytes(b"")
+    else:                                             # the rest of a longer line, as it may have been left
+        path.write_bytes(path.read_bytes() + b"x" * 999)
+    one.keep()
+    assert one.trouble is None
+    assert [deed.values[0] for deed in journal.read_deeds(path)] == ([2, 3, 4, 5] if emptied else [1, 2, 3, 4, 5])
+    assert b"x" not in path.read_bytes()
 
 
 def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:

@@ -29,7 +29,9 @@ from game.scenes.shell.one_moment import OneMoment
 from game.scenes.table.ending import Ending
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
+from game.store import writer as writer_module
 from game.store.children import Children
+from game.store.database import Database
 from game.store.journal import Deed
 from game.store.keeper import Keeper
 from game.store.passing_line import PassingLine
@@ -38,7 +40,7 @@ from game.store.saves import Saves
 from game.store.settings import Settings
 from game.store.shelf import resumable, slot_of
 from game.store.stats import Stats
-from game.store.writer import ON_ITS_WAY, Writer
+from game.store.writer import LOCKED, ON_ITS_WAY, Writer
 from tests.at_table import FRAME, at_table
 from tests.later import Later
 from tests.test_menu import shelf
@@ -516,18 +518,53 @@ def test_at_the_end_all_that_was_asked_for_is_written(tmp_path: Path) -> None:
 
 
 def test_an_end_that_takes_too_long_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.sitting import stores as stores_module
-
     writer, go = Writer(), threading.Event()
     kept = Stores(Folders.under(tmp_path), writer)
-    monkeypatch.setattr(stores_module, "PATIENCE", 0.01)
+    monkeypatch.setattr(writer_module, "PATIENCE", 0.01)
     writer.soon(lambda: go.wait(60))
     kept.stats.record(a_match("1"))
     line, = kept.close()
     assert "took too long" in line
+    assert kept.close() == [], "once"
     go.set()
     assert writer.settle(60)
     assert ids(kept.folders.data) == ["1"]
+
+
+def test_the_end_waits_for_a_disk_once_however_often_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    writer, asked, now = Writer(), list[float | None](), [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(writer, "settle", lambda seconds=None: asked.append(seconds))
+    for later in (0.0, 4.0, 5.0, 1.5):
+        now[0] += later
+        writer.end()
+    assert asked == [writer_module.PATIENCE, writer_module.PATIENCE - 4, writer_module.PATIENCE - 9, 0.0]
+
+
+def test_the_end_waits_for_locked_databases_no_longer_than_for_one(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, asked, now = Stores(Folders.under(tmp_path)), list[float | None](), [100.0]
+    child = kept.children.add("Ada", 1, NOW)
+    retry = Database.retry
+
+    def waits(store: Database, patience: float | None = None) -> str | None:
+        asked.append(patience)
+        now[0] += patience or 0.0
+        return retry(store, 0.0)
+
+    with locked(kept.stats.path), locked(kept.children.path):
+        kept.stats.record(a_match("1"))
+        kept.children.answered(child.id, SUM)
+        with monkeypatch.context() as patched:
+            patched.setattr(Database, "retry", waits)
+            patched.setattr(time, "monotonic", lambda: now[0])
+            kept.close()
+    assert asked == [LOCKED, 0.0]
+    assert len(waiting_files(tmp_path / "data")) == 2
+    Stores(kept.folders).stats.close()
+    Stores(kept.folders).children.close()
+    assert ids(kept.folders.data) == ["1"]
+    assert told(kept.folders.data) == {"Ada": 1}
 
 
 def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_again(

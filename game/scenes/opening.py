@@ -62,9 +62,10 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
     wished."""
     restored, first = in_use.restoring, [where.notice]
     if restored:
-        from game.store.restore import finish
+        from game.store.restore import finish, is_due
 
         try:
+            restored = is_due(where)
             first.append(finish(where))
         except OSError as trouble:
             _tell(_("The backup could not be restored ({why}). Start Truce again to try again.").format(why=trouble))

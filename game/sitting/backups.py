@@ -6,18 +6,20 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.words import _
 from game.sitting.stores import Stores
-from game.store import backup, files, own_book_file, restore
+from game.store import backup, files, later_release, own_book_file, restore
 from game.store import settings as settings_store
 from game.store.backup import BOOKS, SAVES, SETTINGS, BackupError, Contents
 from game.store.envelope import LIMIT, DamagedError, NewerError, decode
 from game.store.erased import mark_of, mark_of_child
 from game.store.in_use import InUse
-from game.store.own_book import ENDING, is_own, names_in
+from game.store.names_within import names_in, texts
+from game.store.own_book import ENDING, is_own
 from game.store.paths import Folders
 from game.store.reasons import in_words
 
@@ -28,14 +30,15 @@ _PATIENCE = 1.0  # seconds for another window that writes
 
 
 class Found(NamedTuple):
-    """A backup that was checked and unpacked: what is in it, how many finished matches, the children's names, and of
-    whom was erased here since, the names to show."""
+    """A backup that was checked and unpacked: what is in it, how many finished matches, the children's names, of whom
+    was erased here since, the names to show, and how many matches and books of a later release hold such a name."""
 
     staged: Folders
     contents: Contents
     matches: int
     children: tuple[str, ...]
     erased: tuple[str, ...]
+    newer: int
 
 
 class Backups:
@@ -147,7 +150,7 @@ class Backups:
             children = tuple(child.name for child in there.children.all()) if there.has_children else ()
             erased = dict.fromkeys([name for _number, name in self.erased_children(there)] + self._erased(
                 there, contents.made))
-            return Found(staged, contents, total, children, tuple(erased))
+            return Found(staged, contents, total, children, tuple(erased), len(later_release.holding(staged, erased)))
         finally:
             there.close()
 
@@ -172,8 +175,10 @@ class Backups:
             names.update(names_in(book.name))
         with suppress(OSError):
             page = files.read(there.folders.config / SETTINGS, settings_store.LIMIT)
-            names.update(seat.name for seat in settings_store.read(page)[0].seats)
-        return sorted(name for name in names if name and self._stores.erased.since(name, made))
+            chosen = settings_store.read(page)[0]
+            names.update(seat.name for seat in chosen.seats)
+            names.update(each for text in texts(chosen.kept) for each in names_in(text))
+        return self._stores.erased.among(chain(names, later_release.names(there.folders)), made)
 
     def discard(self, told: Sequence[Found | str]) -> None:
         """Throw away what was unpacked, as soon as it is: somebody has thought better of it."""
@@ -216,6 +221,8 @@ class Backups:
         """Erase people and children from what was unpacked. Raises BackupError if any of it is left."""
         for number, _name in children:
             there.erase_child(number)
+        for path in later_release.holding(there.folders, people):
+            path.unlink()
         for name in people:
             there.erase_name(name)
         there.erasing.again(now=True)

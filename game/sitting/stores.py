@@ -14,7 +14,7 @@ from game.store.chair_settings import ANIMALS
 from game.store.paths import Folders
 from game.store.settings import forget_seats, rename_seats
 from game.store.shelf import game_of, resumable, slot_of
-from game.store.writer import PATIENCE, AtOnce, Writer
+from game.store.writer import LOCKED, AtOnce, Writer
 
 if TYPE_CHECKING:
     from game.core.record import Record
@@ -380,10 +380,10 @@ class Stores:
 
     def close(self) -> list[str]:
         """Write what is still waiting. Return lines to show or log if that failed, or took too long."""
-        if not self._closed:
-            self._closed = True
+        first, self._closed = not self._closed, True
+        if first:
             self.writer.soon(self._close)
-        lines = [] if self.writer.settle(PATIENCE) else [
+        lines = [] if self.writer.end() or not first else [
             _("{folder} took too long. Some results, answers or settings may not be saved.").format(
                 folder=self.folders.data)]
         return lines + self.notices()
@@ -395,5 +395,6 @@ class Stores:
             self.saves.settle()
         if "erasing" in self.__dict__:
             self.erasing.again(now=True)
+        until = time.monotonic() + LOCKED
         for store in self._stores:
-            store.close()
+            store.close(until)

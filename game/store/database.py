@@ -18,12 +18,11 @@ from game.store.base import BUSY, Base
 from game.store.journal import Deed, Journal
 from game.store.overlay import IMPOSSIBLE
 from game.store.reasons import in_words, is_busy
-from game.store.writer import ON_ITS_WAY, AtOnce, Writer
+from game.store.writer import LOCKED, ON_ITS_WAY, AtOnce, Writer
 
 T = TypeVar("T")
 
 _BUSY_IN_A_THREAD = 0.25
-_BUSY_AT_THE_END = 1.0
 _AGAIN = 1.0  # seconds from one try to the next
 
 
@@ -87,10 +86,10 @@ class Database(Base):
             lines, self._lines = self._lines, []
         return lines
 
-    def close(self) -> None:
+    def close(self, until: float | None = None) -> None:
         """Put the database in order on the disk, with the writes that wait; those that cannot be written stay in the
-        journal."""
-        self._writer.soon(self._close)
+        journal. It waits `until` that moment, of the monotonic clock, for another program that writes."""
+        self._writer.soon(partial(self._close, until))
 
     def _begin(self) -> None:
         try:
@@ -107,13 +106,13 @@ class Database(Base):
         else:
             self.retry(self._busy if self._busy > BUSY else 0.0)
 
-    def _close(self) -> None:
+    def _close(self, until: float | None) -> None:
         if self._closed:
             return
         try:
             self._work_soon()
             if self.waiting or self._unclean:
-                line = self.retry(_BUSY_AT_THE_END)
+                line = self.retry(LOCKED if until is None else max(0.0, until - time.monotonic()))
                 if line is not None:
                     self._say(line)
         finally:
@@ -246,7 +245,7 @@ class Database(Base):
         for sure in (False, True):
             try:
                 self._base.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-                self._do_all(deeds)
+                self._do_with_room(deeds)
                 return None
             except sqlite3.OperationalError as trouble:
                 self._worn = not is_busy(trouble)
@@ -262,6 +261,17 @@ class Database(Base):
         except sqlite3.Error as again:
             return again
         return None
+
+    def _do_with_room(self, deeds: Sequence[Deed]) -> None:
+        """Do deeds; where the disk is full, in the room of the log of changes that are in the file already."""
+        try:
+            self._do_all(deeds)
+        except sqlite3.OperationalError as trouble:
+            if getattr(trouble, "sqlite_errorname", "") != "SQLITE_FULL":
+                raise
+            with suppress(sqlite3.Error):
+                self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._do_all(deeds)
 
     def _do_all(self, deeds: Sequence[Deed]) -> None:
         """Do deeds at one stroke. One that cannot be (of a child whom another window has erased) is passed over."""

@@ -4,7 +4,7 @@ checksums, never of names."""
 import json
 import os
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
@@ -61,6 +61,13 @@ class Erased:
         if self._writer.here:
             self.look()
         return self._known.get(mark_of(name), -1.0) >= moment
+
+    def among(self, names: Iterable[str], moment: float) -> list[str]:
+        """Return those of the names that were erased after that moment, each once; no name is looked at if nobody
+        was."""
+        self.look()
+        marks = {mark for mark, at in self._known.items() if at >= moment}
+        return sorted({name for name in names if name and mark_of(name) in marks}) if marks else []
 
     def nameless(self, data: bytes) -> bytes:
         """Return a save without the names of those who were erased since its match began."""

@@ -15,6 +15,8 @@ from game.core.words import _
 
 _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
+_left: dict[str, str] = {}  # by its target, the rest of a write that failed, where it could not be removed either
+_empty: dict[tuple[Path, str], Path] = {}  # the same for files to be kept aside: the place that was made for one
 _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
 
 
@@ -34,22 +36,28 @@ def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
 @contextmanager
 def writing(path: Path, *, private: bool = True) -> Iterator[BinaryIO]:
     """Give a file to write into. It takes the place of `path` at one stroke once it is whole on the disk, as `write`
-    says; if anything is raised meanwhile, `path` is as it was. Raises OSError."""
+    says; if anything is raised meanwhile, `path` is as it was. Raises OSError. Where not even a rest can be removed,
+    there is one at most: the next write uses it."""
     target = os.path.realpath(path)
     folder = os.path.dirname(target)
     os.makedirs(folder, mode=0o700, exist_ok=True)
-    part = f"{target}.{os.getpid()}-{time.monotonic_ns()}{_PART}"
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0),
-                         0o600 if private else 0o666)
+    rest = _left.pop(target, None)
+    part = rest or f"{target}.{os.getpid()}-{time.monotonic_ns()}{_PART}"
+    how = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if rest is None else os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0))
     try:
+        descriptor = os.open(part, how | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
         with open(descriptor, "wb") as file:
             yield file
             file.flush()
             to_disk(file.fileno())
         replace(part, target)
     except BaseException:
-        with suppress(OSError):
+        try:
             os.unlink(part)
+        except FileNotFoundError:
+            pass
+        except OSError:
+            _left[target] = part
         raise
     folder_to_disk(folder)
 
@@ -166,8 +174,10 @@ def _aside(path: Path, word: str) -> "tuple[Path, int]":
 def keep_aside(path: Path, word: str = "damaged") -> Path:
     """Rename a file so that a new one can take its place; nothing is overwritten. Returns its new path; raises
     OSError."""
-    kept, descriptor = _aside(path, word)
-    os.close(descriptor)
+    kept = _empty.pop((path, word), None)
+    if kept is None or not _is_empty(kept):
+        kept, descriptor = _aside(path, word)
+        os.close(descriptor)
     try:
         if path.is_dir() and not path.is_symlink():
             os.unlink(kept)  # a folder does not replace a file
@@ -175,9 +185,18 @@ def keep_aside(path: Path, word: str = "damaged") -> Path:
     except OSError:
         with suppress(OSError):
             os.unlink(kept)
+        if _is_empty(kept):
+            _empty[path, word] = kept
         raise
     folder_to_disk(str(path.parent))
     return kept
+
+
+def _is_empty(path: Path) -> bool:
+    with suppress(OSError):
+        found = os.lstat(path)
+        return stat.S_ISREG(found.st_mode) and not found.st_size
+    return False
 
 
 def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
@@ -197,7 +216,7 @@ def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
 
 def is_unusable(trouble: OSError) -> bool:
     """True if the thing that lies there is no file, or none of ours: nothing that may be read another time."""
-    return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG)
+    return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG, errno.ELOOP)
 
 
 def why(trouble: OSError) -> str:

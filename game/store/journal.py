@@ -1,4 +1,4 @@
-"""The deeds that wait for a store: an append-only file beside it, one JSON object a line, kept until the store has
+"""The deeds that wait for a store: a file beside it that grows by one JSON object a line, kept until the store has
 taken all.
 
 Each program that runs has a file of its own, `<stem>.waiting-<name>.jsonl`. Another one takes it over when it writes or
@@ -44,6 +44,7 @@ class Journal:
         self._home: tuple[int, int] | None = None     # the folder that the file was written to
         self._kept = 0                                # how many of the deeds are in the file
         self._torn = False                            # True if the file may end within a line
+        self._sure = 0                                # how long the file was before that
         self._taken: list[Path] = []                  # files taken over, which go once all of it is in this one
 
     def add(self, *deeds: Deed) -> None:
@@ -160,10 +161,14 @@ class Journal:
         """Write down the deeds that are not in the file. Raises OSError."""
         lines = "".join(_line(deed) for deed in self.deeds[self._kept:]).encode("utf-8", "replace")
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
-        with open(descriptor, "ab") as file:
-            torn, self._torn = self._torn, True
-            file.write((b"\n" if torn else b"") + lines)
+        descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
+        with open(descriptor, "wb") as file:
+            if not self._torn or os.fstat(file.fileno()).st_size < self._sure:
+                self._sure = file.seek(0, os.SEEK_END)
+            self._torn = True
+            file.seek(self._sure)                     # in the place of what the disk did not take before
+            file.write(lines)
+            file.truncate()
             file.flush()
             files.to_disk(file.fileno())
         self._torn, self._home = False, self._folder_now()

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from game.core.words import _, listed
 from game.store import files
+from game.store.envelope import LIMIT, DamagedError, parse
 from game.store.in_use import BEFORE, STAGED
+from game.store.names_within import holds
 
 _ASIDE = re.compile(r"\.(?!waiting-)([a-z]+|\d+)-")
 """In the name of a file: what `files.keep_aside` and `files.writing` put behind the name of the file that it was."""
@@ -23,7 +25,7 @@ def forget(folder: Path, name: str, say: Callable[[str], object]) -> None:
         folders[:] = [each for each in folders if not each.startswith((STAGED, BEFORE))]  # see `restore.forget`
         for path in (Path(place, each) for each in found if is_aside(each)):
             try:
-                if mentioned_in(path, name):
+                if named_in(path, name):
                     path.unlink(missing_ok=True)
                     gone.append(path.name)
             except OSError as why:
@@ -62,6 +64,18 @@ def mentioned_in(path: Path, name: str) -> bool:
         if not files.is_unusable(trouble):
             raise
     return False
+
+
+def named_in(path: Path, name: str) -> bool:
+    """True if a name is in a file: as a word in its text where it is JSON, as a later release's is, else anywhere in
+    its bytes. Raises OSError."""
+    if not mentioned_in(path, name):
+        return False
+    try:
+        value = parse(files.read(path, LIMIT))
+    except (DamagedError, OSError):
+        return True
+    return holds(value, name)
 
 
 def _pattern(name: str) -> "re.Pattern[bytes]":

@@ -27,14 +27,6 @@ class OwnBook(NamedTuple):
     page: Mapping[str, Any]
 
 
-def names_in(name: str) -> set[str]:
-    """Return all in a book's name that may be somebody's: every run of words, with an s of “Annas” and without."""
-    words = re.findall(r"[^\W_]+(?:[-.][^\W_]+)*", name)
-    runs = {" ".join(words[first:last + 1]) for first in range(len(words)) for last in range(first, len(words))}
-    runs |= {run.removesuffix("s") for run in runs}
-    return runs | {run.title() for run in runs}
-
-
 def new_id() -> str:
     """Return the id of a book that is to be made."""
     return f"{PREFIX}{os.urandom(16).hex()}"

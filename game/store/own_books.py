@@ -1,7 +1,6 @@
 """Books of one's own, each in a small file in the data folder (`own_book_file`)."""
 
 import os
-import re
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -303,14 +302,15 @@ class OwnBooks:
     def erase_name(self, name: str) -> None:
         """Take a person's name out of the names of books, "Annas Krieg" too: they have none then. Files that cannot be
         used, a later release's as well, go if the name is in them. Raises OSError."""
-        from game.store.kept_aside import mentioned_in
+        from game.store.kept_aside import named_in
+        from game.store.names_within import one_form, word
 
         self.look()
-        word = re.compile(rf"(?<!\w){re.escape(name)}s?(?!\w)", re.IGNORECASE)
+        found_in = word(name).search
         with self._news:
             found = self._found if self._fresh is None else self._fresh
         for one in self._with_due(found):
-            if word.search(one.name):
+            if found_in(one_form(one.name)):
                 self._change(one, {"name": ""})
         failed = self.settle()
         if failed is not None:
@@ -319,5 +319,5 @@ class OwnBooks:
             found = self._found if self._fresh is None else self._fresh
             useless = [path_of(self._data, book) for book, (_version, one) in found.items() if one is None]
         for path in useless:
-            if mentioned_in(path, name):
+            if named_in(path, name):
                 path.unlink(missing_ok=True)

@@ -71,6 +71,12 @@ def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) ->
     files.write(folders.data / MARKER, json.dumps(marker._asdict()).encode())
 
 
+def is_due(folders: Folders) -> bool:
+    """True if a marker says what is to be renamed; another thing in its place is moved out of the way. Raises
+    OSError."""
+    return _read(folders.data / MARKER) is not None
+
+
 def finish(folders: Folders) -> str | None:
     """Rename what a marker says, and forget it. Return a line if that failed: all is as it was before then. Raises
     OSError if even that could not be done: the next start tries again."""
@@ -147,9 +153,12 @@ def _read(path: Path) -> _Marker | None:
             return marker
     except FileNotFoundError:
         return None
+    except OSError as trouble:
+        if not files.is_unusable(trouble):
+            raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass
-    os.unlink(path)
+    files.keep_aside(path)
     return None
 
 

@@ -14,7 +14,7 @@ from game.store import files
 from game.store.brief import Brief, brief_of
 from game.store.chair_settings import names_somebody
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
-from game.store.kept_aside import is_aside, mentioned_in
+from game.store.kept_aside import is_aside, mentioned_in, named_in
 from game.store.passing_line import PassingLine
 from game.store.shelf import SavedSlots, game_of, save_of, slot_of
 from game.store.versions import Version, version, version_after
@@ -370,7 +370,7 @@ class Saves:
         except (ValueError, OSError) as trouble:      # it is none of ours, or damaged
             if isinstance(trouble, OSError) and not files.is_unusable(trouble):
                 raise
-            if new is None:
+            if new is None and named_in(path, name):
                 path.unlink()
             return
         for seat in envelope["seats"]:

@@ -210,15 +210,17 @@ def rename_seats(settings: Settings, name: str, new: str) -> None:
 
 
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
-    """Give the seats of a person their animals' names again, in the settings that are in use and on the page. Raises
-    OSError."""
+    """Give the seats of a person their animals' names again, in the settings that are in use and on the page, and
+    remove what a later release keeps there with the name in it. Raises OSError."""
     from game.store.kept_aside import mentions  # a start does without it
+    from game.store.names_within import holds
 
     path, written = folder / NAME, b""
     with suppress(FileNotFoundError, NotADirectoryError):
         written = files.read(path, LIMIT)
     used = settings or read(written)[0]
     forget_seats(used, name)
+    used.kept = {key: value for key, value in used.kept.items() if not holds({key: value}, name)}
     if written and written != (page := write(used)) and mentions(written, name):
         files.write(path, page)
 

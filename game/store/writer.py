@@ -1,6 +1,7 @@
 """Work that waits for the disk, done in a thread of its own, so that no frame waits for it."""
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 
@@ -11,7 +12,9 @@ ON_ITS_WAY = ""
 """The answer of a write that is not on the disk yet, though nothing has gone wrong: None says that it is there, another
 line why it is not."""
 PATIENCE = 10.0
-"""Seconds that the end of the program waits for a disk."""
+"""Seconds that the end of the program waits for a disk, in all."""
+LOCKED = 1.0
+"""Seconds of these for other programs that hold the databases, in all: what waits is kept meanwhile."""
 
 
 class Writer:
@@ -27,6 +30,7 @@ class Writer:
         self._works = False
         self._thread: threading.Thread | None = None
         self._troubles: list[Exception] = []
+        self._last: float | None = None               # the moment until which the end waits
 
     @property
     def here(self) -> bool:
@@ -72,6 +76,13 @@ class Writer:
         with self._news:
             return self._news.wait_for(lambda: self.idle, seconds)
 
+    def end(self) -> bool:
+        """Wait as the program ends until nothing is left to be done; return False if that takes too long. However often
+        it is asked, the end waits for PATIENCE in all."""
+        now = time.monotonic()
+        self._last = now + PATIENCE if self._last is None else self._last
+        return self.settle(max(0.0, self._last - now))
+
     def troubles(self) -> list[Exception]:
         """Return the exceptions raised since this was last asked."""
         with self._news:
@@ -83,7 +94,7 @@ class Writer:
 
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
-        atexit.register(self.settle, PATIENCE)
+        atexit.register(self.end)
 
     def _run(self) -> None:
         while True:

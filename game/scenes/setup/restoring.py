@@ -46,7 +46,7 @@ class RestoreQuestion(Question):
         self._backups, self._found = backups, found
         self._back = Toggle(
             _("Bring back {names}, too").format(names=listed(list(found.erased))), False, lambda _on: None,
-            about=_("They were erased here after this backup was made."))
+            about=" ".join([_("They were erased here after this backup was made."), *self._left_out(found.newer)]))
         super().__init__(app, _("Restore this backup?"), contents(found), [
             (_("Restore"), self._restore), (_("Cancel"), self._cancel)], main=1)
 
@@ -55,6 +55,12 @@ class RestoreQuestion(Question):
         more = [Prose(_("This replaces everything that is here now. Truce keeps the old files until it has started "
                         "once more."))]
         return [words, *([self._back] if self._found.erased else []), *more, buttons]
+
+    @staticmethod
+    def _left_out(count: int) -> list[str]:
+        return [ngettext("Without this, a match or book of a newer version of Truce is left out: such a name is in it.",
+                         "Without this, {count} matches or books of a newer version of Truce are left out: such a name "
+                         "is in them.", count).format(count=count)] if count else []
 
     def _cancel(self) -> None:
         self._backups.discard([self._found])

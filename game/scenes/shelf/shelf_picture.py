@@ -26,6 +26,7 @@ from game.store.settings import Settings
 from game.store.shelf_pictures import FOLDER, NAMES, forget
 from game.view.device import keys
 from game.view.device.window import Window
+from game.view.pictures.rasters import has_room
 
 MOST = 3840 * 2160                                # pixels of a window that is kept
 _MARK = b"TRS1"
@@ -204,7 +205,7 @@ def _marks(pictures: Iterable[tuple[float, int, Surface]]) -> list[int]:
 
 
 def _makes_room(folder: Path) -> bool:
-    """Make a place for the pictures. Return True if there is one."""
+    """Make a place for the pictures. Return True if there is one. Raises OSError."""
     files.sweep(folder)
     os.makedirs(folder, mode=0o700, exist_ok=True)
-    return os.access(folder, os.W_OK)
+    return os.access(folder, os.W_OK) and has_room(folder)

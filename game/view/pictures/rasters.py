@@ -7,10 +7,13 @@ that. A file that is missing, cut short or foreign is no picture: it is drawn an
 
 import os
 import zlib
+from contextlib import suppress
 from pathlib import Path
 
 MARK = b"TR01"
 LIMIT = 24 << 20
+ROOM = 32 << 20
+"""Bytes that stay free on the disk: what can be drawn again takes no room from what cannot be played again."""
 _LOOK_EVERY = 64
 
 Raster = tuple[tuple[int, int], bytes]
@@ -19,6 +22,13 @@ Raster = tuple[tuple[int, int], bytes]
 def _never_waiting(path: str, flags: int) -> int:
     """Open a file, but do not wait for the other end of a pipe that lies in its place."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def has_room(folder: str | Path) -> bool:
+    """True if there is room on a folder's disk for more than what must be kept. Raises OSError."""
+    import shutil
+
+    return shutil.disk_usage(folder).free >= ROOM
 
 
 class Rasters:
@@ -54,7 +64,7 @@ class Rasters:
         return (size, rows) if len(rows) == count else None
 
     def write(self, name: str, raster: Raster) -> None:
-        """Write a picture whole or not at all; where the disk says no, nothing is kept any more."""
+        """Write a picture whole or not at all; where the disk says no, or is nearly full, nothing is kept any more."""
         if self._parent is None:
             return
         (width, height), rows = raster
@@ -63,6 +73,9 @@ class Rasters:
         half = f"{place}.{os.getpid()}.part"
         try:
             os.makedirs(self._folder, exist_ok=True)
+            if not has_room(self._folder):
+                self._parent = None
+                return
             with open(half, "wb") as file:
                 file.write(data)
             os.replace(half, place)
@@ -70,6 +83,8 @@ class Rasters:
                 self._trim()
         except OSError:
             self._parent = None
+            with suppress(OSError):
+                os.unlink(half)
         self._written += 1
 
     def _trim(self) -> None:
