@@ -2,6 +2,7 @@
 
 import gc
 import itertools
+from math import inf
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -317,6 +318,38 @@ def test_a_key_that_is_waited_for_moves_a_few_times_and_then_rests() -> None:
         drawn += calm.draw(screen(calm)) != []
     assert drawn == 1, "the animals have fallen asleep, and nothing else"
     assert {face.mood for face in calm.inspect().faces} == {"sleepy"}
+
+
+def test_a_key_cap_that_beats_wants_a_frame_only_where_it_has_moved_by_a_pixel() -> None:
+    shown = stage(match().table)
+    play(shown)
+    shown.ask({0: "wait", 1: "wait"})
+    play(shown)
+    assert shown.due == inf
+    drawn = rested = 0
+    for _ in range(60 * 20):
+        due = shown.due
+        shown.tick(1 / 60)
+        drew = shown.draw(screen(shown))
+        changed = any(rect.collidelist(shown.caps(0)) >= 0 for rect in drew or ())
+        assert not shown.moving, "it rests in between"
+        if due < inf:
+            assert not changed or due < 1.5 / 60, "nothing moves before it is due"
+            drawn, rested = drawn + changed, rested + (not changed)
+    assert drawn > 12
+    assert rested > drawn
+    assert shown.due == inf
+
+
+def test_a_table_that_rests_is_by_the_walls_clock_however_seldom_one_looks() -> None:
+    shown = stage(match().table)
+    play(shown)
+    for _ in range(4 * 11):
+        shown.tick(1 / 4)
+    assert {face.mood for face in shown.inspect().faces} == {"rest"}
+    for _ in range(4 * 2):
+        shown.tick(1 / 4)
+    assert {face.mood for face in shown.inspect().faces} == {"sleepy"}
 
 
 def test_what_is_touched_is_drawn_again_and_nothing_else() -> None:

@@ -187,7 +187,8 @@ class Play(Scene):
 
     @property
     def rests(self) -> float:
-        return ASLEEP if self.doze.deep else AWAKE if self.stage.frozen or still(self.course) else 0.0
+        waits = self.stage.frozen or still(self.course)
+        return ASLEEP if self.doze.deep else min(AWAKE, self.stage.due) if waits else 0.0
 
     @property
     def _stirring(self) -> bool:
@@ -217,7 +218,7 @@ class Play(Scene):
         self.told.tick(dt, self.stage, self.asking, self.hint.words)
 
     def _doze(self, dt: float) -> None:
-        course, moves = self.course, self._stirring
+        course, moves = self.course, self._stirring or self.stage.due < AWAKE
         timed = course.asked is not None and course.asked.expects
         self.doze.tick(dt, busy=not still(course) and (moves or not course.hands or timed), moves=moves)
 

@@ -1,10 +1,11 @@
 """What the table shows of an ask for presses: key caps that wait and sink, and the top cards of who has pressed."""
 
+import math
 from collections.abc import Mapping
 
 from game.core.seats import Seat, seated
 from game.view.stage.invitation import Invitation
-from game.view.stage.seat_plate import NONE, READY, WAIT, Pulses
+from game.view.stage.seat_plate import NONE, READY, WAIT, KeyCap, Pulses
 from game.view.stage.show import Show
 
 RAISED = 90.0                                         # ms in which a packet's top card rises
@@ -50,6 +51,20 @@ class Asked:
         self.show(*asked)
 
     def tick(self) -> None:
-        """Let time pass: caps that are waited for move a few times, and top cards may rise."""
-        self.invitation.tick()
-        self._pulses.tick(self._show.real, [cap for plate in self._show.props.plates for cap in plate.caps])
+        """Let time pass: caps that are waited for move a few times, and top cards may rise, where motion is wanted."""
+        show = self._show
+        if not show.reduced:
+            self.invitation.tick()
+            self._pulses.tick(show.real, self._caps)
+        for cap in self._caps:
+            if cap.tick(show.real) and cap in show.props.layers:
+                show.props.layers.put(cap)
+
+    @property
+    def due(self) -> float:
+        """The ms until a cap that rises or falls has moved again; `math.inf` if none does."""
+        return min((cap.due(self._show.real) for cap in self._caps), default=math.inf)
+
+    @property
+    def _caps(self) -> list[KeyCap]:
+        return [cap for plate in self._show.props.plates for cap in plate.caps]

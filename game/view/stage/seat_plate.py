@@ -1,7 +1,7 @@
 """A seat's plate: who sits there, how many cards they hold, and the key they press."""
 
 from collections.abc import Sequence
-from math import pi, sin
+from math import inf, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -26,6 +26,8 @@ MOST = 108                                            # cards that a seat may co
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
 PULSE = 900.0
+_STEPS = tuple(n * 1000 / 60 for n in range(1, 13))
+"""Frames, in ms: the times after which a cap that rises or falls may be drawn again."""
 SINKS = 130.0
 """Milliseconds that a key cap stays down when its key was pressed."""
 
@@ -284,8 +286,8 @@ class KeyCap:
 
     @property
     def moving(self) -> bool:
-        """True while it rises and falls, or is down for a moment."""
-        return self.pulse.moving or self._push.moving
+        """True while it is down for a moment; for its rise and fall `due` says when a frame is wanted."""
+        return self._push.moving
 
     def push(self, now: float) -> None:
         """Go down for a moment."""
@@ -294,9 +296,25 @@ class KeyCap:
 
     def tick(self, now: float) -> bool:
         """Let time pass; True if it looks otherwise."""
-        was, rises = self.sunk, self.pulse.tick(now)
+        was = self.sunk, self._raised
+        self.pulse.tick(now)
         self._push.tick(now)
-        return rises or self.sunk != was
+        return (self.sunk, self._raised) != was
+
+    def due(self, now: float) -> float:
+        """Return the ms until it lies a pixel higher or lower, to the frame; `inf` while it does not rise and fall."""
+        if not self.pulse.moving:
+            return inf
+        there = self._raised
+        return next((ms for ms in _STEPS if self._up(self.pulse.at(now + ms)) != there), _STEPS[-1])
+
+    @property
+    def _raised(self) -> int:
+        return self._up(self.pulse.value)
+
+    def _up(self, pulse: float) -> int:
+        """Return how far it has risen so far through a rise and fall, in pixels."""
+        return round(self._paper.u(RAISE) * sin(pi * pulse))
 
     @property
     def _whole(self) -> Rect:
@@ -309,8 +327,7 @@ class KeyCap:
     def draw(self, to: Surface) -> None:
         if not self.seen:
             return
-        raised = round(self._paper.u(RAISE) * sin(pi * self.pulse.value))
-        where = self._whole.move(0, -raised)
+        where = self._whole.move(0, -self._raised)
         if self.out:
             self._paper.faint(to, where, 0.4, lambda on: _stamp(on, self._image(), where))
         else:

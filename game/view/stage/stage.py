@@ -35,7 +35,7 @@ from game.view.stage.traffic import Traffic
 
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _SOFT = 60.0                                          # ms in which a piece of the sea comes
-_LAG = 0.1                                            # a frame that took longer, in seconds, took so long
+_LAG = 0.1                                            # seconds that a frame takes at most while anything moves
 
 
 class Stage:
@@ -142,6 +142,11 @@ class Stage:
     def moving(self) -> bool:
         """True if it wants a frame."""
         return not self.frozen and (self._show.waits or bool(self._show.time.flights) or self._fresh.props.moving)
+
+    @property
+    def due(self) -> float:
+        """The seconds until a key cap that beats has moved by a pixel; `math.inf` if none does."""
+        return math.inf if self.frozen else self._asked.due / 1000
 
     def pose(self, card: Card) -> Pose:
         """Return how a card of the shadow lies at rest."""
@@ -262,9 +267,8 @@ class Stage:
     def show(self, table: Table) -> None:
         """Jump to another table; nothing is played."""
         show = self._show
-        show.table = table.shadow()
+        show.table, show.finish, show.ended = table.shadow(), None, None
         show.queue.clear()
-        show.finish = show.ended = None
         show.made.clear()
         self._fresh.props.calm()
         show.moods.forget()
@@ -352,11 +356,9 @@ class Stage:
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
-        if not self.frozen:
-            self._go_on(dt)
-
-    def _go_on(self, dt: float) -> None:
-        show, real = self._show, min(dt, _LAG) * 1000
+        if self.frozen:
+            return
+        show, real = self._show, (min(dt, _LAG) if self.moving else dt) * 1000
         show.real += real
         props = self._fresh.props
         props.pictures.begin(many=self._traffic.many)
@@ -364,10 +366,8 @@ class Stage:
         if show.pace == math.inf and (show.queue or show.time.flights):
             self.settle()
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
-        if not show.reduced:
-            self._asked.tick()
-        moving = self.moving
-        if moving or show.moods.due(show.now, show.real):
+        self._asked.tick()
+        if (moving := self.moving) or show.moods.due(show.now, show.real):
             show.moods.tick(show.now, show.real, moves=moving, reduced=show.reduced)
             props.feel(show.real, show.moods.faces, hops=not show.reduced)
             moving = self.moving

@@ -234,12 +234,17 @@ class Glide:
         """True if it has moved."""
         if self._ms <= 0 or now <= self._began:
             return False
-        t = (now - self._began) / self._ms
-        if t >= 1:
+        if now - self._began >= self._ms:
             self.set(self.target)
         else:
-            self.value = self._from + (self.target - self._from) * self._ease(t)
+            self.value = self.at(now)
         return True
+
+    def at(self, now: float) -> float:
+        """Return what it is at a time to come."""
+        if self._ms <= 0 or now <= self._began:
+            return self.value
+        return self._from + (self.target - self._from) * self._ease(min(1.0, (now - self._began) / self._ms))
 
 
 class Timeline:
