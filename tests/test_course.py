@@ -414,7 +414,7 @@ def test_nobody_skips_past_a_decision(tmp_path: Path) -> None:
 def test_paces_end_at_the_slowest_and_the_quickest(tmp_path: Path) -> None:
     with course(tmp_path, pace="quick") as at:
         for by, pace in ((1, "instant"), (1, "instant"), (-3, "leisurely"), (-1, "leisurely")):
-            at.course.faster(by)
+            at.course.pace.step(by)
             assert at.settings.pace == pace
             assert at.screen.pace == PACES[pace]
 
