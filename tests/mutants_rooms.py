@@ -30,7 +30,7 @@ WAR = (
     ("missing", "seat not in closed or meant(said[seat])", "meant(said[seat])", "missing_card"),
     ("missing", "[card for card in cards if card != closed.get(seat)]", "cards", "missing_card"),
     ("missing", "return self.game.best(right or showing)", "return self.game.best(showing)", "missing_card"),
-    ("missing", "battle.turned = turned\n", "", "missing_card"),
+    ("missing", "battle.turned = turned\n", "pass\n", "missing_card"),
     ("missing", "if len(cards) == game.up:", "if True:", "missing_card exhibits"),
     ("missing", "key = FACTOR if game.count == \"product\" else ADDEND", "key = ADDEND", "missing_card"),
     ("anchor", "and \"up\" not in named else chosen", "else chosen", "missing_card"),

@@ -84,7 +84,6 @@ STORE = (
     ("erased", "return data if left else encode(envelope)", "return data", "erased"),
     ("keeper", "if self._forget(settings):", "if False:", "erased"),
     ("own_books", "self._changes[old.id] = {**self._changes.get(old.id, {}), **changes}", "pass", "own_books"),
-    ("own_books", "_replace(**changes)\n        except", "\n        except", "own_books"),
     ("log", "if path.stat().st_size > FULL:", "if path.stat().st_size > 2 * FULL:", "store_files crash"),
     ("overlay", "self._laid is None or self._laid != [*deeds[:len(self._laid)]]", "self._laid is None",
      "results"),
