@@ -81,8 +81,19 @@ def parser() -> argparse.ArgumentParser:
                  " It prints one JSON object for each match.")
     it.add_argument("file", metavar="FILE", help="a file with one saved match, or one on each line")
     it.add_argument("--events", action="store_true", help="first print every event, each on its own line")
-    it = command("simulate", "let computer players play many matches",
-                 " It prints how long they last, how many wars there are, who wins and how they end.")
+    _simulation(command("simulate", "let computer players play many matches",
+                        " It prints how long they last, how many wars there are, who wins and how they end."))
+    it = command("play", "open the window at a game's table", " Without a game, the window opens at the shelf.")
+    _game(it, nargs="?")
+    _options(it)
+    it.add_argument("--seed", type=_whole(SEEDS[0], SEEDS[-1]), metavar="N",
+                    help="the number of the deal: the same number deals the same cards (default: a new one)")
+    it.add_argument("--speak", action="store_true", default=argparse.SUPPRESS, help=SPEAK)
+    return top
+
+
+def _simulation(it: argparse.ArgumentParser) -> None:
+    """Say what the command `simulate` takes."""
     _game(it)
     it.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N",
                     help=f"how many matches to play (default: {GAMES}, or as many as --seconds allow)")
@@ -106,13 +117,6 @@ def parser() -> argparse.ArgumentParser:
     it.add_argument("--json", action="store_true", help="print JSON")
     it.add_argument("--stream", action="store_true",
                     help="print a JSON object with the counts of each batch of matches, as soon as it is played")
-    it = command("play", "open the window at a game's table", " Without a game, the window opens at the shelf.")
-    _game(it, nargs="?")
-    _options(it)
-    it.add_argument("--seed", type=_whole(SEEDS[0], SEEDS[-1]), metavar="N",
-                    help="the number of the deal: the same number deals the same cards (default: a new one)")
-    it.add_argument("--speak", action="store_true", default=argparse.SUPPRESS, help=SPEAK)
-    return top
 
 
 def _game(command: argparse.ArgumentParser, **how: Any) -> None:

@@ -274,7 +274,7 @@ SKIMMING = (
     ("skimming", "            return OTHER                                  # somebody was asked", "            pass",
      "skimming"),
     ("skimming", "if key == WAR and game.best(", "if game.best(", "skimming"),
-    ("skimming", "            alike = most + 1 - until.length", "            alike = most - until.length", "skimming"),
+    ("skimming", "else most + 1 - until.length", "else most - until.length", "skimming"),
     ("skimming",
      "                if not 1 < held < most:\n                    break\n                mine, yours = ours[0], "
      "theirs[0]\n                won = known[mine][yours]\n                if won > 1:\n                    won, "
@@ -304,6 +304,6 @@ SKIMMING = (
      "skimming"),
     ("skimming", "turned = first == (winner == one)", "turned = first != (winner == one)", "skimming"),
     ("skimming", "if not shuffled and (number >= due or (len(pile)", "if not shuffled and ((len(pile)", "skimming"),
-    ("skimming", "        elif len(pile) == until.length and not shuffled:\n            return False",
-     "        elif False:\n            return False", "skimming"),
+    ("skimming", "if pile is not ours and pile is not theirs and len(pile) == until.length and not shuffled:",
+     "if False:", "skimming"),
 )

@@ -445,7 +445,7 @@ def test_000_one_may_see_how_many_cards_the_opponent_has_and_no_more(tmp_path: P
 def test_a_seats_plate_never_says_that_it_has_no_cards_while_these_come_to_its_deck(tmp_path: Path) -> None:
     with sorting(tmp_path) as sorter:
         sat = sorter.sat
-        sat.play.course.set_pace("normal")
+        sat.play.course.pace.set("normal")
         sat.key(ENTER)
         told = set()
         for _ in range(240):

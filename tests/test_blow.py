@@ -30,7 +30,7 @@ from tests.test_referee import K, S, race, ruffle
 def raced(sat: AtTable, good: bool) -> None:
     """Cards that a slap is right for, or wrong, lie there, at the normal pace."""
     race(sat, good=good)
-    sat.play.course.set_pace("normal")
+    sat.play.course.pace.set("normal")
 
 
 def slapped(sat: AtTable, apart: int = 3) -> None:

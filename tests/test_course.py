@@ -22,7 +22,7 @@ from game.rules import make
 from game.scenes.table.doze import still
 from game.sitting.chairs import chairs
 from game.sitting.course import CALM, Course
-from game.sitting.end import CHEER, End
+from game.sitting.end import CHEER, LULL, End
 from game.sitting.pending import BEAT, SOON, THINK, Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import LOOK
@@ -400,6 +400,15 @@ def test_skipping_stops_where_a_war_is_called_and_shows_it(tmp_path: Path) -> No
         assert at.screen.shadow.snapshot() == at.sitting.match.table.snapshot()
 
 
+def test_what_still_moves_lies_still_when_the_match_goes_on_unseen(tmp_path: Path) -> None:
+    with course(tmp_path) as at:
+        at.until_asked()
+        at.screen.left = 60.0
+        at.course.skip()
+        assert at.course.skipping
+        assert at.screen.idle
+
+
 def test_nobody_skips_past_a_decision(tmp_path: Path) -> None:
     with course(tmp_path, game="napoleons-war") as at:
         while at.course.asked is None or at.course.asked.ask.forced:
@@ -414,9 +423,10 @@ def test_nobody_skips_past_a_decision(tmp_path: Path) -> None:
 def test_paces_end_at_the_slowest_and_the_quickest(tmp_path: Path) -> None:
     with course(tmp_path, pace="quick") as at:
         for by, pace in ((1, "instant"), (1, "instant"), (-3, "leisurely"), (-1, "leisurely")):
-            at.course.faster(by)
+            at.course.pace.step(by)
             assert at.settings.pace == pace
             assert at.screen.pace == PACES[pace]
+            assert at.screen.told.pop() == "keep"
 
 
 # ---- what a policy may do -------------------------------------------------------------------------------------------
@@ -497,6 +507,27 @@ def test_the_end_is_decided_then_cheered_and_counted_once_then_told(tmp_path: Pa
         assert at.course.policy.ends == 1
         assert at.sitting.seconds == seconds, "who looks at the end does not play"
         assert at.course.policy.stores.stats.summary().played == 1
+
+
+class Quiet(Counting):
+    """What comes next follows a match at once."""
+
+    cheers = False
+
+
+def test_where_nobody_is_cheered_what_comes_next_follows_after_a_lull(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with course(tmp_path, people=(), policy=Quiet) as at:
+        monkeypatch.setattr(Seen, "moving", True)
+        play_to_the_end(at)
+        while at.course.end is not End.CHEERED:
+            at.frames()
+        assert not [told for told in at.screen.told if told[0] == "finish"]
+        at.frames(LULL - 0.1)
+        assert at.course.end is End.CHEERED
+        at.frames(0.2)
+        assert at.course.end is End.TOLD
 
 
 def test_a_press_tells_the_end_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,7 +54,7 @@ def watched(at: AtTable, seconds: float, held: bool = False) -> Flashes:
     ("casualty-war", "quick"), ("casualty-war", "instant"), ("war", "instant")])
 def test_a_game_that_plays_by_itself_does_not_flash(game: str, pace: str, tmp_path: Path) -> None:
     with at_table(tmp_path, game=game, pace="normal", auto=True, size=(800, 600)) as at:
-        at.play.course.set_pace(pace)
+        at.play.course.pace.set(pace)
         assert watched(at, 4 if pace == "quick" else 2).worst <= QUARTER
         assert at.table.round > (0 if game == "casualty-war" else 1 if pace == "quick" else 8)
 

@@ -156,7 +156,7 @@ def on(at: AtTable, rounds: int) -> None:
         if match.result is not None or match.table.round > rounds + 2:
             break
         if match.table.round > rounds:
-            at.play.course.set_pace("normal")
+            at.play.course.pace.set("normal")
             if len(stage.inspect().cards) > 1 and not stage.inspect().flying:
                 break
         for seat in list(at.play.course.waiting)[:1] if stage.idle else ():

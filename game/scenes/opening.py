@@ -3,7 +3,7 @@ the last time is loaded after it."""
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -87,7 +87,9 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
         return 2, None
     lines = [line for line in (*first, *said) if line]
     seen = not (start.game_id or lines or is_long(where.data)) and shelf_picture.show(window, where, chosen)
-    return _run(signals, window, where, in_use, chosen, lines, start._replace(seen=seen, restored=restored))
+    status = _run(signals, _Program(window, where, in_use, chosen, restored=restored), lines, start._replace(seen=seen))
+    again = in_use.restoring and not status           # somebody has just said so
+    return status, _Start(False, None, None, None) if again else None
 
 
 def _tell(line: str) -> None:
@@ -96,80 +98,86 @@ def _tell(line: str) -> None:
 
 
 class _Start(NamedTuple):
-    """The scene to begin with: the shelf, which may be `seen` already, or a game; and if a backup was `restored` just
-    now, or all is to be read aloud (`speak`)."""
+    """The scene to begin with: the shelf, which may be `seen` already, or a game; and if all is to be read aloud
+    (`speak`)."""
 
     seen: bool
     game_id: str | None
     options: Mapping[str, Any] | None
     seed: int | None
-    restored: bool = False
     speak: bool = False
 
 
-def _run(
-    signals: Signals, window: Window, where: Folders, in_use: InUse, chosen: Settings, lines: list[str], start: _Start
-) -> tuple[int, _Start | None]:  # fmt: skip
-    """Go on in the open window until it is closed. Return the exit status, and how to open it anew if that is wished.
-    `lines` are to be said first."""
-    from game.scenes.shell.app import App
-    from game.sitting.stores import Stores
-    from game.store.keeper import Keeper
-    from game.store.writer import Writer
-    from game.view.device.sound import Sounds
-    from game.view.device.speaker import Speaker
-    from game.view.pictures.pictures import Pictures
+class _Program:
+    """What goes on in the open window: the app, and what is kept. It throws away what was here before a backup was
+    restored, unless that was just now (`restored`)."""
 
-    stores = Stores(where, Writer())
-    stores.settings, stores.in_use = chosen, in_use
+    def __init__(self, window: Window, where: Folders, in_use: InUse, chosen: Settings, *, restored: bool) -> None:
+        from game.scenes.shell.app import App
+        from game.sitting.stores import Stores
+        from game.store.keeper import Keeper
+        from game.store.writer import Writer
+        from game.view.device.sound import Sounds
+        from game.view.device.speaker import Speaker
+        from game.view.pictures.pictures import Pictures
 
-    def home(app: App, *, seen: bool = False) -> Scene:
+        self._window, self._where, self._in_use, self._restored = window, where, in_use, restored
+        self._known: set[str] = set()                 # names that are asked for when the stores are closed already
+        self.stores = stores = Stores(where, Writer())
+        stores.settings, stores.in_use = chosen, in_use
+        keeper = Keeper(where.config, stores.writer, stores.say, stores.forget_in_settings)
+        self.app = app = App(
+            window, chosen, Pictures(where.cache), self._home, keep=keeper.keep, report=self._report,
+            sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100), speaker=Speaker(),
+        )  # fmt: skip
+        app.rescue = stores.rescue
+        app.news = stores.notices
+        stores.report = app.log
+        app.closing = self._closing
+
+    def first(self, start: _Start) -> Callable[[], Scene]:
+        """Return what makes the page to begin with."""
+        if start.game_id:
+            return partial(NamedGame, self.app, self.stores, start.game_id, start.options, start.seed)
+        return partial(self._home, self.app, seen=start.seen)
+
+    def close(self) -> None:
+        """Write what is left to write, and close what is kept."""
+        self._known |= names_known(self.app, self.stores)
+        for line in self.stores.close():
+            self._report(line)
+
+    def _home(self, app: "App", *, seen: bool = False) -> Scene:
         from game.scenes.shelf.menu import Menu
 
-        return Menu(app, stores, seen=seen)
+        return Menu(app, self.stores, seen=seen)
 
-    def report(text: str) -> str | None:
-        from game.store.log import report as write
+    def _report(self, text: str) -> str | None:
+        from game.store.log import report
 
-        return write(where.log, text, known | names_known(app, stores))
+        return report(self._where.log, text, self._known | names_known(self.app, self.stores))
 
-    def close() -> None:
-        known.update(names_known(app, stores))
-        for line in stores.close():
-            report(line)
+    def _closing(self) -> None:
+        self.close()
+        if not self.app.status and not self.stores.shut and not self._in_use.restoring:
+            shelf_picture.keep(self._window, self._where)
+            if not self._restored:
+                sweep(self._where)
 
-    def closing() -> None:
-        close()
-        if not app.status and not stores.shut and not in_use.restoring:
-            shelf_picture.keep(window, where)
-            if not start.restored:
-                sweep(where)
 
-    known: set[str] = set()                           # names that are asked for when the stores are closed already
-
-    keeper = Keeper(where.config, stores.writer, stores.say, stores.forget_in_settings)
-    app = App(
-        window, chosen, Pictures(where.cache), home, keep=keeper.keep, report=report,
-        sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100), speaker=Speaker(),
-    )  # fmt: skip
+def _run(signals: Signals, program: _Program, lines: Sequence[str], start: _Start) -> int:
+    """Go on in the open window until it is closed, and return the exit status. `lines` are to be said first."""
+    app, stores = program.app, program.stores
     signals.tell(app.end)
-    app.rescue = stores.rescue
-    app.news = stores.notices
-    stores.report = app.log
-    app.closing = closing
     for line in lines:
         app.say(line)
     try:
-        game_id = start.game_id
-        first = partial(NamedGame, app, stores, game_id, start.options, start.seed) if game_id else partial(
-            home, app, seen=start.seen)
-        status = app.run(_upgraded(app, stores, first))
+        status = app.run(_upgraded(app, stores, program.first(start)))
     finally:
-        close()
+        program.close()
     if app.fatal is not None:
         _tell(" ".join(f"{_('Truce ran into a problem.')} {_('Truce saved what it could.')} ({app.fatal})".split()))
-    again = in_use.restoring and not status           # somebody has just said so
-    return status, _Start(False, None, None, None) if again else None
+    return status
 
 
 def sweep(where: Folders) -> None:

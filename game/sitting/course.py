@@ -20,20 +20,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.core.asks import Ask, Press
-from game.core.choices import PACES
 from game.core.events import Event, Laid, Moved, Swept
 from game.core.seats import NOBODY, Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
-from game.sitting.end import CHEER, LULL, End
+from game.sitting.end import End
 from game.sitting.hurry import Hurry
+from game.sitting.match_end import MatchEnd
+from game.sitting.pace import TablePace
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import Races
 from game.sitting.referee import Claim
 from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
-from game.sitting.skipping import skip
+from game.sitting.skipping import Skipping
 from game.sitting.turning import Turning
 from game.store.settings import Settings
 
@@ -48,8 +49,8 @@ AT_ONCE: Final = 16
 class Course(Turning):
     """One match from where it stands to its end. `asked` is what people and computers are asked just now, once all that
     led to it has been seen; `held` are events that the screen has not been given yet: the policy asks for the first of
-    them; `skipping`: the match goes on unseen; `racing`: a press decides a race against people; `hurry` knows the
-    presses that were early.
+    them; `racing`: a press decides a race against people; `hurry` knows the presses that were early, `pace` sets the
+    table's.
 
     `clock` gives seconds, `holds` returns true if a seat's turn key is held down, and in `slaps` one slaps.
     """
@@ -61,13 +62,13 @@ class Course(Turning):
         super().__init__(sitting, policy, settings)
         self.asked: Pending | Aside | None = None
         self.held: deque[Event] = deque()
-        self.skipping = False
         self.racing = False
         self.races = Races(sitting, screen, front, clock, self._claimed, slaps=slaps)
         self.hurry = Hurry(holds)
+        self._skipping = Skipping(sitting, screen, self.races)
+        self.pace = TablePace(settings, screen, front)
         self._screen, self._front = screen, front
-        self._end = End.PLAYING
-        self._since = 0.0                             # the seconds since all was seen
+        self._ending = MatchEnd(sitting, policy, settings, screen, front)
         self._calm, self._fed = CALM, 0
         self._own = False                             # True if a person has just answered
         self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
@@ -83,7 +84,12 @@ class Course(Turning):
     @property
     def end(self) -> End:
         """The step of the match's end that is reached."""
-        return End.PLAYING if self.sitting.match.result is None else max(self._end, End.DECIDED)
+        return self._ending.step
+
+    @property
+    def skipping(self) -> bool:
+        """True while the match goes on unseen."""
+        return self._skipping.on
 
     @property
     def over(self) -> bool:
@@ -162,7 +168,7 @@ class Course(Turning):
         self.keep_up()
         self._calm += dt
         if self._ready:
-            self._since += dt
+            self._ending.tick(dt)
             self._go_on_calmly(dt)
         if self.held and self.asked is None and self._screen.idle and self.here:
             self.policy.hold(self.held[0])
@@ -185,7 +191,7 @@ class Course(Turning):
         if isinstance(self.asked, Aside):
             return
         if self.sitting.match.ask is None and self.end is End.PLAYING:
-            self._end = End.PLAYING                   # it may have gone back from its end
+            self._ending.reopen()
             if not self.policy.between(self.sitting):
                 return
             if self.end is End.PLAYING:
@@ -215,22 +221,14 @@ class Course(Turning):
 
     def _go_to_end(self) -> None:
         """Count a match that has a result and cheer its winner, then tell how it came."""
-        result, screen = self.sitting.match.result, self._screen
-        assert result is not None
-        if not self.over:
-            self._end = End.CHEERED
-            self.sitting.presses.pace = self.settings.pace
-            self.asked, self.racing = None, False
-            self.let_go()
-            if said := self.policy.finish(self.sitting) if self.sitting.counts else None:
-                self._front.tell(said)
-            self._front.withdraw()
-            if self.policy.cheers:
-                screen.finish(result.winner, self.sitting.story.order())
-            self._since = 0.0 if self.policy.cheers else CHEER - LULL
-        elif self.end is End.CHEERED and (self._since > CHEER or (screen.pace == math.inf and not screen.moving)):
-            self._end = End.TOLD
-            self.policy.ended()
+        if self.over:
+            self._ending.tell()
+            return
+        self._ending.count()
+        self.asked, self.racing = None, False
+        self.let_go()
+        self._front.withdraw()
+        self._ending.cheer()
 
     # ---- asking -----------------------------------------------------------------------------------------------------
 
@@ -310,7 +308,7 @@ class Course(Turning):
                 self.hurry.push(seat, kept=False)     # others turn cards: who taps wants to see them
             return True
         if self.over:
-            self._since = CHEER + 1
+            self._ending.press()
         elif which == TURN and self.asked is None and not (
                 self.skipping or self._screen.idle or self.settings.by_presses):
             self.hurry.push(seat, kept=seat in self.hands and self.policy.keeps)
@@ -363,7 +361,7 @@ class Course(Turning):
             self._carried = NOBODY
         self._screen.feed(events)
         self.policy.hear(events)
-        self._since = 0.0
+        self._ending.wait()
         self._fed += bool(events)
         self.races.feed(events)
         self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)
@@ -377,13 +375,11 @@ class Course(Turning):
         if self.may_skip:
             self.ask_anew()
             self.let_go()
-            self._screen.settle()
-            self.skipping = self.races.off = True
+            self._skipping.begin()
 
     def _skip(self) -> None:
-        left = skip(self.sitting, self.deciding, self._screen)
+        left = self._skipping.go_on(self.deciding)
         if left is not None:
-            self.skipping = self.races.off = False
             self.feed(left)
             self.races.begin()
             self.save()
@@ -400,23 +396,11 @@ class Course(Turning):
             elif on and ask is not None and not ask.forced and not self.hands.isdisjoint(self.waiting):
                 self._front.tell(_("Cards turn on their own in this match. You still make the choices."))
 
-    def set_pace(self, pace: str) -> None:
-        """Set the pace of the table, by its name in the settings."""
-        self.settings.pace = pace
-        self._screen.pace = PACES[pace]
-        self._front.keep()
-
-    def faster(self, by: int) -> None:
-        """Set the next pace up or down."""
-        names = list(PACES)
-        at = names.index(self.settings.pace) + by
-        self.set_pace(names[max(0, min(len(names) - 1, at))])
-
     def undo(self) -> None:
         """Take back the last answer of a person, who is asked again, on the table as it was."""
         self.ask_anew()
         self.let_go()
-        self.skipping = self.races.off = False
+        self._skipping.end()
         self._own = True
         seat = self.sitting.undo()
         self._screen.show(self.sitting.match.table)

@@ -7,6 +7,8 @@ from typing import Final
 from game.core.asks import Press
 from game.core.events import Event, Said
 from game.core.seats import Seat
+from game.core.table import Table
+from game.sitting.races import Races
 from game.sitting.screen import Screen
 from game.sitting.sitting import Sitting
 
@@ -14,20 +16,37 @@ SPELL: Final = 0.012
 """Seconds of a frame that skipping may take."""
 
 
-def skip(sitting: Sitting, hands: Collection[Seat], screen: Screen) -> list[Event] | None:
-    """Go on for a moment. If a war is called, one of the seats `hands` (which answer by hand) has to decide, or the
-    match ends, show how the match stood then, and return the events that are yet to be seen; else None."""
-    until, match = perf_counter() + SPELL, sitting.match
-    while perf_counter() < until and match.result is None:
-        before = match.table.shadow()
-        events = _once(sitting, hands)
-        if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
-            screen.ripple(before)
-            return events or []
-    if match.result is None:
-        return None
-    screen.ripple(match.table)
-    return []
+class Skipping:
+    """Whether the match of a sitting goes on unseen (`on`): nobody races then."""
+
+    def __init__(self, sitting: Sitting, screen: Screen, races: Races) -> None:
+        self.on = False
+        self._sitting, self._screen, self._races = sitting, screen, races
+
+    def begin(self) -> None:
+        """Go on unseen from now on; all that has happened is seen at once."""
+        self._screen.settle()
+        self.on = self._races.off = True
+
+    def end(self) -> None:
+        """Let the match be seen again."""
+        self.on = self._races.off = False
+
+    def go_on(self, hands: Collection[Seat]) -> list[Event] | None:
+        """Go on for a moment. If a war is called, one of the seats `hands` (which answer by hand) has to decide, or the
+        match ends, show how the match stood then, end, and return the events that are yet to be seen; else None."""
+        until, match = perf_counter() + SPELL, self._sitting.match
+        while perf_counter() < until and match.result is None:
+            before = match.table.shadow()
+            events = _once(self._sitting, hands)
+            if events is None or any(isinstance(event, Said) and event.key.counts for event in events):
+                return self._seen(before, events or [])
+        return None if match.result is None else self._seen(match.table, [])
+
+    def _seen(self, table: Table, events: list[Event]) -> list[Event]:
+        self._screen.ripple(table)
+        self.end()
+        return events
 
 
 def _once(sitting: Sitting, hands: Collection[Seat]) -> list[Event] | None:

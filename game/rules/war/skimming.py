@@ -99,13 +99,10 @@ class Skimmed:
         ours, theirs = packets[one], packets[other]
         held, most = len(ours), len(ours) + len(theirs) - 1
         pile, codes, top, shuffled = until.pile, CODES, until.top, self.game.shuffles
-        alike = -1                                        # our cards, when the pile is as long as the marked one
-        if pile is ours:
-            alike = until.length
-        elif pile is theirs:
-            alike = most + 1 - until.length
-        elif len(pile) == until.length and not shuffled:
+        if pile is not ours and pile is not theirs and len(pile) == until.length and not shuffled:
             return False                                  # it always is, and lies somewhere else
+        # our cards, when the pile is as long as the marked one
+        alike = until.length if pile is ours else most + 1 - until.length if pile is theirs else -1
         known = self.known
         turn, keep, turn_theirs, keep_theirs = ours.popleft, ours.append, theirs.popleft, theirs.append
         number = first = table.round
@@ -153,12 +150,7 @@ class Skimmed:
             else:
                 continue
             break
-        if number == first:
-            return False
-        table.skip(number, 2 * (number - first + wars * (self.game.down + 1)), wars)
-        if shuffled:
-            table.chance.bits()
-        return True
+        return self._leave(table, first, number, wars)
 
     def _told(self, table: Table, until: Until) -> bool:
         """Play rounds of the two who are left, and leave their events."""
@@ -205,10 +197,15 @@ class Skimmed:
             else:
                 continue
             break
+        return self._leave(table, first, number, wars)
+
+    def _leave(self, table: Table, first: int, number: int, wars: int) -> bool:
+        """Leave a table after round `number`, with so many wars since round `first`; return False if none was played
+        since."""
         if number == first:
             return False
         table.skip(number, 2 * (number - first + wars * (self.game.down + 1)), wars)
-        if shuffled:
+        if self.game.shuffles:
             table.chance.bits()
         return True
 

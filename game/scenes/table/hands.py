@@ -37,7 +37,7 @@ class Hands:
         course, doors = desk.course, desk.doors
         self._does: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(desk),
-            pygame.K_UP: lambda: course.faster(1), pygame.K_DOWN: lambda: course.faster(-1),
+            pygame.K_UP: lambda: course.pace.step(1), pygame.K_DOWN: lambda: course.pace.step(-1),
             pygame.K_PAUSE: doors.pause, pygame.K_F1: doors.rules,
             pygame.K_F2: lambda: course.set_auto(not course.auto), pygame.K_F3: photo.again,
         }  # fmt: skip

@@ -72,7 +72,7 @@ class Pause(Overlay):
         return [
             Prose(f"## {_('Paused')}\n\n{sentences(told, waits)}"),
             Button(pgettext("after a pause", "Continue"), self.escape, look="main", cap=_("Esc")),
-            Choice(_("Pace"), choices(), self.app.settings.pace, course.set_pace),
+            Choice(_("Pace"), choices(), self.app.settings.pace, course.pace.set),
             Toggle(_("Turn cards automatically"), course.auto, course.set_auto),
             Row(
                 Button(_("Look back"), lambda: self._then(lambda: look_back(self.desk)), icon="rewind", why=past),

@@ -94,13 +94,22 @@ class Composition:
         self.equals: tuple[float, float, float] | None = None
         self.trays: list[Box] = []
         self.mountain: tuple[float, float] | None = None
-        two = self.two = seats == 2
+        self.two = two = seats == 2
         self.packets = packets = grown(seats, h)            # how much larger than usual those are,
         self.more = (150 if two else 118) * (packets - 1)   # and by how much higher
         self.ground, foot = ground(seats, h)                # where seats stand, and what lies between them
         self.base, self.top = foot, h - self.ground         # and how much farther down those above reach
+        self.duel: dict[Seat, Lane] = {}
+        self.apart: dict[Seat, Lane] = {}
+        self._lay_words()
+        self._lay_panels()
+        self.compose()
+
+    def _lay_words(self) -> None:
+        """Put the caption, the shout, the hint and the pill of what is at stake in their places."""
+        seats, w, h, two, foot = self.seats, self.w, self.h, self.two, self.base
         above = self.sun[1] - 122 * self.grown              # the upper edge of the cards that decide
-        self.hint = w / 2, h - 40 * packets if two else h - 16
+        self.hint = w / 2, h - 40 * self.packets if two else h - 16
         high = min(1.0, max(0.0, (h - HIGH) / 576)) if self.roomy else 0.0       # how much room for larger words
         self.caption_grown = 1 + 0.24 * high
         raised = 18 * high
@@ -114,7 +123,7 @@ class Composition:
         if seats == 3:                                      # beside the card that comes from above
             self.begins = w / 2 + BESIDE * self.grown
             self.banner = self.begins + self.banner_width / 2, self.banner[1]
-        if seats == 4 and "treasury" in roles:
+        if seats == 4 and "treasury" in self.roles:
             self.banner, self.banner_width = (w / 2, foot - 62), w - 700
         self.loud = (*self.banner, self.banner_size)
         if not two:                                         # between the bar and the cards, or the words and the hint
@@ -127,9 +136,12 @@ class Composition:
         half = (23 if two else 28) * (1 + 0.5 * high)
         low = {2: 177, 3: 128, 4: 197}[seats] * self.grown
         self.pot = w / 2, min(self.sun[1] + low, self.caption[1] - 31 - half), half
-        self.duel: dict[Seat, Lane] = {}
-        self.apart: dict[Seat, Lane] = {}
-        tall = 0.0 if "heap" in roles else 104 * min(1.0, (packets - 1) / 0.2)     # larger letters over larger plates
+
+    def _lay_panels(self) -> None:
+        """Put what is chosen, looked at or set aside over the table in its place."""
+        seats, w, h, two, foot = self.seats, self.w, self.h, self.two, self.base
+        tall = 0.0 if "heap" in self.roles else 104 * min(1.0, (self.packets - 1) / 0.2)
+        # larger letters over larger plates
         self.panel: Box = w / 2 - 206, foot - (122 if two else 102) - tall, 412, (116 if two else 96) + tall
         self.middle: Box = ((200, 64, w - 400, h - 160) if two else
                             (382, 196 if seats == 3 else 66, w - 764, h - (206 if seats == 3 else 76)))
@@ -137,9 +149,8 @@ class Composition:
         if h > 800:                                         # its letters are large: there is more room above the plates
             wide, low = 720, self.caption[1] + (-30 if two else 26)
         self.photo: tuple[float, float, float | None, float] = (w - wide) / 2, wide, None, low
-        x, y = (w / 2 - 250, foot - 55) if two else (48, h / 2 - 20 - 80 * (packets - 1))
+        x, y = (w / 2 - 250, foot - 55) if two else (48, h / 2 - 20 - 80 * (self.packets - 1))
         self.at[ASIDE, 0] = Stack(x, y, 52, last=True, words="below")
-        self.compose()
 
     def compose(self) -> None:
         """Put every role in its place."""

@@ -5,7 +5,7 @@ more than that. What lies still is on the screen, and is kept beside it only whe
 come as a cross-fade: what was there before goes pale over what is there now.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Protocol, TypeAlias
 
@@ -239,15 +239,7 @@ class Layers:
         for old, rect, _, _ in news:                  # what lies over the table was to be seen, too
             for part in both([rect], self._over):
                 old.blit(screen, (part.x - rect.x, part.y - rect.y), part)
-        rects, quiet = [*foul, *drawn], dict[Piece, Rect]()
-        for piece, before in were.items():
-            now = self._lifted[piece]
-            if piece in self._anew or now != before:
-                rects += [rect for rect in (before, now) if rect.w and rect.h]
-            else:
-                quiet[piece] = now
-        rects = _reach(merged(rects), quiet)
-        moving = sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
+        rects, moving = self._moving(were, [*foul, *drawn])
         foul += [were[piece] for piece in moving]
         foul += both([self._lifted[piece] for piece in moving], self._over)
         hidden = [*drawn, *(piece.solid for piece in moving if isinstance(piece, OpaquePiece))]
@@ -261,6 +253,25 @@ class Layers:
                 screen.set_clip(part)                 # elsewhere it stands already, and would grow fat
                 draw(screen)
         screen.set_clip(None)
+        self._drawn()
+        return rects
+
+    def _moving(self, were: Mapping[Piece, Rect], rects: list[Rect]) -> tuple[list[Rect], list[Piece]]:
+        """Return where something is drawn, of which that much is known already, in rectangles that do not overlap; and
+        what moves there, the lowest first. `were` is where the lifted pieces were in the last draw: those that look the
+        same, and are touched by nothing, are left as they are."""
+        quiet: dict[Piece, Rect] = {}
+        for piece, before in were.items():
+            now = self._lifted[piece]
+            if piece in self._anew or now != before:
+                rects += [rect for rect in (before, now) if rect.w and rect.h]
+            else:
+                quiet[piece] = now
+        rects = _reach(merged(rects), quiet)
+        return rects, sorted((piece for piece in self._lifted if piece not in quiet), key=_order)
+
+    def _drawn(self) -> None:
+        """All that was new is on the screen."""
         self._stirred = False
         self._anew.clear()
         self._mends.clear()
@@ -269,7 +280,6 @@ class Layers:
         self._fading.clear()
         self._gone.clear()
         self._begun, self._rested = True, 0.0
-        return rects
 
     def _draw_still(self, screen: Surface) -> list[Rect]:
         """Draw on the screen what is new of what lies still, and let what is kept follow; return where that is."""

@@ -81,14 +81,7 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
         slid = bool(lit) and lit[-1].under            # it stays under the winner's card
         wait -= sum(leg.wait + leg.ms for leg in lit)
         if card in won:
-            high = was._replace(z=22)
-            wavers = bool(parts) and not scene.counted and spoils.narrow(won, lost)
-            waver = spoils.wobble(high, 0.0, glow=True) if wavers else ()
-            rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
-            lit = Leg(high, 200, glow=True), *waver, Leg(high, rest, glow=True)
-            wait = scene.stay
-            if wait:
-                lit, wait = (*lit, Leg(was, 90)), wait - 90     # it lies there as the others do
+            lit, wait = _glow(was, wait, scene, wavers=bool(parts) and not scene.counted and spoils.narrow(won, lost))
         flip = scene.flips(card)
         last = Leg(under, 260, later[k] - k * stagger, in_out, under=not stack.last)
         if straight:
@@ -107,3 +100,13 @@ def collect(cards: Sequence[Card], dst: str, scene: Surroundings, won: Sequence[
                 legs[card] = (*lit, meets, fly, last._replace(ms=impact.SLIP, wait=later[k]))
     end = max((sum(leg.wait + leg.ms for leg in way) for way in legs.values()), default=glow)
     return Beat(legs, end, calm=glow)
+
+
+def _glow(was: Pose, wait: float, scene: Surroundings, *, wavers: bool) -> tuple[tuple[Leg, ...], float]:
+    """Return how a card that wins glows until it sets out in `wait` ms, and for how long it lies still after that, as
+    the others do."""
+    high = was._replace(z=22)
+    waver = spoils.wobble(high, 0.0, glow=True) if wavers else ()
+    rest = wait - scene.stay - 200 - sum(leg.ms for leg in waver)
+    lit = Leg(high, 200, glow=True), *waver, Leg(high, rest, glow=True)
+    return ((*lit, Leg(was, 90)), scene.stay - 90) if scene.stay else (lit, 0.0)

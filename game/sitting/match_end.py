@@ -1,0 +1,62 @@
+"""The end of a match: how one that has a result is counted, cheered and told, step by step."""
+
+import math
+
+from game.sitting.end import CHEER, LULL, End
+from game.sitting.policy import Policy
+from game.sitting.screen import Front, Screen
+from game.sitting.sitting import Sitting
+from game.store.settings import Settings
+
+
+class MatchEnd:
+    """The end of one match at this machine."""
+
+    def __init__(self, sitting: Sitting, policy: Policy, settings: Settings, screen: Screen, front: Front) -> None:
+        self._sitting, self._policy, self._settings = sitting, policy, settings
+        self._screen, self._front = screen, front
+        self._reached = End.PLAYING
+        self._since = 0.0                             # the seconds since all was seen
+
+    @property
+    def step(self) -> End:
+        """The step of the end that is reached."""
+        return End.PLAYING if self._sitting.match.result is None else max(self._reached, End.DECIDED)
+
+    def reopen(self) -> None:
+        """The match goes on: it may have gone back from its end."""
+        self._reached = End.PLAYING
+
+    def wait(self) -> None:
+        """Wait from now on: something is to be seen first."""
+        self._since = 0.0
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass in which all has been seen."""
+        self._since += dt
+
+    def press(self) -> None:
+        """Take a press of somebody who has seen the winner cheered: it is told at once."""
+        self._since = CHEER + 1
+
+    def count(self) -> None:
+        """Count the match."""
+        self._reached = End.CHEERED
+        self._sitting.presses.pace = self._settings.pace
+        if said := self._policy.finish(self._sitting) if self._sitting.counts else None:
+            self._front.tell(said)
+
+    def cheer(self) -> None:
+        """Cheer the winner."""
+        result = self._sitting.match.result
+        assert result is not None
+        if self._policy.cheers:
+            self._screen.finish(result.winner, self._sitting.story.order())
+        self._since = 0.0 if self._policy.cheers else CHEER - LULL
+
+    def tell(self) -> None:
+        """Tell how it came, once, when the winner has been cheered for long enough."""
+        cheered = self._since > CHEER or (self._screen.pace == math.inf and not self._screen.moving)
+        if self._reached is End.CHEERED and cheered:
+            self._reached = End.TOLD
+            self._policy.ended()
