@@ -157,8 +157,10 @@ class Sprite(OpaquePiece):
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """True if a point lies on the card."""
-        a, height = radians(self.pose.degrees), self.pose.height
-        dx, dy = pos[0] - self.pose.x, pos[1] - self.pose.y
+        dx, dy, height = pos[0] - self.pose.x, pos[1] - self.pose.y, self.pose.height
+        if abs(dx) > height or abs(dy) > height:      # farther than any corner
+            return False
+        a = radians(self.pose.degrees)
         x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
         return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
 
