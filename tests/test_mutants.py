@@ -1,7 +1,5 @@
 """What `python -m tests.mutants` changes still stands in the program; whether tests notice, only that page tries."""
 
-import ast
-from contextlib import suppress
 
 from tests.mutants import ROOT, mutants
 
