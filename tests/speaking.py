@@ -1,19 +1,19 @@
 """A stand-in for the system's speech: a program of the name espeak-ng that writes down what it is to say, and how."""
 
-import json
 import stat
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 _PROGRAM = """\
-#!{python} -S
-import json, sys, time
-words = sys.stdin.read()
-with open({log!r}, "a") as log:
-    log.write(json.dumps([sys.argv[1:], words]) + "\\n")
-time.sleep({takes})
+#!/bin/sh
+PATH=/usr/bin:/bin
+given=$(printf '%s\\037' "$@")
+words=$(cat; echo .)
+printf '%s\\036%s\\035' "$given" "${{words%.}}" >> '{log}'
+[ {takes} = 0.0 ] || exec sleep {takes}
 """
+_GIVEN, _WORDS, _END = "\037\036\035"
+"""What stands after each argument, before the words, and after them."""
 
 
 class Heard(NamedTuple):
@@ -27,10 +27,10 @@ class StandInSpeech:
     """A folder to put in front of PATH, in which espeak-ng only writes. It takes so many seconds for each text."""
 
     def __init__(self, folder: Path, takes: float = 0.0) -> None:
-        self.bin, self._log = folder / "bin", folder / "said.jsonl"
+        self.bin, self._log = folder / "bin", folder / "said"
         self.bin.mkdir(parents=True)
         program = self.bin / "espeak-ng"
-        program.write_text(_PROGRAM.format(python=sys.executable, log=str(self._log), takes=takes))
+        program.write_text(_PROGRAM.format(log=self._log, takes=takes))
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
 
     def env(self, env: dict[str, str]) -> dict[str, str]:
@@ -40,8 +40,9 @@ class StandInSpeech:
     @property
     def heard(self) -> list[Heard]:
         """All that it was given."""
-        lines = self._log.read_text().splitlines() if self._log.exists() else []
-        return [Heard(*json.loads(line)) for line in lines]
+        wrote = self._log.read_text() if self._log.exists() else ""
+        whole = [one.partition(_WORDS) for one in wrote.split(_END)[:-1]]
+        return [Heard(given.rstrip(_GIVEN).split(_GIVEN), words) for given, _, words in whole]
 
     @property
     def said(self) -> list[str]:

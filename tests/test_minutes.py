@@ -48,7 +48,7 @@ def press_on(sat: AtTable, rounds: int, waits: float) -> float:
 @pytest.mark.parametrize("name", ["normal", "quick", "instant"])
 def test_the_real_table_takes_as_long_as_it_was_measured(tmp_path: Path, name: str) -> None:
     with at_table(tmp_path, pace=name, seed=9) as sat:
-        took = press_on(sat, 25, WAITS)
+        took = press_on(sat, 15, WAITS)
         rounds, wars = sat.match.table.round, sat.match.table.wars
     reckoned = tempo("war", name).pace([WAITS], BEAT / PACES[name])
     assert took == pytest.approx(60 * reckoned.minutes(rounds, wars), rel=0.2)
