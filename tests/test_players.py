@@ -124,8 +124,8 @@ def shares(game_id: str, one: str, other: str, games: int, options: dict[str, An
 @pytest.mark.parametrize(
     ("game_id", "options", "games"),
     [
-        ("war", ARRANGED, 60), ("subtraction-war", ARRANGED, 30), ("slap-war", {}, 10),
-        ("addition-war", {"answers": True}, 40), ("egyptian-ruffle", {"pyramid_pair": True}, 16),
+        ("war", ARRANGED, 60), ("subtraction-war", ARRANGED, 60), ("slap-war", {}, 20),
+        ("addition-war", {"answers": True}, 80), ("egyptian-ruffle", {"pyramid_pair": True}, 16),
         ("twenty-first-century-war", {}, 16), ("duel-king", {}, 300), ("brain-drain", {}, 8), ("ascent", {}, 12),
     ],
 )  # fmt: skip
@@ -135,8 +135,8 @@ def test_each_level_beats_the_one_below(game_id: str, options: dict[str, Any], g
 
 
 def test_fast_food_each_level_beats_the_one_below() -> None:
-    assert shares("fast-food", "medium", "easy", 20) > 0.8
-    assert shares("fast-food", "hard", "medium", size(20, 600)) > size(50, 55) / 100
+    assert shares("fast-food", "medium", "easy", 40) > 0.8
+    assert shares("fast-food", "hard", "medium", size(40, 600)) > size(50, 55) / 100
 
 
 def test_napoleon_each_level_beats_the_one_below() -> None:
