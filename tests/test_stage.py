@@ -352,6 +352,20 @@ def test_a_table_that_rests_is_by_the_walls_clock_however_seldom_one_looks() -> 
     assert {face.mood for face in shown.inspect().faces} == {"sleepy"}
 
 
+def test_what_begins_after_a_rest_begins_at_its_beginning() -> None:
+    war = match()
+    shown = stage(war.table)
+    play(shown)
+    shown.tick(1 / 4)
+    began = shown.inspect().now
+    shown.feed(step(war))
+    shown.tick(1 / 4)
+    assert shown.moving
+    assert shown.inspect().now - began == pytest.approx(1000 / 60)
+    shown.tick(1 / 4)
+    assert shown.inspect().now - began == pytest.approx(1000 / 60 + 100), "nothing jumps"
+
+
 def test_what_is_touched_is_drawn_again_and_nothing_else() -> None:
     shown = stage(match().table)
     play(shown)

@@ -31,11 +31,11 @@ from game.view.stage.props import DECK, FADE, Props
 from game.view.stage.rest import Rest
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.show import HURRY, Show
+from game.view.stage.timeline import Stride
 from game.view.stage.traffic import Traffic
 
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _SOFT = 60.0                                          # ms in which a piece of the sea comes
-_LAG = 0.1                                            # seconds that a frame takes at most while anything moves
 
 
 class Stage:
@@ -66,7 +66,7 @@ class Stage:
         moods = Moods([look.person for look in looks], props.layout.owner)
         self._show = Show(shadow, props, frozenset(mine), war_calls, turns, reduced, moods)
         self._rest, self._asked = Rest(self._show), Asked(self._show)
-        self._traffic = Traffic(self._show, self._rest)
+        self._traffic, self._stride = Traffic(self._show, self._rest), Stride()
         self._playback = Playback(self._show, self._rest, self._traffic, caption, call, sound, feel, exhibit)
         self._playback.enter()
 
@@ -358,7 +358,7 @@ class Stage:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
         if self.frozen:
             return
-        show, real = self._show, (min(dt, _LAG) if self.moving else dt) * 1000
+        show, real = self._show, self._stride.take(dt, moves=self.moving)
         show.real += real
         props = self._fresh.props
         props.pictures.begin(many=self._traffic.many)

@@ -19,6 +19,8 @@ TURN = 5.0
 """Degrees in which a card with weight turns: so many lie and spin that each needs all its pictures."""
 OVER = 260.0
 """The ms in which a card with weight turns over, whatever else it does."""
+_LAG = 0.1                                            # seconds that a frame takes at most while anything moves
+_FIRST = 1 / 60                                       # the same of the first that moves after a rest
 _HOME = 0.7                                           # the part of a track after which a card nears its place
 
 
@@ -245,6 +247,19 @@ class Glide:
         if self._ms <= 0 or now <= self._began:
             return self.value
         return self._from + (self.target - self._from) * self._ease(min(1.0, (now - self._began) / self._ms))
+
+
+class Stride:
+    """How long a frame is taken to have lasted: at rest as long as it did, however seldom one looks. What begins to
+    move begins now, not when the rest did, and what moves never jumps."""
+
+    def __init__(self) -> None:
+        self._rested = False
+
+    def take(self, dt: float, *, moves: bool) -> float:
+        """Return the ms that pass in a frame of `dt` seconds."""
+        most, self._rested = dt if not moves else _FIRST if self._rested else _LAG, not moves
+        return min(dt, most) * 1000
 
 
 class Timeline:
