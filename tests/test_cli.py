@@ -381,7 +381,7 @@ def test_ctrl_c_while_it_is_still_loading_ends_it_without_a_traceback(
     assert status == 130
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="no device that is always full")
 def test_a_full_disk_is_one_line() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(

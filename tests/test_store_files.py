@@ -166,6 +166,16 @@ def test_what_an_interrupted_write_left_is_swept_away_after_a_day_and_nothing_el
     assert sorted(os.listdir(tmp_path)) == ["page", "page.2-2.part"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_link_to_what_is_no_file_gives_way_and_what_it_points_at_stays(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "page").symlink_to(tmp_path / "pipe")
+    files.write(tmp_path / "page", b"written")
+    assert (tmp_path / "page").read_bytes() == b"written"
+    assert not (tmp_path / "page").is_symlink()
+    assert (tmp_path / "pipe").is_fifo()
+
+
 def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     (tmp_path / "kept" / "page").write_bytes(b"before")

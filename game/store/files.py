@@ -23,7 +23,8 @@ _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment 
 def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
     """Make `path` hold exactly `data`, or leave it as it was: after a crash or a power cut it is the one or the other.
 
-    Missing folders are made. A link is followed, and the file it points at is replaced. A private file is for its
+    Missing folders are made. A link is followed, and the file it points at is replaced; a link to a device or a pipe
+    gives way itself. A private file is for its
     owner's eyes; another is for all who may usually read what this person writes. Returns what the system knows of it.
     Raises OSError.
     """
@@ -39,6 +40,8 @@ def writing(path: Path, *, private: bool = True) -> Iterator[BinaryIO]:
     says; if anything is raised meanwhile, `path` is as it was. Raises OSError. Where not even a rest can be removed,
     there is one at most: the next write uses it."""
     target = os.path.realpath(path)
+    if os.path.islink(path) and os.path.exists(target) and not (os.path.isfile(target) or os.path.isdir(target)):
+        target = os.path.abspath(path)
     folder = os.path.dirname(target)
     os.makedirs(folder, mode=0o700, exist_ok=True)
     rest = _left.pop(target, None)
