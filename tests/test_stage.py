@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.core.choices import PACES
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
 from game.core.said import EQUATION, PASSED
@@ -533,6 +534,22 @@ def test_a_war_is_shouted_with_what_is_at_stake_until_the_pot_is_won() -> None:
         subs.add(shown.inspect().banner[1])
     assert "10 cards" in subs
     assert shown.inspect().banner[0] == ""
+
+
+@pytest.mark.parametrize("pace", PACES.values())
+def test_a_heap_that_was_fought_for_is_home_before_others_press_where_it_flies_quickly(pace: float) -> None:
+    war, before, fed = in_war()
+    while not any(isinstance(event, Swept) for event in fed):
+        fed += step(war)
+    shown = stage(before)
+    play(shown)
+    shown.pace = pace
+    shown.feed(fed)
+    on_its_way = 0
+    while not shown.idle:
+        shown.tick(1 / 60)
+        on_its_way += shown.free and not shown.idle
+    assert (on_its_way > 0) == (pace <= 1), "cards that fly to and fro so quickly would flash"
 
 
 def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
