@@ -552,6 +552,33 @@ def test_a_heap_that_was_fought_for_is_home_before_others_press_where_it_flies_q
     assert (on_its_way > 0) == (pace <= 1), "cards that fly to and fro so quickly would flash"
 
 
+def test_cards_make_room_for_others_no_slower_at_a_slow_pace() -> None:
+    def frames(pace: float) -> int:
+        """How long the two cards that tie are on their way, once they lie, for those of the war."""
+        _war, before, fed = in_war(2)
+        shown = stage(before)
+        play(shown)
+        shown.pace = pace
+        shown.feed(fed)
+        pair: list[int] = []
+        while len(cards := shown.inspect().cards) <= 2:
+            pair = [*cards]
+            shown.tick(1 / 60)
+        assert len(pair) == 2
+        longest = run = 0
+        before_it = [cards[card].pose for card in pair]
+        while not shown.idle:
+            shown.tick(1 / 60)
+            there = [shown.inspect().cards[card].pose for card in pair]
+            run = run + 1 if there != before_it else 0
+            longest, before_it = max(longest, run), there
+        return longest
+
+    slow, normal = frames(PACES["leisurely"]), frames(1.0)
+    assert normal > 8
+    assert slow <= normal + 1, "what crosses others slowly would flash"
+
+
 def test_words_stand_with_the_token_of_whom_they_are_about() -> None:
     on = match(seed=2)
     shown = stage(on.table)
