@@ -1,7 +1,7 @@
 """The shelf: the first page, from which everything is one press away."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,6 +21,7 @@ from game.scenes.shelf.giant import Giant
 from game.scenes.shelf.grouping import groups
 from game.scenes.shelf.known import Known
 from game.scenes.shelf.shelf import Shelf
+from game.scenes.shelf.shelf_layer import ShelfLayer
 from game.scenes.shelf.star import Star
 from game.scenes.shelf.stock import covers, renew
 from game.scenes.shelf.ways import Ways
@@ -44,7 +45,7 @@ class Menu(Scene):
     """The page of books on hills, the chosen game as a giant card, and the keys for everything else.
 
     The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
-    If a finished picture of it is `seen` already, all is read before it is drawn.
+    If a finished picture of it is `seen` already, all is read, and drawn behind that, before it is shown.
     """
 
     repeats = True
@@ -59,7 +60,7 @@ class Menu(Scene):
         self.chosen = game if game in self.titles else next(iter(self.titles))
         self.ways = Ways(app, stores, lambda: self.title)
         self.known = Known(app, stores, self.titles, self._resumes)
-        self._layer: Surface | None = None
+        self.layer = ShelfLayer(seen=seen)
         self._left_with = game                    # what was played last when another page came over this one
         self._painted = self._learned = self._cards = self._ready = False
         self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
@@ -171,7 +172,8 @@ class Menu(Scene):
         waits = self.known.waits(game)
         words = welcome(self.title, last(self.title, self.app.settings)[1]) if self.shelf.books else ""
         if words != self.at_foot.welcome:
-            self.at_foot.welcome, self._layer = words, None
+            self.at_foot.welcome = words
+            self.layer.forget()
         self.play.label = _("Continue") if waits else _("Play")
         self.new.takes = waits and bool(self.shelf.books)
         self.who.takes = not waits and bool(self.shelf.books)
@@ -284,7 +286,7 @@ class Menu(Scene):
     def leave(self) -> None:
         self._left_with = self.app.settings.last_game
         self.form.leave()
-        self._layer = None
+        self.layer = ShelfLayer(seen=False)
         for book in self.shelf.books:
             book.forget()
 
@@ -313,9 +315,11 @@ class Menu(Scene):
             if self.shelf.lay(paper, right, lead=lead):
                 break
         self.form.lay(paper, self.app.window.screen.get_rect())
-        self._layer, self.stale = None, True
+        self.layer.forget()
+        self.stale = True
 
     def handle(self, event: Event) -> None:
+        self.layer.hear(event)
         if event.type == pygame.MOUSEWHEEL and self.shelf.most:
             self._scroll(-round(event.precise_y * self.app.paper.u(90)))
             return
@@ -356,7 +360,11 @@ class Menu(Scene):
 
     @property
     def rests(self) -> float:
-        return AWAKE if self._learned and self._ready else 0.0
+        return AWAKE if self._learned and self._ready and not self.moving else 0.0
+
+    @property
+    def moving(self) -> bool:
+        return self.layer.begun                   # drawn behind what is seen
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass. After the first picture, read what waits, what was lately and how long games take."""
@@ -371,29 +379,22 @@ class Menu(Scene):
             load("table", "game.store.saves", "game.store.erased", "game.view.pictures.line")  # for Enter
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        if self.seen and not self._learned:
-            return []                             # what is seen stays until all is read
-        paper, shelf = self.app.paper, self.shelf
-        if self._layer is None:
-            self._layer = Surface(screen.get_size())
-            shelf.draw(self._layer, paper, self.app.pictures, cards=self._cards)
-        screen.blit(self._layer, (0, 0))
-        screen.set_clip(shelf.view)
-        for book in shelf.books:
-            if book.hovered and not book.chosen:
-                book.draw_lifted(screen, paper)
-        if self.books[self.chosen] in shelf.books:
-            self.books[self.chosen].draw_lifted(screen, paper)
-        shelf.draw_labels(screen, paper)
-        for widget in (*shelf.tickets, self.more, *self.finding.chips, self.finding.clear):
-            if widget.takes:
-                widget.draw(screen, paper)
-        screen.set_clip(None)
-        shelf.bar.draw(screen, paper)
-        if shelf.books:                           # no card of a game that is not looked for
-            self.giant.draw(screen, paper)
-        for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
-            if widget.rect.w and (widget.takes or widget not in (self.new, self.who, self.edit)):
-                widget.draw(screen, paper)
+        if (self.seen and not self._learned) or not self.layer.drawn(screen.get_size(), self._draw):
+            return []                             # what is seen stays until all is read and drawn
+        for _part in self._draw(screen):
+            pass
         self.form.stale, self._painted = False, True
         return None
+
+    def _draw(self, to: Surface) -> Iterator[None]:
+        """Draw all of it, a part at a time."""
+        paper, pictures, shelf = self.app.paper, self.app.pictures, self.shelf
+        yield from self.layer.lay(to, lambda land: shelf.parts(land, paper, pictures, cards=self._cards))
+        yield
+        yield from shelf.draw_over(to, paper)
+        if shelf.books:                           # no card of a game that is not looked for
+            self.giant.draw(to, paper)
+            yield
+        for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
+            if widget.rect.w and (widget.takes or widget not in (self.new, self.who, self.edit)):
+                widget.draw(to, paper)

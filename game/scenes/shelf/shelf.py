@@ -1,6 +1,6 @@
 """The land of the shelf: families of books in rows on ridges, the chips in the sky, and the matches that wait."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -24,6 +24,7 @@ _LETTERS = 6.2                                    # the height of a book, in tho
 _LEAST = 5.7                                      # and the least
 _TITLE = 0.72                                     # the letters of a title, in those of a label
 _EVEN = 0.75                                      # how much smaller they may be for more even rows
+_TOGETHER = 4                                     # books that are drawn in one part
 _HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
 
 
@@ -272,27 +273,46 @@ class Shelf:
 
     # ---- drawing ----
 
-    def draw(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> None:
-        """Draw the land with the books on it, and the title; `cards`: with the fan of cards, if there is room for
-        one."""
-        ground, _theme = self._ground, paper.theme
+    def parts(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> Iterator[None]:
+        """Draw the land with the books on it, and the title, a part at a time; `cards`: with the fan of cards, if there
+        is room for one."""
+        ground, count = self._ground, 0
         books = self.books                        # one alone is chosen, and hides where it stands
         ground.draw(to)
         if self.offset:                           # what stays below is hidden by the hills
             to.blit(to.copy(), (0, -self.offset))
+        yield
         for n, hill in enumerate(self.hills):
             if self.fan is not None and cards and n == len(self.rows) - 1:
                 self._draw_fan(to, paper, pictures, self.fan)
-            for part in hill.row:
-                for book in part.books:
-                    if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
-                        book.draw(to, paper)
+                yield
+            for book in (book for part in hill.row for book in part.books):
+                if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
+                    book.draw(to, paper)
+                    count += 1
+                    if count % _TOGETHER == 0:
+                        yield
             ground.draw_hill(to, n, hill.level)
+        yield
         self._title(to, paper)
         self.foot.draw_land(to, paper, lambda x: ground.ridge(3, x))
         ground.draw_hill(to, 3, self.foot.fold)
         if self.clear.takes:
             self.nothing.draw(to, paper)
+
+    def draw_over(self, to: Surface, paper: Paper) -> Iterator[None]:
+        """Draw what changes on the land, a part at a time: the books that are lifted, the names of the families, the
+        tickets and the chips."""
+        to.set_clip(self.view)
+        for book in sorted((book for book in self.books if book.hovered or book.chosen), key=lambda book: book.chosen):
+            book.draw_lifted(to, paper)
+        self.draw_labels(to, paper)
+        for widget in (*self.tickets, self.more, *self.chips, self.clear):
+            if widget.takes:
+                widget.draw(to, paper)
+        to.set_clip(None)
+        self.bar.draw(to, paper)
+        yield
 
     def labels(self, paper: Paper) -> list[tuple[str, Rect]]:
         """Return each family with the rectangle of its name."""

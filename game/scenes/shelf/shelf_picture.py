@@ -179,6 +179,7 @@ def drawn(window: Window, where: Folders, settings: Settings, now: float) -> lis
     assert isinstance(menu, Menu)
     try:
         menu.tick(0.0)
+        menu.layer.show()
         if app.notice.lines:
             return []                                 # something is wrong, and must be looked at first
         since = int(menu.known.latest + JUST_NOW) + 1
