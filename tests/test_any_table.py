@@ -15,6 +15,7 @@ from game.core.table import PileKind, Table
 from game.view.stage.compositions import composition
 from game.view.stage.general import General
 from game.view.stage.layout import Layout
+from tests.in_one import in_one
 from tests.test_compositions import SIZES, lying, read
 from tests.test_layout import box, overlap, shape, words
 
@@ -48,8 +49,8 @@ def table(piles: list[PileKind], seats: int) -> Table:
     return on
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_one("size", SIZES)
+@in_one("seats", [2, 3, 4])
 @pytest.mark.parametrize("roles", GAMES)
 def test_no_pile_leaves_the_window_or_lies_on_another_or_on_what_must_be_read(
     roles: str, seats: int, size: tuple[int, int],
@@ -91,7 +92,7 @@ def check(roles: str, seats: int, size: tuple[int, int]) -> None:
     assert all(not one.colliderect(two) for one, two in combinations(named, 2))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_one("seats", [2, 3, 4])
 @pytest.mark.parametrize("roles", GAMES)
 def test_cards_that_lie_open_are_large_enough_to_be_read(roles: str, seats: int) -> None:
     layout = Layout(kinds(roles), seats, (1280, 720))

@@ -2,6 +2,7 @@
 
 import math
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,17 +16,18 @@ from game.learning.report_table import table
 from game.rules import titles
 from game.scenes.shell.ago import ago, as_of
 from game.store import files, log
+from tests.in_one import in_one
 from tests.learner import Played, answers
 
 STRANGE = [-1.0, -1e9, -62e9, -1e12, -1e18, 253_402_300_799.0, 253_402_300_800.0, 2.6e11, 1e12, 1e15, 1e19, 1e300,
            math.inf, -math.inf, math.nan]
+Put = Callable[[float], None]
+"""Put the clock to a time, in seconds."""
 
 
-@pytest.fixture(params=STRANGE)
-def clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> float:
-    now: float = request.param
-    monkeypatch.setattr(time, "time", lambda: now)
-    return now
+@pytest.fixture
+def put(monkeypatch: pytest.MonkeyPatch) -> Put:
+    return lambda now: monkeypatch.setattr(time, "time", lambda: now)
 
 
 @pytest.fixture(params=["as it is", "a system that knows no such time"], autouse=True)
@@ -42,13 +44,17 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(time, "localtime", localtime)
 
 
-def test_a_day_is_told(clock: float) -> None:
+@in_one("clock", STRANGE)
+def test_a_day_is_told(clock: float, put: Put) -> None:
+    put(clock)
     assert 1 <= day().year <= 9999
     assert day() == day(clock) == moment(clock).date()
     assert stamp("%Y%m%d").isdigit()
 
 
-def test_how_long_ago_is_told(clock: float) -> None:
+@in_one("clock", STRANGE)
+def test_how_long_ago_is_told(clock: float, put: Put) -> None:
+    put(clock)
     assert ago(clock)
     assert ago(0.0)
     with as_of(1.7e9):
@@ -65,14 +71,20 @@ def test_days_are_told_apart_before_1970() -> None:
         assert ago(-400 * 86_400.0).endswith((", 1968", ", 1969"))
 
 
-def test_a_damaged_file_is_set_aside_and_the_log_is_written(clock: float, tmp_path: Path) -> None:
-    path = tmp_path / "settings.toml"
+@in_one("clock", STRANGE)
+def test_a_damaged_file_is_set_aside_and_the_log_is_written(clock: float, put: Put, tmp_path: Path) -> None:
+    put(clock)
+    folder = tmp_path / str(clock)
+    folder.mkdir()
+    path = folder / "settings.toml"
     path.write_text("x")
     assert files.keep_aside(path).read_text() == "x"
-    assert log.report(tmp_path, "it went wrong")
+    assert log.report(folder, "it went wrong")
 
 
-def test_what_was_learned_is_scheduled(clock: float) -> None:
+@in_one("clock", STRANGE)
+def test_what_was_learned_is_scheduled(clock: float, put: Put) -> None:
+    put(clock)
     if not math.isfinite(clock):
         return
     memory = schedule.reviewed(None, schedule.GOOD, clock)
@@ -81,7 +93,9 @@ def test_what_was_learned_is_scheduled(clock: float) -> None:
     assert 0 <= memory.strength(clock + 1e9) <= 1
 
 
-def test_a_report_is_written(clock: float) -> None:
+@in_one("clock", STRANGE)
+def test_a_report_is_written(clock: float, put: Put) -> None:
+    put(clock)
     knowledge, given = Knowledge(), [each._replace(at=clock) for each in answers()]
     for answer in given:
         knowledge.hear(answer)

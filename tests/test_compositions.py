@@ -21,6 +21,7 @@ from game.view.pictures.pictures import width
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from tests.at_table import at_table
+from tests.in_one import in_one
 from tests.test_layout import Shape, box, overlap, shape, words
 
 SIZES = [(800, 600), (1280, 720), (2560, 1080), (1280, 1440), (3840, 2160)]
@@ -85,7 +86,7 @@ def read(layout: Layout, on: Table) -> dict[str, Shape]:
                     if stack.words and layout.role(pile) != "pile" and on.piles[pile]}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize(("name", "seats"), kinds())
 def test_no_card_leaves_the_window_or_lies_on_what_must_be_read_or_on_another_pile(
     name: str, seats: int, size: tuple[int, int],
@@ -104,7 +105,7 @@ def test_no_card_leaves_the_window_or_lies_on_what_must_be_read_or_on_another_pi
             assert pile == other or not near or overlap(card, there) <= 1.5, (pile, other, one, two)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize(("name", "seats"), kinds())
 def test_a_panel_finds_room(name: str, seats: int, size: tuple[int, int]) -> None:
     layout = Layout(titles()[name].make({}).pile_kinds, seats, size)
@@ -123,7 +124,7 @@ def test_a_panel_finds_room(name: str, seats: int, size: tuple[int, int]) -> Non
             assert not stack.words or not on.piles[pile] or not words(layout, pile).colliderect(panel)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 def test_the_panel_of_a_duel_may_grow_by_a_line_and_lies_not_on_the_words(size: tuple[int, int]) -> None:
     layout = Layout(titles()["duel-king"].make({}).pile_kinds, 2, size)
     words = Rect(0, 0, layout.caption_width, round(66 * layout.scale))       # with the cards that hang over its edge
@@ -131,7 +132,7 @@ def test_the_panel_of_a_duel_may_grow_by_a_line_and_lies_not_on_the_words(size: 
     assert words.bottom <= layout.panel.top - 14 * layout.scale
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 def test_what_casualties_are_fought_for_lies_over_the_pill_that_counts_it(size: tuple[int, int]) -> None:
     layout = Layout(titles()["casualty-war"].make({}).pile_kinds, 2, size)
     for on in tables("casualty-war", 2):
@@ -139,7 +140,7 @@ def test_what_casualties_are_fought_for_lies_over_the_pill_that_counts_it(size: 
             assert pose.y + pose.height / 2 <= layout.pot[0][1] - layout.pot[1]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize(("name", "seats"), kinds())
 def test_of_every_open_card_enough_is_seen_to_know_it(name: str, seats: int, size: tuple[int, int]) -> None:
     layout = Layout(titles()[name].make({}).pile_kinds, seats, size)
@@ -170,7 +171,7 @@ def seen_share(poses: list[Pose], size: tuple[int, int]) -> list[float]:
     return shares
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_card_of_a_heap_can_be_reached(seats: int, size: tuple[int, int]) -> None:
     layout, on = Layout(FLOOR, seats, size), Table(FLOOR, seats)
@@ -201,7 +202,7 @@ def test_a_card_of_a_heap_keeps_its_place_whatever_goes_and_tells_nothing_of_its
     assert layout.poses(other, "heap") == before
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 def test_the_cards_of_casualty_war_lie_clear_of_the_packets(size: tuple[int, int]) -> None:
     kinds = titles()["casualty-war"].make({}).pile_kinds
     layout, on = Layout(kinds, 2, size), Table(kinds, 2)
@@ -215,7 +216,7 @@ def test_the_cards_of_casualty_war_lie_clear_of_the_packets(size: tuple[int, int
             assert pose.y + pose.height / 2 <= top.y - top.height / 2
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize("count", [2, 4, 12])
 def test_what_a_war_of_casualty_war_is_fought_for_lies_on_the_sun_at_full_size_and_all_of_it_is_seen(
     count: int, size: tuple[int, int],
@@ -240,8 +241,8 @@ def test_what_a_war_of_casualty_war_is_fought_for_lies_on_the_sun_at_full_size_a
             assert all(overlap(shape(pose), shape(prize)) <= 1 for prize in (*others, left, right))
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("size", SIZES)
+@in_one("seats", [3, 4])
+@in_one("size", SIZES)
 def test_with_three_or_four_the_hand_that_is_looked_at_comes_to_the_middle_and_what_was_laid_makes_room(
     size: tuple[int, int], seats: int,
 ) -> None:
@@ -288,7 +289,7 @@ def test_a_tall_window_is_used_by_a_larger_sun_and_larger_cards(size: tuple[int,
         assert all(place.plate.bottom >= size[1] - 30 * tall.scale for place in tall.places)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize("game", ["ascent", "brain-drain", "fast-food"])
 def test_the_words_over_the_cards_of_two_lie_clear_of_them(game: str, size: tuple[int, int]) -> None:
     kinds = titles()[game].make({}).pile_kinds
@@ -300,7 +301,7 @@ def test_the_words_over_the_cards_of_two_lie_clear_of_them(game: str, size: tupl
         assert pose.y - pose.height / 2 >= layout.caption[1] + pill / 2
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 def test_the_cards_of_an_ascent_lie_beside_the_sun(size: tuple[int, int]) -> None:
     kinds = titles()["ascent"].make({}).pile_kinds
     layout, on = Layout(kinds, 2, size), Table(kinds, 2)

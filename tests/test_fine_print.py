@@ -14,6 +14,7 @@ from game.core.match import MOST_ROUNDS, Match
 from game.core.record import RecordError, outcome, read_record
 from game.rules import make, title, titles
 from game.sitting.trial import asked
+from tests.in_one import in_one
 from tests.oracles import FULL, left, match_of, played, saved
 from tests.pairs import pairs
 from tests.playing import by_chance, saved_match
@@ -103,7 +104,7 @@ def refusal(made: dict[str, Any]) -> str:
 # ---- deck and deal --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "players"), DEALT)
+@in_one(("game_id", "players"), DEALT)
 def test_the_first_card_dealt_to_a_seat_is_the_top_of_its_packet(game_id: str, players: int) -> None:
     deck = whole(game_id)
     share = len(deck) // players
@@ -113,7 +114,7 @@ def test_the_first_card_dealt_to_a_seat_is_the_top_of_its_packet(game_id: str, p
     assert got["removed"] == deck[share * players :]
 
 
-@pytest.mark.parametrize(("game_id", "players"), DEALT)
+@in_one(("game_id", "players"), DEALT)
 def test_a_deal_may_leave_out_just_the_cards_that_cannot_go_round(game_id: str, players: int) -> None:
     deck = whole(game_id)
     over = len(deck) % players
@@ -127,7 +128,7 @@ def test_a_deal_may_leave_out_just_the_cards_that_cannot_go_round(game_id: str, 
         assert refusal(record(game_id, players, deal=short)).startswith(f"deal: it has {len(deck) - count} cards, but ")
 
 
-@pytest.mark.parametrize("game_id", PACKETS)
+@in_one("game_id", PACKETS)
 def test_a_packet_may_be_empty_and_who_has_all_cards_has_won_at_once(game_id: str) -> None:
     players = title(game_id).players[0]
     deck = whole(game_id)
@@ -137,7 +138,7 @@ def test_a_packet_may_be_empty_and_who_has_all_cards_has_won_at_once(game_id: st
     assert got["packets"][-1] == deck
 
 
-@pytest.mark.parametrize("game_id", sorted(RULEBOOK - set(PACKETS)))
+@in_one("game_id", sorted(RULEBOOK - set(PACKETS)))
 def test_games_that_deal_no_packets_refuse_a_deal_and_napoleons_war_a_deck_as_well(game_id: str) -> None:
     deck = whole(game_id)
     packets = [deck[::2], deck[1::2]]
@@ -221,7 +222,7 @@ def test_a_round_that_stops_in_the_middle_has_begun_and_counts() -> None:
     assert played(record("war", rounds=0))["rounds"] == 0
 
 
-@pytest.mark.parametrize("text", ["", "x" * 5000, "1" * 5000, "\n", "∑", "٣", "null"])
+@in_one("text", ["", "x" * 5000, "1" * 5000, "\n", "∑", "٣", "null"])
 def test_where_answers_decide_any_string_is_a_legal_answer_and_only_the_number_is_right(text: str) -> None:
     made = {**saved("KC 2C *24", "9D 7D *"), "game": "addition-war", "rounds": 1}
     made["options"] = {"answers": True, "winnings": "winner_first"}
@@ -231,7 +232,7 @@ def test_where_answers_decide_any_string_is_a_legal_answer_and_only_the_number_i
 # ---- options --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_none_is_null_or_the_word_none_in_every_option_that_has_it_and_in_no_other(game_id: str) -> None:
     for option in title(game_id).options:
         for none in (None, "none"):
@@ -335,7 +336,7 @@ def test_then_first_writes_pass() -> None:
 # ---- results --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "players"), PLAYERS)
+@in_one(("game_id", "players"), PLAYERS)
 def test_scores_are_null_where_a_game_has_no_points_and_a_list_from_the_start_where_it_has(
     game_id: str, players: int
 ) -> None:
@@ -346,7 +347,7 @@ def test_scores_are_null_where_a_game_has_no_points_and_a_list_from_the_start_wh
     assert (got["ended"], got["winner"], got["wars"], got["cycle"]) == ("unfinished", None, 0, None)
 
 
-@pytest.mark.parametrize("game_id", ["fast-food", "brain-drain", "ascent"])
+@in_one("game_id", ["fast-food", "brain-drain", "ascent"])
 def test_wars_is_0_in_fast_food_brain_drain_and_ascent(game_id: str) -> None:
     match = match_of(record(game_id, then="computer", rounds=40))
     assert (match.table.wars, match.table.round > 10) == (0, True)
@@ -356,7 +357,7 @@ def test_an_alias_prints_the_main_id() -> None:
     assert played(record("jokerlink", 2, rounds=0))["game"] == "brain-drain"
 
 
-@pytest.mark.parametrize(("game_id", "players"), PLAYERS)
+@in_one(("game_id", "players"), PLAYERS)
 def test_every_card_is_held_or_on_the_table_or_out_of_the_game_wherever_a_match_stops(
     game_id: str, players: int
 ) -> None:
@@ -377,7 +378,7 @@ def test_every_card_is_held_or_on_the_table_or_out_of_the_game_wherever_a_match_
             assert sorted(sum(got["packets"], got["table"] + got["removed"])) == sorted(deck)
 
 
-@pytest.mark.parametrize(("made", "ended", "winner"), [
+@in_one(("made", "ended", "winner"), [
     (saved("9C 3C *", "9D 3D"), "out_of_cards", 0),
     (saved("9C *", "8D"), "all_cards", 0),
     (saved("9C 3C 8C *", "9D 7D", options={"run_out": "last_card"}), "all_cards", 0),
@@ -406,7 +407,7 @@ def test_in_a_draw_the_cards_stay_on_the_table_and_else_the_last_player_left_tak
 # ---- the help -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "options", "rounds"), [
+@in_one(("game_id", "options", "rounds"), [
     ("war", {"winnings": "arranged"}, "rounds"), ("slap-war", {}, "rounds"),
     ("addition-war", {"answers": True}, "rounds"), ("good-king-bad-queen", {"winnings": "arranged"}, "rounds"),
     ("twenty-first-century-war", {}, "rounds"), ("napoleons-war", {}, "rounds"), ("duel-king", {}, "matches"),
@@ -423,14 +424,14 @@ def test_a_game_in_which_people_decide_names_its_cap_and_the_way_to_a_draw(
     assert asked(game, 2) is not None
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_no_help_speaks_of_a_draw_at_any_time_where_nobody_decides_anything(game_id: str) -> None:
     game = make(game_id, {})
     if "at any time in the pause menu" in " ".join(game.help().split()):
         assert asked(game, title(game_id).players[0]) is not None
 
 
-@pytest.mark.parametrize(("game_id", "options", "told"), [
+@in_one(("game_id", "options", "told"), [
     ("war", {"winnings": "winner_first"}, "exactly as before, the match is a draw, because it would go on forever"),
     ("egyptian-ruffle", {}, "exactly as before, the match is a draw, because it would go on forever"),
     ("war", {}, "Cards that cannot be dealt evenly are set aside"),

@@ -24,6 +24,7 @@ from game.players import chance_of, computers, player
 from game.rules import make, title, titles
 from game.simulate import Simulation
 from tests import golden
+from tests.in_one import all_rows, in_one
 from tests.oracles import size
 from tests.pairs import CARDS, TOGETHER, cards, command, own, pairs, path, possible, values
 from tests.playing import asked, by_chance, saved_match
@@ -33,6 +34,8 @@ PARTS = 4
 ROUNDS = 16
 TOLD = 12
 """So many rows of house rules are played in one test."""
+SEEN = size(6, 1)
+"""Of so many rows of house rules one is looked at by all players."""
 STATE = (*NAMES, "facing")
 ENDED = {"all_cards", "out_of_cards", "score", "king_and_queen", "draw", "cycle"}
 
@@ -44,12 +47,19 @@ def combinations(game_id: str) -> list[dict[str, Any]]:
 
 
 def rows(every: int = 1) -> list[Any]:
-    """Each game's combinations of house rules, as parameters: id and number of the row."""
+    """Each game's combinations of house rules, as parameters: id and number of the first row of `TOLD`, each of them
+    so many after the other."""
     return [
         pytest.param(game_id, number, id=f"{game_id}-{number}")
         for game_id in GAMES
-        for number in range(0, len(combinations(game_id)), every)
+        for number in range(0, len(combinations(game_id)), every * TOLD)
     ]
+
+
+def some(game_id: str, first: int, every: int = 1) -> list[dict[str, Any]]:
+    """These rows."""
+    numbers = range(len(combinations(game_id)))[first : first + every * TOLD : every]
+    return [{"game_id": game_id, "number": number, "row": combinations(game_id)[number]} for number in numbers]
 
 
 @cache
@@ -130,7 +140,7 @@ def test_computers_of_every_level_come_to_an_end_and_to_the_same_one_whatever_wa
             assert plan.play(range(1, 2)) == played[1:]
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_the_rows_of_a_game_are_stored_and_all_of_them_still_are_of_it(game_id: str) -> None:
     assert path(game_id).exists(), f"no rows yet: {command(game_id)}"
     assert len(combinations(game_id)) == len(path(game_id).read_text("utf-8").splitlines()), command(game_id)
@@ -170,25 +180,16 @@ def deals(game: Title, chosen: dict[str, Any]) -> bool:
 # ---- step by step ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "first"), rows(TOLD))
+@pytest.mark.parametrize(("game_id", "first"), rows())
 def test_a_match_keeps_its_cards_and_is_the_same_when_it_is_put_away_or_replayed(game_id: str, first: int) -> None:
     """At every ask the cards are all there, and the shadow is the table. From a snapshot in JSON it goes on with the
-    same events, and its record replays to them from the first one. All that fail of `TOLD` rows are named."""
-    wrong = []
-    for number in range(first, min(first + TOLD, len(combinations(game_id)))):
-        try:
-            keeps_its_cards_and_is_the_same(game_id, number)
-        except Exception as trouble:
-            trouble.add_note(f"{game_id}, row {number}: {combinations(game_id)[number]}")
-            wrong.append(trouble)
-    if wrong:
-        raise ExceptionGroup(f"{game_id}: {len(wrong)} rows", wrong)
+    same events, and its record replays to them from the first one."""
+    all_rows(keeps_its_cards_and_is_the_same, some(game_id, first))
 
 
-def keeps_its_cards_and_is_the_same(game_id: str, number: int) -> None:
+def keeps_its_cards_and_is_the_same(game_id: str, number: int, row: dict[str, Any]) -> None:
     """A match with this row of house rules."""
-    game = title(game_id)
-    saved = saved_match(game, number, combinations(game.id)[number])
+    saved = saved_match(title(game_id), number, row)
     read = read_record(saved, make)
     match = read.match(waits=True, events=True)
     shadow, cards = match.table.shadow(), sorted(match.game.deck())
@@ -219,13 +220,17 @@ def keeps_its_cards_and_is_the_same(game_id: str, number: int) -> None:
     assert outcome(again) == outcome(match)
 
 
-@pytest.mark.parametrize(("game_id", "number"), rows(size(6, 1)))
+@pytest.mark.parametrize(("game_id", "first"), rows(SEEN))
 def test_what_a_seat_cannot_see_changes_neither_its_sight_nor_the_answer_of_any_computer(
-    game_id: str, number: int
+    game_id: str, first: int
 ) -> None:
     """Nor does one look at what is asked of others: of a question it is told its own part."""
-    game = title(game_id)
-    match = read_record(saved_match(game, number, combinations(game.id)[number]), make).match(waits=True)
+    all_rows(neither_its_sight_nor_an_answer_changes, some(game_id, first, SEEN))
+
+
+def neither_its_sight_nor_an_answer_changes(game_id: str, number: int, row: dict[str, Any]) -> None:
+    """A match with this row of house rules."""
+    match = read_record(saved_match(title(game_id), number, row), make).match(waits=True)
     for _ in asked(match, 12):
         for seat in range(match.table.seats) if match.ask is not None else ():
             observation, ask, answered = match.table.seen_by(seat), match.ask, []
@@ -306,7 +311,7 @@ def test_a_golden_transcript_shows_a_whole_match_and_every_kind_of_event(game_id
     assert golden.path(game_id).stat().st_size < 150_000
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_every_option_explains_itself_and_its_default_comes_first(game_id: str) -> None:
     game = title(game_id)
     for option in game.options:
@@ -321,7 +326,7 @@ def test_every_option_explains_itself_and_its_default_comes_first(game_id: str) 
     assert game.chosen({}) == {option.id: option.values[0] for option in game.game.options}
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_every_game_has_a_name_a_blurb_a_source_and_its_own_help(game_id: str) -> None:
     game = title(game_id)
     assert game.name
@@ -395,7 +400,7 @@ def test_an_answer_too_many_is_refused_in_one_line(game_id: str) -> None:
     assert outcome(replay(read_record(record.written(match.answers), make), computers({}))) == outcome(match)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_cards_that_cannot_be_are_refused_in_one_line(game_id: str) -> None:
     game = title(game_id)
     made = game.make({})
@@ -416,7 +421,7 @@ def test_cards_that_cannot_be_are_refused_in_one_line(game_id: str) -> None:
         assert "only one" in refused({**record, "deck": cards, "deal": packets})
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_options_and_players_that_cannot_be_are_refused_in_one_line(game_id: str) -> None:
     game = title(game_id)
     record = {"format": 1, "game": game_id, "options": {}, "players": game.players[0], "seed": 3}

@@ -14,6 +14,7 @@ from game.core.teaching import Situation
 from game.core.words import _
 from game.rules import make, title, titles
 from game.scenes.shell.language import speak
+from tests.in_one import in_one
 
 
 @pytest.fixture(params=["en", "de"])
@@ -30,7 +31,7 @@ def now(game: Any, *said: str, ask: Ask[Any] | None = None, rounds: int = 3) -> 
     return game.help_now(Situation(rounds, table, ask or turn((SEAT_0, SEAT_1)), events))   # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("game_id", titles())
+@in_one("game_id", titles())
 @pytest.mark.usefixtures("language")
 def test_the_headings_that_games_name_are_those_of_their_helps_in_every_language(game_id: str) -> None:
     game = make(game_id, {})
@@ -40,7 +41,7 @@ def test_the_headings_that_games_name_are_those_of_their_helps_in_every_language
     assert all(section.items for section in sections(game.help()))
 
 
-@pytest.mark.parametrize("game_id", titles())
+@in_one("game_id", titles())
 @pytest.mark.usefixtures("language")
 def test_at_every_moment_of_a_match_some_lines_of_the_help_are_needed(game_id: str) -> None:
     match = Match(make(game_id, {}), title(game_id).players[0], 5)
@@ -58,7 +59,7 @@ def test_at_every_moment_of_a_match_some_lines_of_the_help_are_needed(game_id: s
                 match.answer(seat, match.ask.written(match.ask.first(seat)))
 
 
-@pytest.mark.parametrize(("game_id", "said", "heading"), [
+@in_one(("game_id", "said", "heading"), [
     ("war", (), "A round"), ("war", ("war",), "War"), ("peace", ("war",), "Peace"),
     ("duel-king", (), "A match"), ("duel-king", ("king",), "Kings and jokers"), ("duel-king", ("duel",), "Duels"),
     ("duel-king", ("king", "save_duel", "saved"), "Save duels"), ("scramble-war", ("war",), "War"),

@@ -13,6 +13,7 @@ from game.core.game import Game, Value
 from game.core.title import Title
 from game.rules import make, title, titles
 from game.rules.war.war import War
+from tests.in_one import all_rows, in_one
 from tests.oracles import size
 from tests.pairs import pairs
 
@@ -86,8 +87,7 @@ def chosen(game: Game, option: str) -> set[str]:
 # ---- every help of every game ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_help_is_whole_short_and_without_contractions(game_id: str) -> None:
+def every_help_is_whole_short_and_without_contractions(game_id: str) -> None:
     seen: set[str] = set()
     for _game, text, row in helps(game_id):
         assert not re.search(r"[{}]|  \S(?<!^  \S)", re.sub(r"\n +", "\n", text)), row
@@ -103,8 +103,7 @@ def test_every_help_is_whole_short_and_without_contractions(game_id: str) -> Non
             assert re.search(r"[.!?]”?$", sentence), sentence
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_the_list_at_the_end_has_what_is_switched_on_and_nothing_else(game_id: str) -> None:
+def the_list_at_the_end_has_what_is_switched_on_and_nothing_else(game_id: str) -> None:
     labels = {option.id: option.label for option in title(game_id).options}
     for game, text, row in helps(game_id):
         listed = text.partition(LIST)[2]
@@ -116,7 +115,7 @@ def test_the_list_at_the_end_has_what_is_switched_on_and_nothing_else(game_id: s
         assert listed.count("\n- ") == len(game.in_force())
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@in_one("game_id", GAMES)
 def test_every_option_explains_itself_in_few_words(game_id: str) -> None:
     for option in title(game_id).options:
         assert len(option.help.split()) <= 16, option.help
@@ -132,8 +131,7 @@ def test_the_command_line_prints_what_the_window_shows(capsys: pytest.CaptureFix
 # ---- War and the games that are War with house rules ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game_id", WARS)
-def test_no_help_of_war_names_a_rank_that_is_not_in_the_deck(game_id: str) -> None:
+def no_help_of_war_names_a_rank_that_is_not_in_the_deck(game_id: str) -> None:
     for game, text, row in helps(game_id):
         if game.deck():
             assert named(text.partition(LIST)[0]) <= held(game), row
@@ -142,8 +140,7 @@ def test_no_help_of_war_names_a_rank_that_is_not_in_the_deck(game_id: str) -> No
             assert {WORDS[RANK_NAMES.index(name)] for name in short} <= held(game), row
 
 
-@pytest.mark.parametrize("game_id", WARS)
-def test_the_numbers_of_cards_in_a_help_of_war_are_those_of_the_table(game_id: str) -> None:
+def the_numbers_of_cards_in_a_help_of_war_are_those_of_the_table(game_id: str) -> None:
     for _game, text, row in helps(game_id):
         down, up = int(row["down"] or 0), int(row.get("up") or 1)
         more = "one more card" if up == 1 else f"{NUMBERS[up]} more cards"
@@ -163,8 +160,7 @@ def test_the_numbers_of_cards_in_a_help_of_war_are_those_of_the_table(game_id: s
         assert ("two decks" in text) == (row["decks"] == 2), row
 
 
-@pytest.mark.parametrize("game_id", WARS)
-def test_a_help_of_war_tells_the_rules_that_do_something_and_no_others(game_id: str) -> None:
+def a_help_of_war_tells_the_rules_that_do_something_and_no_others(game_id: str) -> None:
     for game, text, row in helps(game_id):
         ranks, tells = held(game), text.partition(LIST)[0]
         calls = re.findall(r"When somebody turns (.*), it is \*\*(?:war|Peace)\*\* at once", tells)
@@ -182,8 +178,7 @@ def test_a_help_of_war_tells_the_rules_that_do_something_and_no_others(game_id: 
         assert ("Suits do not matter" in tells) == (row.get("count", "rank") == "rank" and "king-" not in game_id), row
 
 
-@pytest.mark.parametrize("game_id", WARS)
-def test_a_help_of_war_says_of_each_upset_once_what_it_beats(game_id: str) -> None:
+def a_help_of_war_says_of_each_upset_once_what_it_beats(game_id: str) -> None:
     for game, text, row in helps(game_id):
         beaten: dict[str, set[str]] = {}
         if row.get("count", "rank") == "rank" and not row.get("lowest_wins"):
@@ -197,8 +192,7 @@ def test_a_help_of_war_says_of_each_upset_once_what_it_beats(game_id: str) -> No
             assert "in a circle" not in text, row
 
 
-@pytest.mark.parametrize("game_id", WARS)
-def test_a_help_of_war_says_where_won_cards_go_and_how_a_match_without_end_stops(game_id: str) -> None:
+def a_help_of_war_says_where_won_cards_go_and_how_a_match_without_end_stops(game_id: str) -> None:
     orders = {
         "shuffled": "Won cards are shuffled", "winner_first": "the winner’s own cards first",
         "loser_first": "the other players’ cards first", "arranged": "in any order they like",
@@ -216,8 +210,7 @@ def test_a_help_of_war_says_where_won_cards_go_and_how_a_match_without_end_stops
         assert ("you turned last" in text) == (row["run_out"] == "last_card"), row
 
 
-@pytest.mark.parametrize("game_id", WARS)
-def test_a_help_of_war_compares_what_is_compared(game_id: str) -> None:
+def a_help_of_war_compares_what_is_compared(game_id: str) -> None:
     for game, text, row in helps(game_id):
         count, up, lowest = row.get("count", "rank"), row.get("up", 1), bool(row.get("lowest_wins"))
         assert ("**highest card** takes" in text) == (count == "rank" and not lowest), row
@@ -235,8 +228,7 @@ def test_a_help_of_war_compares_what_is_compared(game_id: str) -> None:
         assert [named(told) for told in values] == [counted] * bool(counted), row
 
 
-@pytest.mark.parametrize("game_id", WARS)
-def test_peace_says_peace_and_war_says_war(game_id: str) -> None:
+def peace_says_peace_and_war_says_war(game_id: str) -> None:
     for _game, text, row in helps(game_id):
         plain = text.replace("*", "")
         if row.get("lowest_wins"):
@@ -245,6 +237,28 @@ def test_peace_says_peace_and_war_says_war(game_id: str) -> None:
         else:
             assert not re.search(r"\bpeace\b", plain, re.IGNORECASE), row
             assert "fight a war" in plain, row
+
+
+OF_ALL = (
+    every_help_is_whole_short_and_without_contractions,
+    the_list_at_the_end_has_what_is_switched_on_and_nothing_else,
+)
+OF_WAR = (
+    no_help_of_war_names_a_rank_that_is_not_in_the_deck,
+    the_numbers_of_cards_in_a_help_of_war_are_those_of_the_table,
+    a_help_of_war_tells_the_rules_that_do_something_and_no_others,
+    a_help_of_war_says_of_each_upset_once_what_it_beats,
+    a_help_of_war_says_where_won_cards_go_and_how_a_match_without_end_stops,
+    a_help_of_war_compares_what_is_compared,
+    peace_says_peace_and_war_says_war,
+)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_in_every_help_of_a_game_all_is_as_it_must_be(game_id: str) -> None:
+    """Its helps are made once, for all that is looked at."""
+    looks = OF_ALL + OF_WAR if game_id in WARS else OF_ALL
+    all_rows(lambda look: look(game_id), [{"look": look} for look in looks])
 
 
 # ---- the other games ------------------------------------------------------------------------------------------------
@@ -319,7 +333,7 @@ def test_r9_upsets_that_do_nothing_are_not_told() -> None:
         assert "Beats" not in text
 
 
-@pytest.mark.parametrize(("game_id", "options", "gone"), [
+@in_one(("game_id", "options", "gone"), [
     ("peace", {"down": 3}, "Five cards go"), ("peace", {"lowest_wins": False}, "The other way around"),
     ("guerilla-joker", {"jokers": False}, "oker"), ("guerilla-joker", {"automatic": None}, "When somebody turns"),
     ("war-one-left", {"run_out": "lose"}, "Only one card left"), ("war-last-card", {"run_out": "lose"}, "last card"),

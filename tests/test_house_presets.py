@@ -6,6 +6,7 @@ import pytest
 
 from game.core.game import OptionError
 from game.rules import make, title, titles
+from tests.in_one import in_one
 from tests.oracles import left, match_of, played, saved
 
 DOWN_3 = {"down": 3, "run_out": "last_card"}
@@ -36,13 +37,13 @@ def preset(game_id: str, *hands: str, **options: Any) -> dict[str, Any]:
     return saved(*hands, options=options, game=game_id)
 
 
-@pytest.mark.parametrize("game_id", PRESETS)
+@in_one("game_id", PRESETS)
 def test_a_preset_is_war_with_these_house_rules_and_no_others(game_id: str) -> None:
     expected = {**title("war").chosen({}), **(OWN if game_id in ARITHMETIC else {}), **PRESETS[game_id]}
     assert title(game_id).chosen({}) == expected
 
 
-@pytest.mark.parametrize("game_id", PRESETS)
+@in_one("game_id", PRESETS)
 def test_a_presets_value_comes_first_and_its_words_with_it(game_id: str) -> None:
     wars = {option.id: option for option in title("war").options}
     for option in title(game_id).options:
@@ -60,12 +61,12 @@ def test_players_of_a_preset_is_only_its_default() -> None:
     assert all(sorted(title(game_id).players) == [2, 3, 4] for game_id in PRESETS)
 
 
-@pytest.mark.parametrize("game_id", PRESETS)
+@in_one("game_id", PRESETS)
 def test_a_result_names_the_preset(game_id: str) -> None:
     assert played({**saved(game=game_id), "then": "computer", "rounds": 2})["game"] == game_id
 
 
-@pytest.mark.parametrize("game_id", PRESETS)
+@in_one("game_id", PRESETS)
 def test_a_presets_options_may_be_set_otherwise_in_a_saved_match(game_id: str) -> None:
     plain = preset(game_id, "7C 2C 5C *23", "7D 3D 4D *", **title("war").chosen({}))
     plain["options"] |= {"missing": False} if game_id == "missing-card-war" else {}
@@ -80,7 +81,7 @@ def test_the_presets_come_after_war_in_the_order_of_the_rulebook() -> None:
     assert ids[start : start + 1 + len(PRESETS)] == ["war", *PRESETS]
 
 
-@pytest.mark.parametrize("game_id", PRESETS)
+@in_one("game_id", PRESETS)
 def test_a_presets_sources_are_the_seeds_that_tell_of_it(game_id: str) -> None:
     others = {"war-basic": "004", "war-one-left": "001", "missing-card-war": "ours"}
     seed = others.get(game_id, "003" if "run_out" in PRESETS[game_id] else "000")
@@ -124,7 +125,7 @@ def test_000_addition_war_a_wars_winner_takes_all_14_cards(game_id: str, hands: 
     assert (got["wars"], got["plays"], sorted(got["cards"])) == (1, 14, [19, 33])
 
 
-@pytest.mark.parametrize("game_id", ARITHMETIC)
+@in_one("game_id", ARITHMETIC)
 def test_000_addition_and_subtraction_war_take_one_deck_or_two(game_id: str) -> None:
     for decks in (1, 2):
         assert sum(played({**saved(game=game_id, options={"decks": decks}), "rounds": 0})["cards"]) == 52 * decks
@@ -133,7 +134,7 @@ def test_000_addition_and_subtraction_war_take_one_deck_or_two(game_id: str) -> 
 # ---- the help -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "told"), [
+@in_one(("game_id", "told"), [
     ("war", "lays one card **face down**"),
     ("war-last-card", "lays three cards **face down**"),
     ("war-last-card", "lay all but the last face down and **turn up the last one**"),
@@ -159,7 +160,7 @@ def test_the_help_tells_a_games_rules_in_its_sentences(game_id: str, told: str) 
     assert told in title(game_id).make({}).help()
 
 
-@pytest.mark.parametrize(("options", "told"), [
+@in_one(("options", "told"), [
     ({"down": 0}, "Each of them turns one more card **face up**."),
     ({"up": 2}, "turns two more cards **face up**"),
     ({"winnings": "loser_first"}, "the other players’ cards first"),
@@ -198,7 +199,7 @@ def test_the_brief_says_the_house_rules_in_few_words() -> None:
     assert make("addition-war", {"count": "rank"}).brief() == "ranks"
 
 
-@pytest.mark.parametrize("game_id", [*titles()])
+@in_one("game_id", [*titles()])
 def test_the_brief_of_a_game_as_it_is_by_default_is_empty(game_id: str) -> None:
     assert make(game_id, {}).brief() == ""
 
@@ -242,7 +243,7 @@ def deck_of(game_id: str, **options: Any) -> set[str]:
     return {code[0] for code in sum(got["packets"], got["removed"])}
 
 
-@pytest.mark.parametrize(("options", "ranks"), [
+@in_one(("options", "ranks"), [
     ({"faces": "out"}, "A23456789T"),
     ({"faces": "out", "jokers": True}, "A23456789TX"),
     ({"highest": 5}, "A2345"),
@@ -299,7 +300,7 @@ def answered(*answers: str, hands: tuple[str, ...] = HANDS, game_id: str = "addi
     return played({**record, "rounds": 1})
 
 
-@pytest.mark.parametrize(("answers", "winner"), [
+@in_one(("answers", "winner"), [
     (("15", "16"), 1), (("15", "17"), 0), (("15", "no idea"), 0), (("16", "16"), 1), (("14", "15"), 1),
     (("", ""), 1), (("015", ""), 0), ((" 15 ", ""), 0), (("15.0", ""), 1), (("+15", ""), 1), (("14+1", ""), 1),
     (("pass", "time"), 1), (("-15", ""), 1), (("1_5", ""), 1), (("15", "²"), 0),

@@ -23,6 +23,7 @@ from game.rules.war import War, house_rules
 from game.rules.war.battle_game import Joints
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
+from tests.in_one import in_one
 from tests.oracles import saved
 
 FOLDER = Path(game.rules.war.__file__).parent
@@ -98,7 +99,7 @@ def test_no_two_rules_have_the_same_place() -> None:
     assert len({rule.order for rule in house_rules()}) == len(house_rules())
 
 
-@pytest.mark.parametrize(("low", "high"), [*combinations(RULES, 2)], ids=lambda rule: rule.__name__)
+@in_one(("low", "high"), combinations(RULES, 2))
 def test_at_every_joint_that_two_rules_share_the_one_with_the_higher_order_answers_first(
     low: type[HouseRule], high: type[HouseRule]
 ) -> None:
@@ -139,7 +140,7 @@ def test_the_order_decides_and_not_the_kind_of_rule() -> None:
     assert laid(Last, NeighborsTie).best(kings) == [0, 1]
 
 
-@pytest.mark.parametrize("game_id", titles())
+@in_one("game_id", titles())
 def test_a_joint_that_no_rule_answers_costs_nothing(game_id: str) -> None:
     made = title(game_id).make({})
     if isinstance(made, War):

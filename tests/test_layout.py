@@ -21,6 +21,7 @@ from game.view.stage.feel import BENEATH, OUT, TAB
 from game.view.stage.land import Land
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
+from tests.in_one import in_one
 from tests.on_stage import pictures
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1000, 1000), (1920, 1080), (2560, 1080), (1280, 1440), (3840, 2160)]
@@ -128,8 +129,8 @@ def check(layout: Layout, on: Table) -> None:
             assert overlap(left, right) <= 1, f"{one} lies on {other} by {overlap(left, right):.0f} px"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_one("size", SIZES)
+@in_one("seats", [2, 3, 4])
 @pytest.mark.parametrize("stake", STAKES)
 def test_nothing_lies_on_anything_else_and_all_is_in_the_window(
     seats: int, size: tuple[int, int], stake: str,
@@ -155,7 +156,7 @@ def tab(pose: Pose, edge: int) -> Shape:
             for x, y in ((-wide, near), (wide, near), (wide, far), (-wide, far))]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize(("seats", "fighters"), [(2, ()), (3, ()), (3, (0, 1)), (3, (0, 2)), (4, ()), (4, (0, 3))])
 def test_no_tab_lies_on_a_plate_and_its_caps(seats: int, fighters: tuple[Seat, ...], size: tuple[int, int]) -> None:
     layout = Layout(War.pile_kinds, seats, size)
@@ -170,7 +171,7 @@ def test_no_tab_lies_on_a_plate_and_its_caps(seats: int, fighters: tuple[Seat, .
                 assert overlap(shape(pose), box(place.plate)) <= 1
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_one("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_between_the_cards_that_decide_and_the_pill_of_the_stakes_one_sees_the_table(
         seats: int, size: tuple[int, int]) -> None:
@@ -186,8 +187,8 @@ def test_between_the_cards_that_decide_and_the_pill_of_the_stakes_one_sees_the_t
                 assert overlap(shape(pose), box(pill)) <= 0, (seat, stake, fighters)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_one("size", SIZES)
+@in_one("seats", [2, 3, 4])
 def test_a_shout_is_no_larger_while_it_is_new_than_it_has_room_beside_the_words(
         seats: int, size: tuple[int, int]) -> None:
     layout = Layout(War.pile_kinds, seats, size)
@@ -219,7 +220,7 @@ def test_a_packet_of_all_cards_of_two_decks_leaves_the_battle_free(seats: int) -
             assert min(y for _, y in packet) >= layout.bar.bottom
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_one("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_sun_is_where_the_land_draws_it(seats: int, size: tuple[int, int]) -> None:
     layout, land = Layout(War.pile_kinds, seats, size), Land(EVENING, size, seats)
@@ -251,7 +252,7 @@ def test_two_seats_at_1280_by_720_lie_as_the_mock_has_them() -> None:
 
 
 @pytest.mark.parametrize("stake", ["UDDDU", "UDDDDDU", "UUUDDDDDUUU", "UDDDUDDDU", "UUU"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_one("seats", [2, 3, 4])
 def test_of_every_card_that_lies_face_up_enough_is_seen_to_know_it(stake: str, seats: int) -> None:
     for size in SIZES:
         layout = Layout(War.pile_kinds, seats, size)

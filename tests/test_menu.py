@@ -38,6 +38,7 @@ from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.widgets import Widget
 from tests.drawn import pictures
+from tests.in_one import in_one
 from tests.paper_kit import LOOKS, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
 from tests.test_stats_scene import played
@@ -573,7 +574,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("game_id", list(titles()))
+@in_one("game_id", list(titles()))
 @pytest.mark.parametrize("high", [88, 133])
 def test_a_name_stays_on_the_hill_and_off_the_picture_of_its_cover(game_id: str, high: int) -> None:
     drawn = pictures()

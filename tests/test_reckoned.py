@@ -26,6 +26,7 @@ from game.players import Reflex, computers, hand_of
 from game.rules import make, titles
 from game.sitting.child_process import program
 from game.sitting.telling import Telling
+from tests.in_one import in_one
 
 
 @cache
@@ -181,7 +182,7 @@ def test_a_story_is_read_as_it_was_written() -> None:
     assert [blow.cards for blow in read.blows] == [blow.cards for blow in story.blows]
 
 
-@pytest.mark.parametrize(("key", "value"), [
+@in_one(("key", "value"), [
     ("told", 3), ("told", 2.0), ("players", 9), ("players", 3), ("winner", 2), ("winner", -1), ("winner", True),
     ("exact", 1), ("line", []), ("line", [[0, 0.5]]), ("line", [[0, 0.5, 0.6]]), ("line", [[0, 1.5, -0.5]]),
     ("line", [[1, 0.5, 0.5], [1, 0.5, 0.5]]), ("line", [["0", 0.5, 0.5]]), ("line", {}), ("blows", [[1, 0, 0.1, []]]),
@@ -211,7 +212,7 @@ def test_the_moments_of_a_story_rise_and_the_chances_of_each_come_to_one() -> No
             read_told({**wrote, "line": line}, record.game.deck())
 
 
-@pytest.mark.parametrize("value", [None, [], "x", {}, {"told": 1}])
+@in_one("value", [None, [], "x", {}, {"told": 1}])
 def test_nor_is_anything_else(value: object) -> None:
     with pytest.raises(ToldError):
         read_told(value, [])

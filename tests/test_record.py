@@ -14,6 +14,7 @@ from game.core.record import RecordError, loads, outcome, read_record, replay
 from game.core.table import PileKind
 from game.players import computers
 from game.rules import make, title
+from tests.in_one import in_one
 from tests.oracles import FULL, match_of, played, saved
 
 PLAIN = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 7}
@@ -74,7 +75,7 @@ def test_an_option_left_out_is_at_its_default() -> None:
     )
 
 
-@pytest.mark.parametrize("none", [None, "none"])
+@in_one("none", [None, "none"])
 def test_no_rank_is_null_or_none(none: Any) -> None:
     assert played({**PLAIN, "options": {"underdog": none}}) == played(PLAIN)
 
@@ -185,7 +186,7 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("where", "record"), WRONG)
+@in_one(("where", "record"), WRONG)
 def test_what_is_wrong_is_said_in_one_line_that_says_where(where: str, record: dict[str, Any]) -> None:
     line = refusal(lambda: read_record(record, make))
     assert line is not None
@@ -204,7 +205,7 @@ def test_a_game_that_deals_no_packets_refuses_a_deal() -> None:
     assert refusal(lambda: read_record(record, lambda game_id, options: Heap({}))) == "deal: heap deals no packets"
 
 
-@pytest.mark.parametrize("given_value", [None, [], [PLAIN], "war", 1, True])
+@in_one("given_value", [None, [], [PLAIN], "war", 1, True])
 def test_a_saved_match_is_one_object(given_value: Any) -> None:
     with pytest.raises(RecordError):
         read_record(given_value, make)
@@ -288,7 +289,7 @@ def test_a_damaged_text_is_refused_in_one_line_or_played(data: st.DataObject) ->
     refusal(lambda: play_a_little(loads(damaged)))
 
 
-@pytest.mark.parametrize(
+@in_one(
     "text",
     [
         "", " ", "{", "[" * 50 + "]" * 50, "[" * 100_000, '{"seed": 1, "seed": 2}', "NaN", "-Infinity", "9" * 30,

@@ -18,6 +18,7 @@ from game.rules import titles
 from game.sitting.chairs import chairs_kept
 from game.store.chair_settings import NAME_LENGTH
 from game.store.settings import Settings
+from tests.in_one import in_one
 from tests.worst_inputs import readings
 
 SIZE = 500_000
@@ -118,7 +119,7 @@ MOST_IN_A_ROUND = 2_000
 
 
 @pytest.mark.usefixtures("patience")
-@pytest.mark.parametrize("game_id", sorted(titles()))
+@in_one("game_id", sorted(titles()))
 @pytest.mark.parametrize("stubborn", ["the first word", "the last word"])
 def test_no_answers_keep_a_round_going(game_id: str, stubborn: str) -> None:
     """Whoever presses the same again and again comes to the end of the round; but who slaps by mistake may go on as
