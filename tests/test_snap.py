@@ -1,6 +1,7 @@
 """A whole game in one file: Snap, built from the README's very words, is everywhere that the games of Truce are."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -115,8 +116,11 @@ def test_rows_and_transcripts_are_added_and_no_other_moves_and_it_keeps_every_pr
     assert all(after[name].startswith(before[name]) for name in moved)
     assert all("hearts_first" in after[name][len(before[name]):] for name in moved)
     files = [f"tests/test_{name}.py" for name in PROMISES]
-    told = run(home, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "snap and not snapshot", *files)
-    assert told.count(".") > 25
+    told = run(home, "-m", "pytest", "-q", "-rp", "-p", "no:cacheprovider", "-k",
+               "(snap and not snapshot) or test_every_game_has", *files)
+    passed = re.findall(r"^PASSED (tests/\w+\.py)", told, re.MULTILINE)
+    assert set(passed) == set(files), "it is in the rows of each"
+    assert len(passed) > 20
 
 
 def test_it_is_on_the_shelf_found_played_and_counted_in_its_own_words(home: Path, tmp_path: Path) -> None:
