@@ -119,7 +119,7 @@ STORE = (
     ("merging", "    Fact.read(text(fact))\n", "", "merging"),
     ("who_plays", "(len(rows) != people and not fewer)", "False", "store_settings party"),
     ("in_use", "if not self.restoring:\n                return True", "return True", "backup"),
-    ("in_use", "return self._file is None or self._take_alone(self._file)", "return True", "backup merging"),
+    ("in_use", "return not self._held or self._take_alone(self._held)", "return True", "backup merging"),
     ("in_use", "        except FileNotFoundError:\n            return False\n", "", "trouble"),
     ("in_use", "        if self._path.parent.is_dir():\n            self.enter()", "        self.enter()", "trouble"),
     ("saves", "return self._failing.get(slot) == line", "return True", "store_saves"),

@@ -322,8 +322,13 @@ def test_a_window_that_opens_waits_for_one_that_restores(here: Folders) -> None:
     restoring, other, third = InUse(here.data), InUse(here.data), InUse(here.data)
     assert restoring.enter()
     assert restoring.alone()
+    lowest = os.open(os.devnull, os.O_RDONLY)
+    os.close(lowest)
     assert not other.enter(0.1)
     assert not other.enter(), "nor when it asks again"
+    again = os.open(os.devnull, os.O_RDONLY)
+    os.close(again)
+    assert again == lowest, "no file stays open"
     restoring.together()
     assert other.enter()
     assert not other.alone()
@@ -342,6 +347,32 @@ def test_a_window_that_opens_waits_for_one_that_restores(here: Folders) -> None:
     assert third.enter()
     other.leave()
     third.leave()
+
+
+@POSIX
+def test_a_lock_that_is_deleted_keeps_what_it_kept(here: Folders) -> None:
+    plays, restores = InUse(here.data), InUse(here.data)
+    assert plays.enter()
+    (here.data / in_use.NAME).unlink()
+    assert not restores.alone()
+    restores.leave()
+    (here.data / in_use.NAME).unlink()
+    assert restores.enter()
+    assert not restores.alone(), "though it alone has the new file"
+    third = InUse(here.data)
+    assert third.enter(), "it holds it as before"
+    third.leave()
+    (here.data / in_use.NAME).unlink()
+    plays.hold()
+    assert (here.data / in_use.NAME).exists(), "a window makes it anew"
+    assert not restores.alone()
+    plays.leave()
+    assert restores.alone()
+    (here.data / in_use.NAME).unlink()
+    assert not plays.enter()
+    restores.leave()
+    assert plays.enter()
+    plays.leave()
 
 
 # ---- damaged, of a later release, hostile ----

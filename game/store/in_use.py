@@ -17,32 +17,42 @@ _STEP = 0.05  # seconds from one try to the next
 
 
 class InUse:
-    """The lock in the data folder. Where it cannot be opened, nothing can be restored either: nobody is kept out."""
+    """The lock in the data folder: a file of its own, and the folder itself where the system locks folders, since the
+    file can be deleted there while it is held. Where it cannot be opened, nothing can be restored either: nobody is
+    kept out."""
 
     def __init__(self, folder: Path) -> None:
         self._path, self._marker = folder / NAME, folder / MARKER
-        self._file: int | None = None
+        self._held: list[int] = []                    # open files: the lock's first
         self._place = 0
 
     def enter(self, patience: float = 0.0) -> bool:
         """Hold it together with other windows; alone if a backup is to be restored first, as `restoring` says. Return
         False if another window still restores one after `patience` seconds."""
-        if self._file is not None:
-            if self._is_there(self._file):
-                return True
-            self.leave()
-        try:
-            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError:
+        if self._held and self._is_there(self._held[0]):
+            return True
+        opened = self._opened()
+        if not opened:
             return True
         end = time.monotonic() + patience
-        while not self._enter(self._file):
+        while not self._enter(opened):
             if time.monotonic() > end:
-                self.leave()
+                _close(opened)
                 return False
             time.sleep(_STEP)
+        self.leave()                                  # of a file that was deleted, and only now
+        self._held = opened
         return True
+
+    def _opened(self) -> list[int]:
+        """Open what is locked: nothing if that cannot be."""
+        found: list[int] = []
+        with suppress(OSError):
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            found.append(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
+            if sys.platform != "win32":               # there a folder is no file, and a file that is open stays
+                found.append(os.open(self._path.parent, os.O_RDONLY))
+        return found
 
     def hold(self) -> None:
         """Hold it where the data folder has been made anew since, or can be opened by now; no folder is made."""
@@ -58,15 +68,15 @@ class InUse:
         except OSError:                               # the disk fails just now
             return True
 
-    def _enter(self, file: int) -> bool:
+    def _enter(self, held: list[int]) -> bool:
         if not self.restoring:
-            if not self._share(file):
+            if not self._share(held):
                 return False
             if not self.restoring:
                 return True
-        if self._take_alone(file):
+        if self._take_alone(held):
             return True
-        self._let_go(file)
+        self._let_go(held)
         return False
 
     @property
@@ -78,20 +88,18 @@ class InUse:
         """Hold it alone from now on. Return False, and hold it as before, if another window is open."""
         if not self.enter():
             return False
-        return self._file is None or self._take_alone(self._file)
+        return not self._held or self._take_alone(self._held)
 
     def together(self) -> None:
         """Let other windows in again."""
-        if self._file is not None:
-            self._let_go(self._file)
-            self._share(self._file)
+        if self._held:
+            self._let_go(self._held)
+            self._share(self._held)
 
     def leave(self) -> None:
         """Let go of it."""
-        if self._file is not None:
-            with suppress(OSError):
-                os.close(self._file)
-            self._file = None
+        _close(self._held)
+        self._held = []
 
     if sys.platform == "win32":
 
@@ -112,21 +120,21 @@ class InUse:
                 os.lseek(file, first, os.SEEK_SET)
                 msvcrt.locking(file, msvcrt.LK_UNLCK, count)
 
-        def _share(self, file: int) -> bool:
-            found = next((n for n in range(_PLACES) if self._lock(file, n, 1)), None)
+        def _share(self, held: list[int]) -> bool:
+            found = next((n for n in range(_PLACES) if self._lock(held[0], n, 1)), None)
             self._place = found or 0
             return found is not None
 
-        def _take_alone(self, file: int) -> bool:
-            self._unlock(file, self._place, 1)
-            if self._lock(file, 0, _PLACES):
+        def _take_alone(self, held: list[int]) -> bool:
+            self._unlock(held[0], self._place, 1)
+            if self._lock(held[0], 0, _PLACES):
                 return True
-            self._share(file)
+            self._share(held)
             return False
 
-        def _let_go(self, file: int) -> None:
-            self._unlock(file, 0, _PLACES)
-            self._unlock(file, self._place, 1)
+        def _let_go(self, held: list[int]) -> None:
+            self._unlock(held[0], 0, _PLACES)
+            self._unlock(held[0], self._place, 1)
 
     else:
 
@@ -141,21 +149,31 @@ class InUse:
                 return True
             return True
 
-        def _share(self, file: int) -> bool:
+        def _share(self, held: list[int]) -> bool:
             import fcntl
 
-            return self._flock(file, fcntl.LOCK_SH)
-
-        def _take_alone(self, file: int) -> bool:
-            import fcntl
-
-            if self._flock(file, fcntl.LOCK_EX):
+            if all(self._flock(each, fcntl.LOCK_SH) for each in held):
                 return True
-            self._flock(file, fcntl.LOCK_SH)          # a system may have let go of it for the try
+            self._let_go(held)
             return False
 
-        def _let_go(self, file: int) -> None:
+        def _take_alone(self, held: list[int]) -> bool:
             import fcntl
 
-            with suppress(OSError):
-                fcntl.flock(file, fcntl.LOCK_UN)
+            if all(self._flock(each, fcntl.LOCK_EX) for each in held):
+                return True
+            self._share(held)                         # a system may have let go of it for the try
+            return False
+
+        def _let_go(self, held: list[int]) -> None:
+            import fcntl
+
+            for each in held:
+                with suppress(OSError):
+                    fcntl.flock(each, fcntl.LOCK_UN)
+
+
+def _close(files: list[int]) -> None:
+    for each in files:
+        with suppress(OSError):
+            os.close(each)
