@@ -96,6 +96,39 @@ def test_what_can_be_neither_moved_aside_nor_removed_leaves_one_empty_file_at_mo
     assert len(os.listdir(tmp_path)) == 3
 
 
+@pytest.mark.parametrize("fails", ["to_disk", "replace"])
+def test_what_can_be_neither_copied_aside_nor_removed_leaves_only_what_is_swept_away(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
+    page = tmp_path / "page"
+    page.write_text("damaged")
+    with monkeypatch.context() as failing:
+        failing.setattr(os, "unlink", full)
+        failing.setattr(*(files, fails) if fails == "to_disk" else (os, fails), full)
+        for _start in range(3):
+            with pytest.raises(OSError, match="No space"):
+                files.copy_aside(page, b"damaged")
+    kept = files.copy_aside(page, b"damaged")
+    assert kept.read_text() == "damaged"
+    for path in tmp_path.iterdir():
+        os.utime(path, (time.time() - 200_000,) * 2)
+    files.sweep(tmp_path)
+    assert sorted(tmp_path.iterdir()) == [page, kept]
+
+
+def test_a_copy_that_is_kept_aside_half_way_is_no_rest_where_it_can_be_removed(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page"
+    page.write_text("damaged")
+    replaces = os.replace
+    for first in (True, False):                       # as it is written, or once it is
+        with monkeypatch.context() as failing:
+            failing.setattr(os, "replace", lambda one, to, first=first: (
+                full() if str(to).endswith(".part") == first else replaces(one, to)))
+            with pytest.raises(OSError, match="No space"):
+                files.copy_aside(page, b"damaged")
+        assert [*tmp_path.iterdir()] == [page]
+
+
 def test_a_person_without_a_home_still_gets_folders_and_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     import platformdirs
 
@@ -158,12 +191,15 @@ def test_a_process_killed_in_the_middle_of_writing_leaves_a_whole_file(tmp_path:
 
 def test_what_an_interrupted_write_left_is_swept_away_after_a_day_and_nothing_else_is(tmp_path: Path) -> None:
     old, fresh, page = tmp_path / "page.1-1.part", tmp_path / "page.2-2.part", tmp_path / "page"
-    for path in (old, fresh, page):
+    kept, place, empty = tmp_path / "page.damaged-1", tmp_path / "page.damaged-2", tmp_path / "nothing"
+    for path in (old, fresh, page, kept):
         path.write_bytes(b"x")
-    for path in (old, page):
+    for path in (place, empty):
+        path.touch()
+    for path in (old, page, kept, place, empty):
         os.utime(path, (time.time() - 200_000,) * 2)
     files.sweep(tmp_path)
-    assert sorted(os.listdir(tmp_path)) == ["page", "page.2-2.part"]
+    assert sorted(os.listdir(tmp_path)) == ["nothing", "page", "page.2-2.part", "page.damaged-1"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")

@@ -17,6 +17,7 @@ _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
 _left: dict[str, str] = {}  # by its target, the rest of a write that failed, where it could not be removed either
 _empty: dict[tuple[Path, str], Path] = {}  # the same for files to be kept aside: the place that was made for one
+_WORDS = "damaged", "newer", "aside"  # in the names of files that were kept aside
 _REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
 
 
@@ -100,12 +101,15 @@ def folder_to_disk(folder: str) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove the rests of writes in the folder that were interrupted more than a day ago."""
+    """Remove the rests of writes in the folder that were interrupted more than a day ago, and the empty places of files
+    that could not be kept aside."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith(_PART) and entry.is_file(follow_symlinks=False):
+            place = any(f".{word}-" in entry.name for word in _WORDS)
+            if (place or entry.name.endswith(_PART)) and entry.is_file(follow_symlinks=False):
                 with suppress(OSError):
-                    if abs(time.time() - entry.stat().st_mtime) > _STALE:
+                    found = entry.stat()
+                    if abs(time.time() - found.st_mtime) > _STALE and not (place and found.st_size):
                         os.unlink(entry.path)
 
 
@@ -177,14 +181,19 @@ def _aside(path: Path, word: str) -> "tuple[Path, int]":
 def keep_aside(path: Path, word: str = "damaged") -> Path:
     """Rename a file so that a new one can take its place; nothing is overwritten. Returns its new path; raises
     OSError."""
+    return _keep(path, path, word)
+
+
+def _keep(found: Path, path: Path, word: str) -> Path:
+    """Rename what was found as what was kept aside of `path`. Returns its new path; raises OSError."""
     kept = _empty.pop((path, word), None)
     if kept is None or not _is_empty(kept):
         kept, descriptor = _aside(path, word)
         os.close(descriptor)
     try:
-        if path.is_dir() and not path.is_symlink():
+        if found.is_dir() and not found.is_symlink():
             os.unlink(kept)  # a folder does not replace a file
-        os.replace(path, kept)
+        os.replace(found, kept)
     except OSError:
         with suppress(OSError):
             os.unlink(kept)
@@ -203,18 +212,16 @@ def _is_empty(path: Path) -> bool:
 
 
 def copy_aside(path: Path, data: bytes, word: str = "damaged") -> Path:
-    """Keep `data`, which was read from `path`, in a new file beside it. Returns its path; raises OSError."""
-    kept, descriptor = _aside(path, word)
+    """Keep `data`, which was read from `path`, in a new file beside it. Returns its path; raises OSError. Where not
+    even a rest can be removed, it is one that `sweep` removes another day."""
+    copy = path.with_name(f"{path.name}.{os.getpid()}-{time.monotonic_ns()}{_PART}")
+    write(copy, data)
     try:
-        with open(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            to_disk(file.fileno())
+        return _keep(copy, path, word)
     except OSError:
         with suppress(OSError):
-            os.unlink(kept)
+            os.unlink(copy)
         raise
-    return kept
 
 
 def is_unusable(trouble: OSError) -> bool:
