@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from game.scenes.opening import NamedGame
+from game.scenes.shell.halt import Halt
 from game.scenes.table.play import Play
+from game.view.widgets import Button, Prose
 from tests.at_table import at_table
+from tests.paper_kit import app as an_app
 
 
 @pytest.mark.parametrize(("game", "options"), [("war", {"winnings": "winner_first", "down": 3}),
@@ -47,3 +50,27 @@ def test_a_deal_named_by_its_number_is_dealt_though_another_match_waits_which_is
         assert isinstance(sat.top, Play)
         assert sat.top.sitting.record.seed == 123
         assert any(first in slot for slot in sat.stores.resumable())
+
+
+def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() -> None:
+    passes: list[bool] = []
+    with an_app() as app:
+        page = Halt(app, "Truce", "Another window is busy.", lambda: bool(passes))
+        app.push(page)
+        app.running = True
+        for _frame in range(9):
+            page.tick(0.1)
+        assert app.running
+        assert not page.over
+        words, leave = page.form.widgets
+        assert isinstance(words, Prose)
+        assert words.label == "Another window is busy."
+        passes.append(True)
+        for _frame in range(9):
+            page.tick(0.1)
+        assert not app.running
+        assert page.over
+        app.running = True
+        assert isinstance(leave, Button)
+        leave.activate()
+        assert not app.running

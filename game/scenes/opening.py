@@ -14,6 +14,7 @@ from game.scenes.shelf import shelf_picture
 from game.scenes.shell.language import of_the_system, speak
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.signals import Signals, heard
+from game.store import files
 from game.store import settings as settings_store
 from game.store.in_use import BEFORE, STAGED, InUse
 from game.store.paths import Folders, folders
@@ -22,8 +23,8 @@ from game.store.stats_tables import is_long
 from game.view.device.window import NoScreen, Window
 from game.view.pictures.memory import search_at_rest, spare
 
-PATIENCE = 10.0
-"""Seconds that a start waits for another window that restores a backup."""
+PATIENCE = 0.5
+"""Seconds that a start waits for another window that restores a backup, until it says so."""
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -44,12 +45,15 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
 def _opened(signals: Signals, first: "_Start") -> int:
     where = folders()
     in_use = InUse(where.data)
-    if not in_use.enter(PATIENCE):
-        _tell(_("Another window is restoring a backup. Try again in a moment."))
-        return 2
     start: _Start | None = first
     status = 0
     try:
+        if not in_use.enter(PATIENCE):
+            speak(settings_store.glance(where.config, of_the_system).language)
+            status, over = _halted(signals, where, _(
+                "Another window is restoring a backup. Truce opens as soon as it has finished. If this takes long, "
+                "close the other window."), in_use.enter, aloud=first.speak)
+            start = first if over else None
         while start is not None:
             status, start = _opened_once(signals, where, in_use, start)
     finally:
@@ -64,12 +68,15 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
     if restored:
         from game.store.restore import finish, is_due
 
+        speak(settings_store.glance(where.config, of_the_system).language)
         try:
             restored = is_due(where)
             first.append(finish(where))
         except OSError as trouble:
-            _tell(_("The backup could not be restored ({why}). Start Truce again to try again.").format(why=trouble))
-            return 2, None
+            status, _over = _halted(signals, where, _(
+                "The backup could not be restored ({why}). Start Truce again to try again.").format(
+                    why=files.why(trouble)), aloud=start.speak)
+            return status or 2, None
         in_use.together()
     chosen, said = settings_store.load(where.config, of_the_system)
     chosen.speech = chosen.speech or start.speak
@@ -79,9 +86,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
     spare()
     search_at_rest()
     try:
-        window = Window(
-            "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")
-        )
+        window = _window(chosen)
     except NoScreen as why:
         _tell(str(why))
         return 2, None
@@ -90,6 +95,37 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
     status = _run(signals, _Program(window, where, in_use, chosen, restored=restored), lines, start._replace(seen=seen))
     again = in_use.restoring and not status           # somebody has just said so
     return status, _Start(False, None, None, None) if again else None
+
+
+def _halted(signals: Signals, where: Folders, line: str, passes: Callable[[], bool] = lambda: False, *,
+            aloud: bool) -> tuple[int, bool]:
+    """Say in a window, and on standard error, why the program cannot begin, until that `passes` or somebody closes the
+    window. What is kept here is only read. Return the exit status, and if it has passed."""
+    from game.scenes.shell.app import App
+    from game.scenes.shell.halt import Halt
+    from game.view.device.speaker import Speaker
+    from game.view.pictures.pictures import Pictures
+
+    chosen = settings_store.glance(where.config, of_the_system)
+    chosen.speech = chosen.speech or aloud
+    _tell(line)
+    try:
+        window = _window(chosen)
+    except NoScreen as why:
+        _tell(str(why))
+        return 2, False
+    app = App(window, chosen, Pictures(where.cache), lambda app: Halt(app, "Truce", line, passes), speaker=Speaker())
+    signals.tell(app.end)
+    page = Halt(app, "Truce", line, passes)
+    status = app.run(page)
+    return status, page.over and not status
+
+
+def _window(chosen: Settings) -> Window:
+    """Open the window where it was. Raises NoScreen."""
+    return Window(
+        "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")
+    )
 
 
 def _tell(line: str) -> None:

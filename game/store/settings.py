@@ -171,6 +171,14 @@ def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Sett
     return settings, [line.format(file=path, damage=damage[0], number=whole(more), kept=said)]
 
 
+def glance(folder: Path, language: Callable[[], str] = lambda: "en") -> Settings:
+    """Return what can be read of the settings in the folder, as `load` does, and leave all there as it is."""
+    data = b""
+    with suppress(OSError):
+        data = files.read(folder / NAME, LIMIT)
+    return read(data, language)[0]
+
+
 def _put_aside(path: Path, settings: Settings) -> str:
     try:
         return _("It was kept as {file}.").format(file=files.keep_aside(path).name)
