@@ -373,6 +373,9 @@ def test_two_books_have_not_one_name_in_large_and_small_letters(tmp_path: Path) 
         key(app, pygame.K_RETURN)
         assert app.top is sheet
         assert sheet.name.line == "Another book of yours has this name."
+        sheet.name.text_now, sheet.name.line = GRANDMA.replace(" ", "   "), ""
+        sheet.finish()
+        assert sheet.name.line == "Another book of yours has this name."
 
 
 def test_a_book_is_found_by_its_name_by_its_games_and_by_its_rules(tmp_path: Path) -> None:

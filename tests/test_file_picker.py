@@ -141,6 +141,15 @@ def test_a_match_is_saved_under_the_name_that_stands_there(folder: Path) -> None
         assert done == [folder / "war-271828.json"]
 
 
+def test_a_file_may_have_gaps_in_its_name(folder: Path) -> None:
+    with picking("save", "war.json") as (app, picker, done):
+        write(app, picker, "two  spaces")
+        picker.form.set_focus(picker.ok)
+        picker.form.set_focus(picker.name)
+        key(app, pygame.K_RETURN)
+        assert done == [folder / "two  spaces.json"]
+
+
 def test_the_ending_of_a_match_file_is_added(folder: Path) -> None:
     with picking("save", "war.json") as (app, picker, done):
         write(app, picker, "Maya’s game v1.2")

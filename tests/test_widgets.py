@@ -209,7 +209,8 @@ def test_a_field_takes_back_what_will_not_do_and_says_why() -> None:
 
 
 def test_a_space_in_a_name_is_a_letter_and_does_not_end_it() -> None:
-    form = whole_form()
+    done: Made = []
+    form = whole_form(done)
     laid(form)
     name = named(form, "Name")
     form.set_focus(name)
@@ -217,6 +218,13 @@ def test_a_space_in_a_name_is_a_letter_and_does_not_end_it() -> None:
     typed(form, " K")
     assert isinstance(name, Entry)
     assert name.text_now == "Maya K"
+    typed(form, "  L ")
+    tap(form, pygame.K_RETURN)
+    assert (name.text_now, name.value) == ("Maya K L", "Maya K L"), "but a gap is one space"
+    done.clear()
+    name.text_now = " Maya  K L"
+    tap(form, pygame.K_RETURN)
+    assert (name.text_now, done) == ("Maya K L", []), "and one more is no other name"
 
 
 def test_the_key_of_a_seat_is_the_next_one_pressed_even_tab_or_enter() -> None:

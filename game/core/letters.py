@@ -30,6 +30,16 @@ def printable(text: str) -> str:
     return "".join(each for each in text if each.isprintable() or each in JOINERS)
 
 
+def tidied(name: str) -> str:
+    """Return a name as it is kept and compared: no gaps at its ends, and one space for each within."""
+    return " ".join(name.split())
+
+
+def alike(name: object, other: str) -> bool:
+    """True if both are the same name, whatever gaps are in it."""
+    return isinstance(name, str) and tidied(name) == tidied(other)
+
+
 def graphemes(text: str) -> list[str]:
     """Return a text in the letters that a reader sees, each with its marks; an emoji is one, however it is made up.
 

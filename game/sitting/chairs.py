@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from game.core.choices import LEVELS
-from game.core.letters import clip
+from game.core.letters import clip, tidied
 from game.core.words import _
 from game.sitting.party import party
 from game.store.chair_settings import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, word
@@ -182,8 +182,9 @@ def _rows(kept: Sequence[Mapping[str, object]], settings: Settings, players: int
     """Return the row of each seat of a save: for a person the row that is called so, or else the seat's usual one."""
     now = animals(settings)
     called = {_stored(settings, row, now[row]): row for row in reversed(range(len(settings.seats)))}
-    found = {seat: called.pop(str(one["name"])) for seat, one in enumerate(kept)
-             if one.get("kind") == "person" and str(one.get("name")) in called}
+    names = [tidied(str(one.get("name"))) for one in kept]
+    found = {seat: called.pop(names[seat]) for seat, one in enumerate(kept)
+             if one.get("kind") == "person" and names[seat] in called}
     free = [row for row in (*SEATED[players], *range(len(now))) if row not in found.values()]
     for seat, row in enumerate(SEATED[players]):
         if seat not in found:
@@ -193,8 +194,10 @@ def _rows(kept: Sequence[Mapping[str, object]], settings: Settings, players: int
 
 
 def _read(name: str, animal: int) -> str:
-    """Return a name of a save as it is saved today: earlier releases saved an animal's in the language spoken."""
-    return ANIMALS[animal] if name == shown(ANIMALS[animal]) else clip(name, NAME_LENGTH)
+    """Return a name of a save as it is saved today: earlier releases saved an animal's in the language spoken, and gaps
+    of more than a space."""
+    name = tidied(name)
+    return ANIMALS[animal] if name == shown(ANIMALS[animal]) else clip(name, NAME_LENGTH).strip()
 
 
 def _animal(kept: object, usual: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from game.core.letters import tidied
 from game.store.envelope import Envelope
 
 
@@ -23,7 +24,7 @@ class Brief(NamedTuple):
 def brief_of(slot: str, when: float, envelope: Envelope) -> Brief:
     """Return a match that was saved in a slot at this time."""
     rounds, options = envelope["extra"].get("rounds"), envelope["match"].get("options")
-    names = tuple(name for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
+    names = tuple(tidied(name) for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
     animals = tuple(seat.get("animal") for seat in envelope["seats"])
     return Brief(slot, when, names, rounds if isinstance(rounds, int) else 0, animals,
                  options if isinstance(options, dict) else {})

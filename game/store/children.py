@@ -9,7 +9,7 @@ from pathlib import Path
 from random import getrandbits
 from typing import Any, ClassVar, NamedTuple
 
-from game.core.letters import clip
+from game.core.letters import clip, tidied
 from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
@@ -326,8 +326,8 @@ class Children(Database):
 
 def _child(key: Any, name: Any, picture: Any, created: Any, fluent: Any, group: Any) -> Child:
     usual = not isinstance(fluent, int | float) or not FLUENT_FROM <= fluent <= FLUENT_TO
-    return Child(number(key), text(name), picture if isinstance(picture, int) and 0 <= picture < MOST else 0,
-                 when(created), FLUENT if usual else float(fluent), text(group))
+    return Child(number(key), tidied(text(name)), picture if isinstance(picture, int) and 0 <= picture < MOST else 0,
+                 when(created), FLUENT if usual else float(fluent), tidied(text(group)))
 
 
 def _answer(fact: Any, said: Any, right: Any, seconds: Any, timed: Any, at: Any, game: Any, session: Any,
@@ -355,4 +355,4 @@ def _is_of(deed: Deed, child: int) -> bool:
 
 def tidy(name: str) -> str:
     """Return a child's name as it is kept."""
-    return clip(" ".join(name.split()), LONGEST)
+    return clip(tidied(name), LONGEST).strip()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
+from game.core.letters import tidied
 from game.store import files
 from game.store.envelope import decode, encode
 from game.store.writer import AtOnce, Writer
@@ -60,14 +61,16 @@ class Erased:
         """True if a name was erased after that moment."""
         if self._writer.here:
             self.look()
-        return self._known.get(mark_of(name), -1.0) >= moment
+        return max(self._known.get(mark, -1.0) for mark in _marks_of(name)) >= moment
 
     def among(self, names: Iterable[str], moment: float) -> list[str]:
-        """Return those of the names that were erased after that moment, each once; no name is looked at if nobody
-        was."""
+        """Return those of the names that were erased after that moment, each once and tidied; no name is looked at
+        if nobody was."""
         self.look()
         marks = {mark for mark, at in self._known.items() if at >= moment}
-        return sorted({name for name in names if name and mark_of(name) in marks}) if marks else []
+        if not marks:
+            return []
+        return sorted({tidied(name) for name in names if name and not marks.isdisjoint(_marks_of(name))})
 
     def nameless(self, data: bytes) -> bytes:
         """Return a save without the names of those who were erased since its match began."""
@@ -102,5 +105,15 @@ def mark_of_child(number: int) -> str:
 
 
 def mark_of(name: str) -> str:
-    """Return the checksum of a name."""
-    return format(crc32(name.encode("utf-8", "replace")), "x")
+    """Return the checksum of a name, whatever gaps are in it."""
+    return _mark(tidied(name))
+
+
+def _marks_of(name: str) -> set[str]:
+    """Return the checksums under which a name may be known: earlier releases took the gaps as they were."""
+    kept = tidied(name)
+    return {_mark(kept)} if kept == name else {_mark(kept), _mark(name)}
+
+
+def _mark(text: str) -> str:
+    return format(crc32(text.encode("utf-8", "replace")), "x")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from game.core.letters import tidied
 from game.core.words import _, listed
 from game.store import files
 from game.store.envelope import LIMIT, DamagedError, parse
@@ -14,6 +15,7 @@ from game.store.names_within import holds
 
 _ASIDE = re.compile(r"\.(?!waiting-)([a-z]+|\d+)-")
 """In the name of a file: what `files.keep_aside` and `files.writing` put behind the name of the file that it was."""
+_GAPS = " \u00a0\u3000"  # what may stand between the words of a name
 _PART, _LONGEST = 1 << 16, 1 << 13  # bytes read at a time (a millisecond), and more than any name has
 
 
@@ -79,9 +81,15 @@ def named_in(path: Path, name: str) -> bool:
 
 
 def _pattern(name: str) -> "re.Pattern[bytes]":
-    """Return what matches a name in UTF-8, each of its characters as it is or escaped, and in UTF-16."""
-    wide = [re.escape(name.encode(form, "replace")) for form in ("utf-16-le", "utf-16-be")]
-    return re.compile(b"|".join([b"".join(map(_written, name)), *wide]))
+    """Return what matches a name, whatever gaps are in it: in UTF-8, each of its characters as it is or escaped, and in
+    UTF-16."""
+    words = tidied(name).split(" ")
+    gaps = b"(?:%s)+" % b"|".join(map(_written, _GAPS))
+    forms = [gaps.join(b"".join(map(_written, word)) for word in words)]
+    for form in ("utf-16-le", "utf-16-be"):
+        gaps = b"(?:%s)+" % b"|".join(re.escape(each.encode(form)) for each in _GAPS)
+        forms.append(gaps.join(re.escape(word.encode(form, "replace")) for word in words))
+    return re.compile(b"|".join(forms))
 
 
 def _written(letter: str) -> bytes:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.calendar import stamp
+from game.core.letters import tidied
 
 NAME = "truce.log"
 _MOST = 1 << 26  # bytes of a page that is read again
@@ -22,11 +23,16 @@ def _zone() -> str:
 
 
 def _nameless(text: str, names: Iterable[str]) -> str:
-    said = {form for name in names if name for form in (name, repr(name)[1:-1], ascii(name)[1:-1])}
+    said = {form for name in map(tidied, names) if name for form in (name, repr(name)[1:-1], ascii(name)[1:-1])}
     if not said:
         return text
     longest_first = sorted(said, key=len, reverse=True)
-    return re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", "…", text)
+    return re.sub(rf"(?<!\w)(?:{'|'.join(map(_spaced, longest_first))})(?!\w)", "…", text)
+
+
+def _spaced(name: str) -> str:
+    """Return what matches a name, whatever gaps are in it."""
+    return " +".join(map(re.escape, name.split()))
 
 
 def erase_name(folder: Path, name: str) -> None:

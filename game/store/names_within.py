@@ -29,10 +29,14 @@ def names_in(text: str) -> Iterator[str]:
     and in either form of letters with marks."""
     text = one_form(text)
     for first, letter in enumerate(text):
+        if letter == " ":
+            continue
         if first and _parts(letter) and _joins(text[first - 1]):
             continue
         for end in range(first + 1, min(first + LONGEST, len(text)) + 1):
             last = text[end - 1]
+            if last == " ":
+                continue
             if _parts(last) and not _ends(text, end):
                 continue
             found = text[first:end]

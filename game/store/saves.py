@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from game.core.letters import alike
 from game.core.words import _
 from game.store import files
 from game.store.brief import Brief, brief_of
@@ -374,7 +375,7 @@ class Saves:
                 path.unlink()
             return
         for seat in envelope["seats"]:
-            if seat.get("name") == name and names_somebody(name, seat.get("kind")):
+            if alike(seat.get("name"), name) and names_somebody(name, seat.get("kind")):
                 seat["name"] = new or ""
         written = files.write(path, encode(envelope))
         if self._ours.get(slot) == ours:

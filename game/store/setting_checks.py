@@ -46,11 +46,12 @@ def pair(low: int, high: int) -> Check:
 
 
 def printable(most: int) -> Check:
-    """Return the check for a text, of which at most so many characters are taken, and none that cannot be seen."""
+    """Return the check for a text, of which at most so many characters are taken, none that cannot be
+    seen, and one space for each gap."""
     def check(value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError
-        return letters.clip(letters.printable(value), most).strip()
+        return letters.clip(letters.tidied(letters.printable(value)), most).strip()
     return check
 
 

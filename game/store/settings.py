@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.choices import BACKS, PACES
+from game.core.letters import alike
 from game.core.words import _, ngettext, whole
 from game.store import files, toml, who_plays
 from game.store.chair_settings import ANIMALS, CHAIR, NAME_LENGTH, ChairSettings, word
@@ -206,14 +207,14 @@ def save(folder: Path, settings: Settings, page: bytes | None = None) -> str | N
 def forget_seats(settings: Settings, name: str) -> None:
     """Let the seats of a person have their animals' names again."""
     for seat, usual in zip(settings.seats, ANIMALS, strict=False):
-        if seat.name == name:
+        if alike(seat.name, name):
             seat.name = usual
 
 
 def rename_seats(settings: Settings, name: str, new: str) -> None:
     """Call a person otherwise at their seats."""
     for seat in settings.seats:
-        if seat.name == name:
+        if alike(seat.name, name):
             seat.name = new
 
 

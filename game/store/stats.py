@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from game.core.letters import clip
+from game.core.letters import alike, clip, tidied
 from game.core.seats import Seat
 from game.core.words import _
 from game.store import records, tempos
@@ -104,10 +104,11 @@ class Stats(Database):
                 records.tell(base, id_, version, packed)
             case "forget", [mark]:
                 for name, in base.execute("SELECT DISTINCT name FROM seats").fetchall():
-                    if isinstance(name, str) and _mark(name) == mark:
+                    if isinstance(name, str) and mark in (_mark(tidied(name)), _mark(name)):
                         _forget(base, name)
             case "rename", [str(name), str(new)] if name and new:
-                _rename(base, name, new)
+                _tidy(base)
+                _rename(base, tidied(name), new)
             case _:
                 raise ValueError(deed.name)
 
@@ -135,7 +136,8 @@ class Stats(Database):
         # A clock may be anywhere.
         began, ended = (min(max(moment, -LAST), LAST) for moment in (match.started, match.ended))
         seconds = min(max(match.seconds, 0.0), LAST)
-        seats = [seat._replace(name=clip(seat.name, LONGEST)) for seat in match.seats]  # a save may come from anywhere
+        # A save may come from anywhere.
+        seats = [seat._replace(name=clip(tidied(seat.name), LONGEST)) for seat in match.seats]
         written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
         read_match(written)  # raises for a mistake of ours, as long as the match is still saved
         packed = None if saved is None else records.in_text(records.pack(saved))
@@ -151,7 +153,7 @@ class Stats(Database):
         self._adopt()
         self._journal.rewrite([deed for each in self._journal.deeds if (deed := _nameless(each, name)) is not None])
         try:
-            said = self.do("forget", _mark(name)) is not None or self._unclean
+            said = self.do("forget", _mark(tidied(name))) is not None or self._unclean
             why = self._why
             self.erase_beside(name)
         except OSError as trouble:
@@ -162,7 +164,7 @@ class Stats(Database):
     def rename(self, name: str, new: str) -> str | None:
         """Call a person otherwise in all that was counted, unless somebody is called so already: two people are never
         made one. Return a line as `record` does."""
-        return self.do("rename", name, clip(new, LONGEST))
+        return self.do("rename", name, clip(tidied(new), LONGEST))
 
     # Reading
 
@@ -276,6 +278,8 @@ class Stats(Database):
 
 def _record(base: sqlite3.Connection, match: MatchResult) -> int | None:
     """Count a match; return its number, or None if it is counted already."""
+    if any(" " in seat.name for seat in match.seats):
+        _tidy(base)
     added = base.execute(
         "INSERT INTO matches VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (match.id, match.game, json.dumps(dict(match.options), sort_keys=True), len(match.seats), str(match.seed),
@@ -351,8 +355,9 @@ def _is_match(deed: Deed) -> bool:
 
 def _nameless(deed: Deed, name: str) -> Deed | None:
     """Return the same deed without the name of a person; None if it can never be done."""
-    if deed.name == "rename" and name in deed.values:  # this person is still called as before where it is to be done
-        return Deed("forget", [_mark(str(deed.values[0]))])
+    if deed.name == "rename" and any(alike(each, name) for each in deed.values):
+        # This person is still called as before where it is to be done.
+        return Deed("forget", [_mark(tidied(str(deed.values[0])))])
     if deed.name == "tell":                           # it can be told anew
         return None
     if deed.name not in _MATCHES:
@@ -362,7 +367,7 @@ def _nameless(deed: Deed, name: str) -> Deed | None:
     except (ValueError, TypeError, IndexError):
         return None
     seats = [seat._replace(name="", slaps=(), press=None)
-             if seat.name == name and names_somebody(name, seat.kind) else seat for seat in match.seats]
+             if alike(seat.name, name) and names_somebody(name, seat.kind) else seat for seat in match.seats]
     return Deed(deed.name, [match._replace(seats=seats).written(), *deed.values[1:]])
 
 
@@ -370,6 +375,12 @@ def _rename(base: sqlite3.Connection, name: str, new: str) -> None:
     if not base.execute("SELECT 1 FROM totals WHERE name = ?", (new,)).fetchone():
         for statement in RENAME:
             base.execute(statement, {"name": name, "new": new, "computers": names_somebody(name, "computer")})
+
+
+def _tidy(base: sqlite3.Connection) -> None:
+    """Call people as they are called today whose names an earlier release kept with wider gaps."""
+    for name, in base.execute("SELECT name FROM totals WHERE game = '' AND name LIKE '%  %'").fetchall():
+        _rename(base, name, tidied(name))
 
 
 def _forget(base: sqlite3.Connection, name: str) -> None:

@@ -87,7 +87,7 @@ class ClassList(Page):
         return Form(rows, beside=self.beside)
 
     def _group(self, group: str) -> None:
-        self.group = " ".join(group.split())
+        self.group = group
         self.remake()
 
     def take(self, text: str) -> None:

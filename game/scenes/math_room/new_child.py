@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from game.core.letters import tidied
 from game.core.words import _, pgettext
 from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay
@@ -139,7 +140,7 @@ class NewChild(Overlay):
 
     def give(self) -> None:
         """Hand in the name and the animal, if the name will do."""
-        name = self.name.text_now.strip()
+        name = tidied(self.name.text_now)
         why = refused(self._names, name)
         if why:
             self.form.set_focus(self.name)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.game import Value
-from game.core.letters import clip
+from game.core.letters import clip, tidied
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.scenes.shell.overlay import Overlay
@@ -118,7 +118,7 @@ class _Sheet(Overlay):
 
     def finish(self) -> None:
         """Take the name, if it will do."""
-        name = self.name.text_now.strip()
+        name = tidied(self.name.text_now)
         why = self._refused(name)
         if why is not None:
             self.form.set_focus(self.name)

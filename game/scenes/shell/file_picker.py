@@ -35,6 +35,9 @@ class _Name(Entry):
         super().__init__(label, name, lambda _name: None, limit=1000, letters=30)
         self._accept = accept
 
+    def done(self) -> None:
+        """Leave it as it is typed: a file may have gaps in its name."""
+
     @property
     def does(self) -> Callable[[], object]:
         return self._accept

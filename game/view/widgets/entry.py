@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.letters import JOINERS, clip, from_the_right, graphemes, printable
+from game.core.letters import JOINERS, clip, from_the_right, graphemes, printable, tidied
 from game.core.words import _, listed
 from game.view.device import clipboard, keys
 from game.view.pictures.paper import Paper
@@ -57,14 +57,12 @@ class Entry(Field):
 
     def done(self) -> None:
         """Take what was typed, or say why not."""
-        typed = self.text_now.strip()
+        typed = tidied(self.text_now)
         refused = self.check(typed) if self.check and typed != self.value else None
         self.line = refused or ""
-        if refused:
-            self.text_now = self.value
-        elif typed != self.value:
+        self.text_now = self.value if refused else typed
+        if self.text_now != self.value:
             self.value = typed
-            self.text_now = typed
             self.change(typed)
         self.caret = min(self.caret, len(self.text_now))
 

@@ -1,0 +1,193 @@
+"""Anna  Maria, with two spaces, is Anna Maria: in the seats, in the statistics, among the children, and for whoever
+erases her. An earlier release kept the gaps of a name as they were typed."""
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.scenes.math_room.new_child import NewChild
+from game.sitting.backups import Backups, Found
+from game.sitting.chairs import chairs, chairs_kept
+from game.sitting.stores import Stores
+from game.store import erased as erased_store
+from game.store import log, saves
+from game.store import settings as settings_store
+from game.store.brief import brief_of
+from game.store.children import Child
+from game.store.envelope import envelope
+from game.store.erased import Erased
+from game.store.journal import Deed, Journal
+from game.store.names_within import names_in
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.store.shelf import save_of, slot_of
+from game.store.stats import Stats
+from tests.paper_kit import app as an_app
+from tests.test_store_children import NOW
+from tests.test_store_stats import a_match
+
+WIDE, NAME = "Anna  Maria", "Anna Maria"
+SLOT = slot_of("war", "a" * 32)
+
+
+def in_stats(folder: Path, name: str, new: str) -> None:
+    """Call somebody so in all rows, as no release does today."""
+    with closing(sqlite3.connect(folder / Stats.name)) as base:
+        for table, column in (("seats", "name"), ("totals", "name"), ("rivals", "name"), ("rivals", "rival"),
+                              ("paces", "name"), ("slappers", "name")):
+            base.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (new, name))
+        base.commit()
+
+
+def earlier(where: Folders) -> None:
+    """What an earlier release kept of her."""
+    where.config.mkdir(parents=True)
+    (where.config / settings_store.NAME).write_text(f'[seats.1]\nname = "{WIDE}"\n')
+    with closing(Stats(where.data)) as stats:
+        stats.record(a_match("1", names=("Zo", "Bo")))
+    in_stats(where.data, "Zo", WIDE)
+    Path(where.data / "saves").mkdir()
+    save_of(where.data, SLOT).write_text(json.dumps(envelope({}, {}, [{"name": WIDE, "kind": "person"}])))
+    for name in ("stats.sqlite3.damaged-20250101-000000", "a.json.aside-20250101-000000"):
+        (where.data / name).write_bytes(WIDE.encode("utf-16-le" if name.startswith("stats") else "utf-8"))
+    waits = a_match("2", names=("Zo", "Bo"))
+    seats = [waits.seats[0]._replace(name=WIDE), waits.seats[1]]
+    Journal(where.data, "stats", {"record"}).add(Deed("record", [waits._replace(seats=seats).written()]))
+    where.log.mkdir(parents=True)
+    (where.log / log.NAME).write_text(f"KeyError: {WIDE!r}\n")
+
+
+def left(folder: Path) -> list[str]:
+    wide = (WIDE.encode("utf-16-le"), NAME.encode("utf-16-le"))
+    return sorted(path.name for path in folder.rglob("*") if path.is_file() and (
+        re.search(b"Anna +Maria", data := path.read_bytes()) or any(each in data for each in wide)))
+
+
+@pytest.mark.parametrize("called", [WIDE, NAME, f" {NAME} "])
+def test_who_is_erased_is_erased_whatever_gaps_are_in_the_name(tmp_path: Path, called: str) -> None:
+    where = Folders.under(tmp_path)
+    earlier(where)
+    assert len(left(tmp_path)) == 7
+    stores = Stores(where)
+    stores.settings = settings_store.load(where.config)[0]
+    stores.erase_name(called)
+    stores.close()
+    assert left(tmp_path) == []
+    assert stores.settings.seats[0].name == "Fox"
+    with closing(Stats(where.data)) as stats:
+        assert [each.name for each in stats.people()] == ["Bo"]
+        assert stats.summary().played == 2, "the matches stay"
+
+
+def test_an_erased_child_leaves_nothing_of_the_person_of_the_same_name(tmp_path: Path) -> None:
+    where = Folders.under(tmp_path)
+    earlier(where)
+    stores = Stores(where)
+    child = stores.children.add(WIDE, 1, NOW)
+    assert child.name == NAME
+    stores.erase_child(child.id)
+    stores.close()
+    assert left(tmp_path) == []
+
+
+def test_a_seat_and_a_save_of_an_earlier_release_are_hers(tmp_path: Path) -> None:
+    earlier(where := Folders.under(tmp_path))
+    settings, lines = settings_store.load(where.config)
+    assert (settings.seats[0].name, lines) == (NAME, [])
+    settings.seats[1].name, settings.seats[0].name = NAME, "Bo"
+    kept = [chair.kept() for chair in chairs(settings, 2, (0, 1))]
+    kept[1]["name"] = f"{WIDE} "
+    seated = chairs_kept(kept, settings, 2)
+    assert [(chair.stored_name, chair.row) for chair in seated] == [("Bo", 0), (NAME, 1)]
+    assert brief_of(SLOT, NOW, envelope({}, {}, kept)).names == ("Bo", NAME)
+    settings_store.rename_seats(settings, WIDE, "Mia")
+    assert settings.seats[1].name == "Mia"
+    matches = saves.Saves(where.data)
+    assert matches.rename(NAME, "Mia") is None
+    found, _line = matches.read(SLOT)
+    assert found is not None
+    assert found["seats"][0]["name"] == "Mia"
+
+
+def test_her_statistics_are_one_persons(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("1", names=("Zo", "Bo")))
+    in_stats(tmp_path, "Zo", WIDE)
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("2", names=(NAME, "Bo")))
+        stats.record(a_match("3", names=(f" {WIDE}", "Bo")))
+        assert sorted((each.name, each.played) for each in stats.people()) == [(NAME, 3), ("Bo", 3)]
+        assert {match.seats[0].name for match in stats.recent()} == {NAME}
+        stats.rename("Bo", "Bo   Derek")
+        assert {match.seats[1].name for match in stats.recent()} == {"Bo Derek"}
+    in_stats(tmp_path, NAME, WIDE)
+    with closing(Stats(tmp_path)) as stats:
+        stats.rename(NAME, "Mia")
+        assert sorted(each.name for each in stats.people()) == ["Bo Derek", "Mia"]
+
+
+def test_two_who_were_counted_apart_by_a_gap_stay_two_until_they_are_erased(tmp_path: Path) -> None:
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("1", names=("Zo", "Bo")))
+        stats.record(a_match("2", names=(NAME, "Bo")))
+    in_stats(tmp_path, "Zo", WIDE)
+    with closing(Stats(tmp_path)) as stats:
+        stats.record(a_match("3", names=(NAME, "Bo")))
+        assert sorted((each.name, each.played) for each in stats.people()) == [(WIDE, 1), (NAME, 2), ("Bo", 3)]
+        stats.erase_name(NAME)
+        assert [each.name for each in stats.people()] == ["Bo"]
+
+
+def test_who_was_erased_is_known_whatever_gaps_are_in_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erased_store.time, "time", lambda: NOW)
+    erased = Erased(tmp_path)
+    erased.add(WIDE)
+    for name in (WIDE, NAME, f"{NAME} "):
+        assert erased.since(name, NOW)
+        assert erased.among([name, "Bo"], NOW) == [NAME]
+    assert not erased.since("AnnaMaria", NOW)
+    assert erased.among(names_in(f"for {WIDE} and all"), NOW) == [NAME]
+    erased.forgive([erased_store.mark_of(NAME)])
+    assert not erased.since(WIDE, NOW)
+    (tmp_path / erased_store.NAME).write_text(json.dumps({"998b439": NOW}))       # an earlier release's mark
+    assert Erased(tmp_path).since(WIDE, NOW)
+    assert Erased(tmp_path).among([WIDE], NOW) == [NAME]
+
+
+def test_a_backup_of_an_earlier_release_does_not_bring_her_back(tmp_path: Path) -> None:
+    earlier(there := Folders.under(tmp_path / "there"))
+    file, here = tmp_path / "backup.zip", Stores(Folders.under(tmp_path / "here"))
+    stores = Stores(there)
+    assert "Saved" in Backups(stores).back_up(file)
+    stores.close()
+    here.erase_name(NAME)
+    told: list[Found | str] = []
+    Backups(here).examine(file, told.append)
+    found, = told
+    assert isinstance(found, Found)
+    assert found.erased == (NAME,)
+    lines: list[str | None] = []
+    Backups(here).restore(found, lines.append)
+    assert lines == [None]
+    here.close()
+    assert left(tmp_path / "here") == []
+
+
+def test_no_two_children_differ_by_a_gap_alone() -> None:
+    given: list[str] = []
+    with an_app() as app:
+        for typed in (WIDE, " Zo   Bell "):
+            page = NewChild(app, lambda name, _picture: given.append(name), [Child(1, NAME, 0, NOW)])
+            app.push(page)
+            page.name.text_now = typed
+            page.give()
+        assert given == ["Zo Bell"]
+
+
+def test_a_log_names_nobody_whatever_gaps_are_in_the_name(tmp_path: Path) -> None:
+    log.report(tmp_path, f"KeyError: {WIDE!r}, {NAME}", [NAME, Settings().seats[0].name])
+    assert "KeyError: '…', …" in (tmp_path / log.NAME).read_text()
