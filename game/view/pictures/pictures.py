@@ -33,7 +33,7 @@ FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
 
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
-LEAST = 4 << 20
+LEAST = 2 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _KEPT = 7 / 8                                     # bytes of pictures to a pixel of the window, where there is a disk
 _ICONS = 24                                       # the last used are kept
