@@ -36,9 +36,35 @@ print(before - resident() > 1_000_000)
 """
 
 
+FLOWN = """
+from pathlib import Path
+from game.view.pictures import memory
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+memory.spare()
+for size in ((1920, 1080), (3840, 2160)):
+    memory.fit(size)
+    made = [bytearray(80_000) for _ in range(200)]
+    kept = made[::50]
+    before = resident()
+    del made
+    print(before - resident() > 14_000_000)
+    del kept
+"""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="knows the heap of glibc")
 def test_the_holes_that_small_pictures_leave_go_back_and_not_twice_in_a_moment() -> None:
     done = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True,
+                          cwd=Path(__file__).parent.parent)
+    assert done.stdout.split() == ["True", "False"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="knows the heap of glibc")
+def test_cards_that_have_flown_leave_no_holes_but_in_a_large_window() -> None:
+    done = subprocess.run([sys.executable, "-c", FLOWN], capture_output=True, text=True, check=True,
                           cwd=Path(__file__).parent.parent)
     assert done.stdout.split() == ["True", "False"]
 

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
-LARGE = 1 << 18
-"""Bytes from which a picture gets pages of its own."""
+LARGE = 1 << 15, 1 << 18
+"""Bytes from which a picture gets pages of its own: in a small window, and in a large one, where new pages would take
+time that a frame does not have."""
+_OF_ALL = 128                                         # such a part of the window's own is large
 TRIMMED = 0.5
 """Seconds from one `trim` to the next, at least."""
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # malloc.h
@@ -17,24 +19,32 @@ _DUE = 10  # searches among what is young, as after so many Python looks through
 
 
 class _Heap:
-    """Where all lies that is small. `give_back` is None where nobody knows how that is done."""
+    """Where all lies that is small. `tune` and `give_back` are None where nobody knows how that is done."""
 
+    tune: Callable[[int, int], int] | None = None
     give_back: Callable[[int], int] | None = None
     trimmed = -TRIMMED                                # when that was done, by the clock
 
 
 def spare() -> None:
-    """Save memory; call it before the window is opened. Large pictures get pages of their own; among what is small they
-    would leave holes, as soon as a picture of the whole window had come and gone: 5 MB of them at the table. And the
+    """Save memory; call it before the window is opened. Large pictures get pages of their own, see `fit`, and the
     threads share one heap with the window: 1 MB. This is for glibc; other systems know better."""
     if sys.platform == "linux":
         import ctypes
 
         with suppress(OSError, AttributeError):  # another C library has no such choice
             libc = ctypes.CDLL(None)
-            libc.mallopt(_MMAP_THRESHOLD, LARGE)
+            libc.mallopt(_MMAP_THRESHOLD, LARGE[0])
             libc.mallopt(_ARENA_MAX, 1)
-            _Heap.give_back = libc.malloc_trim
+            _Heap.tune, _Heap.give_back = libc.mallopt, libc.malloc_trim
+
+
+def fit(size: tuple[int, int]) -> None:
+    """Give large pictures of a window of this size pages of their own, if memory is spared: cards that fly are drawn
+    anew and let go of at each angle, and would leave holes among what is small. Those are 4 MB at a table in 1080p."""
+    if _Heap.tune is not None:
+        least, most = LARGE
+        _Heap.tune(_MMAP_THRESHOLD, min(max(least, size[0] * size[1] * 4 // _OF_ALL), most))
 
 
 def trim() -> None:

@@ -15,7 +15,7 @@ import pygame
 
 from game.core.choices import BACKS
 from game.resources import asset
-from game.view.pictures import moods, shapes
+from game.view.pictures import memory, moods, shapes
 from game.view.pictures.ahead import Ahead
 from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.moods import Mood
@@ -33,7 +33,7 @@ FAMILY = "rules"
 """The family whose cover a game wears that belongs to none."""
 
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
-LEAST = 4 << 20
+LEAST = 2 << 20
 A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
 _KEPT = 7 / 8                                     # bytes of pictures to a pixel of the window, where there is a disk
 _ICONS = 24                                       # the last used are kept
@@ -86,6 +86,7 @@ class Pictures:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
         self.shadows.fit(self.scale)
+        memory.fit(size)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
         self.surfaces.clear(max(LEAST, round(size[0] * size[1] * (_KEPT if self._disk.keeps else 4))))
