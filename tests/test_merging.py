@@ -3,6 +3,7 @@ however often they come."""
 
 import json
 import sqlite3
+import time
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -112,6 +113,7 @@ def refused(stores: Stores, file: Path) -> str:
 def test_answers_of_both_machines_come_together_in_their_order(here: Stores, there: Stores, tmp_path: Path) -> None:
     ada, = there.children.all()
     learned(there, ada.id, 13, 0, at=NOW + 3600)
+    time.sleep(0.002)                                 # rows are numbered by the clock's milliseconds
     learned(here, ada.id, 12, at=NOW + 7200)
     ben = there.children.add("Ben", 1, NOW + 1)
     there.children.join(ben.id, "2b")
