@@ -18,7 +18,7 @@ class Halt(Page):
     """The page that says in a `line` why the program cannot begin. It ends as soon as that `passes`, and is `over`
     then."""
 
-    wide = 640
+    wide, low = 640, 0
 
     def __init__(self, app: "App", title: str, line: str, passes: Callable[[], bool] = lambda: False) -> None:
         self.line, self.passes = line, passes

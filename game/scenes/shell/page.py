@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 class Page(Scene):
     """A scene with a title, a way back (Esc too), perhaps tabs, and a form that the subclass makes in `make`.
 
-    `wide` is how wide the sheet is at most, in units of the page of 1280 x 720, if its letters are of the usual size.
+    `wide` is how wide the sheet is at most, in units of the page of 1280 x 720, if its letters are of the usual size,
+    and `low` how high at least.
     """
 
     repeats = True
-    wide = 860
+    wide, low = 860, 240
     remakes = False
     """True if its rows are made anew when another page was on top: what they tell may be otherwise now."""
 
@@ -91,7 +92,7 @@ class Page(Scene):
                 self.tabs.rect = Rect(left, top - paper.u(8), wide, high)
                 top += high + paper.u(4)
         room = h - top - edge
-        high = min(room, max(paper.u(240), self.form.wants(paper, wide)))
+        high = min(room, max(paper.u(self.low), self.form.wants(paper, wide)))
         if self.tabs is None:                     # under tabs the sheet would jump from one to the next
             top += (room - high) // 4
         self.form.lay(paper, Rect(left, top, wide, high))
