@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Collection, Iterable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from zlib import crc32
 
@@ -60,7 +61,7 @@ class Erased:
         """True if a name was erased after that moment."""
         if self._writer.here:
             self.look()
-        return self._known.get(mark_of(name), -1.0) >= moment
+        return self._known.get(mark_of(name), -inf) >= moment  # a clock may be before 1970
 
     def among(self, names: Iterable[str], moment: float) -> list[str]:
         """Return those of the names that were erased after that moment, each once; no name is looked at if nobody
@@ -72,7 +73,7 @@ class Erased:
     def nameless(self, data: bytes) -> bytes:
         """Return a save without the names of those who were erased since its match began."""
         self.look()
-        if max(self._known.values(), default=0.0) < self._began:
+        if max(self._known.values(), default=-inf) < self._began:
             return data                               # nobody was, since this window opened
         envelope = decode(data)
         began, left = envelope["extra"].get("started"), True
