@@ -12,7 +12,7 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import erased as module
 from game.store import restore
-from game.store.envelope import LIMIT
+from game.store.envelope import LIMIT, encode, envelope
 from game.store.erased import Erased
 from game.store.in_use import MARKER
 from game.store.keeper import Keeper
@@ -49,6 +49,17 @@ def test_all_who_were_erased_lately_are_known_to_every_window_and_none_by_name(
         assert not window.since("Bo", NOW + 61), "who sits down later under that name is somebody else"
         assert not window.since("Cy", NOW)
     assert b"Bo" not in (tmp_path / module.NAME).read_bytes()
+
+
+def test_before_1970_nobody_is_erased_who_was_not(tmp_path: Path, now: list[float]) -> None:
+    now[0] = -5e8
+    window = Erased(tmp_path)
+    assert not window.since("Wilhelmine", now[0])
+    saved = encode(envelope({}, {}, [{"name": "Wilhelmine", "kind": "person"}], {"started": now[0]}))
+    assert window.nameless(saved) == saved
+    window.add("Bo")
+    assert window.nameless(saved) == saved
+    assert window.since("Bo", now[0])
 
 
 def test_they_are_known_as_long_as_a_backup_may_know_them_but_no_more_than_the_latest_thousand(

@@ -4,6 +4,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -214,6 +215,18 @@ def test_an_answer_of_a_child_erased_in_another_window_is_let_go(tmp_path: Path)
         assert one.answered(bo.id, SUM) is None
         assert list(one.answers(ada.id)) == []
         assert list(other.answers(bo.id)) == [SUM]
+
+
+def test_two_windows_lose_nothing_where_the_clock_was_set_back(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time_ns()
+    with closing(Children(tmp_path)) as one, monkeypatch.context() as later:
+        later.setattr(time, "time_ns", lambda: now + 24 * 3600 * 10**9)
+        ada = added(one)
+    with closing(Children(tmp_path)) as one, closing(Children(tmp_path)) as other:
+        for number in range(8):
+            (one, other)[number % 2].answered(ada.id, SUM._replace(said=number))
+        assert {answer.said for answer in one.answers(ada.id)} == set(range(8))
 
 
 def test_rows_that_something_else_has_meddled_with_are_passed_over(tmp_path: Path) -> None:

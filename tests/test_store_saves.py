@@ -86,6 +86,42 @@ def test_the_shelf_lists_the_latest_first(tmp_path: Path) -> None:
         ("slap-war", 1002, ("Ada", "Owl"), 2), ("peace", 1001, ("Ada", "Owl"), 1), ("war", 1000, ("Ada", "Owl"), 0)]
 
 
+def test_what_is_saved_last_is_the_latest_though_the_clock_was_put_back_by_a_day(tmp_path: Path) -> None:
+    for game, ahead in (("war", 23), ("peace", 24)):
+        Saves(tmp_path).write(game, a_match())
+        os.utime(tmp_path / "saves" / f"{game}.json", (time.time() + ahead * 3600,) * 2)
+    saves = Saves(tmp_path)
+    saves.read("war")
+    for rounds in (2, 3):
+        saves.write("war", a_match(rounds))
+        assert resumable(tmp_path) == ["war", "peace"]
+    saves.write("slap-war", a_match())
+    assert resumable(tmp_path) == ["slap-war", "war", "peace"]
+    saves.write("war", a_match(4))
+    assert resumable(tmp_path) == ["war", "slap-war", "peace"], "they are ours as before"
+    Saves(tmp_path).write("scramble-war", a_match())
+    assert resumable(tmp_path) == ["scramble-war", "war", "slap-war", "peace"]
+
+
+def test_a_save_from_long_after_now_is_no_measure_for_others(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.write("war", a_match())
+    os.utime(tmp_path / "saves" / "war.json", (time.time() + 3652 * 24 * 3600,) * 2)
+    saves = Saves(tmp_path)
+    saves.write("peace", a_match())
+    assert {brief.slot: brief.when < time.time() + 60 for brief in saves.listing()} == {"war": False, "peace": True}
+
+
+def test_matches_are_as_old_as_before_when_a_person_is_called_otherwise(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    for number, game in enumerate(["peace", "war", "slap-war"]):
+        saves.write(game, a_match(number))
+        os.utime(tmp_path / "saves" / f"{game}.json", (1000 + number,) * 2)
+    assert saves.rename("Ada", "Bo") is None
+    assert [(brief.slot, brief.when, brief.names[0]) for brief in saves.listing()] == [
+        ("slap-war", 1002, "Bo"), ("war", 1001, "Bo"), ("peace", 1000, "Bo")]
+
+
 def test_a_dropped_match_is_gone_even_while_it_waits_to_be_written(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     saves.write("war", a_match())

@@ -266,6 +266,26 @@ def test_on_a_full_disk_a_match_is_counted_in_the_room_of_what_is_in_the_file_al
     assert sorted(ids(tmp_path)) == ["1", "2"]
 
 
+def test_a_save_stays_until_its_match_is_counted_on_the_disk_whoever_takes_the_result_over(tmp_path: Path) -> None:
+    folders = Folders.under(tmp_path)
+    Stats(folders.data).close()
+    save = folders.data / "saves" / "war.1.json"
+    save.parent.mkdir()
+    save.write_text("{}")
+    with locked(folders.data / stats_store.NAME, "EXCLUSIVE"):
+        stats = Stats(folders.data)
+        stats.record(a_match("1"))
+        stats.close(0.0)
+        stores = Stores(folders)
+        assert stores.stats.over == {"1"}
+        assert stores.close(0.0)
+        assert save.exists()
+    stores = Stores(folders)
+    assert not stores.stats.over
+    stores.close()
+    assert not save.exists()
+
+
 # ---- a match, through the window ------------------------------------------------------------------------------------
 
 

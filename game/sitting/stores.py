@@ -241,7 +241,8 @@ class Stores:
     def _sweep(self, stats: "Stats") -> None:
         """Let go of the saves of matches that were counted before their program was killed."""
         try:
-            self._let_go(stats.among(slot.partition(".")[2] for slot in resumable(self.folders.data)))
+            if stats.on_disk:                         # else what is seen to be counted may wait
+                self._let_go(stats.among(slot.partition(".")[2] for slot in resumable(self.folders.data)))
         finally:
             self._swept = True
 
@@ -378,23 +379,22 @@ class Stores:
             lines.append(line if where is None else line + " " + _("The details are in {file}.").format(file=where))
         return [*dict.fromkeys(lines)]
 
-    def close(self) -> list[str]:
-        """Write what is still waiting. Return lines to show or log if that failed, or took too long."""
+    def close(self, patience: float = LOCKED) -> list[str]:
+        """Write what waits; other programs have so many seconds. Return lines to log if that failed or took long."""
         first, self._closed = not self._closed, True
         if first:
-            self.writer.soon(self._close)
-        lines = [] if self.writer.end() or not first else [
-            _("{folder} took too long. Some results, answers or settings may not be saved.").format(
-                folder=self.folders.data)]
+            self.writer.soon(partial(self._close, patience))
+        late = _("{folder} took too long. Some results, answers or settings may not be saved.")
+        lines = [] if self.writer.end() or not first else [late.format(folder=self.folders.data)]
         return lines + self.notices()
 
-    def _close(self) -> None:
+    def _close(self, patience: float) -> None:
         if "library" in self.__dict__:
             self.library.books.settle()
         if "saves" in self.__dict__:
             self.saves.settle()
         if "erasing" in self.__dict__:
             self.erasing.again(now=True)
-        until = time.monotonic() + LOCKED
+        until = time.monotonic() + patience
         for store in self._stores:
             store.close(until)

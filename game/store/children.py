@@ -155,13 +155,14 @@ class Children(Database):
 
     def _number(self) -> int:
         """Return a number for a new row: the time in milliseconds, so that rows come in the order in which they were
-        made, and chance, so that no two programs make the same."""
+        made, and chance, so that no two programs make the same; where the clock was set back, chance after the last
+        row."""
         if not self._latest:                          # a clock may have been set back since the last row
             tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
             self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self.rows(
                 f"SELECT coalesce(max({key}), 0) FROM {table} WHERE {key} BETWEEN 0 AND {_LAST_NUMBER}")), default=0)
         now = min(max(0, time.time_ns() // 1_000_000), _LAST_NUMBER >> _CHANCE)
-        self._latest = max(self._latest + 1, (now << _CHANCE) + getrandbits(_CHANCE))
+        self._latest = max(self._latest + 1, now << _CHANCE) + getrandbits(_CHANCE)
         return self._latest
 
     def _make(self, base: sqlite3.Connection, found: int) -> None:

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Collection, Iterable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from zlib import crc32
 
@@ -61,7 +62,7 @@ class Erased:
         """True if a name was erased after that moment."""
         if self._writer.here:
             self.look()
-        return max(self._known.get(mark, -1.0) for mark in _marks_of(name)) >= moment
+        return max(self._known.get(mark, -inf) for mark in _marks_of(name)) >= moment  # a clock may be before 1970
 
     def among(self, names: Iterable[str], moment: float) -> list[str]:
         """Return those of the names that were erased after that moment, each once and tidied; no name is looked at
@@ -75,7 +76,7 @@ class Erased:
     def nameless(self, data: bytes) -> bytes:
         """Return a save without the names of those who were erased since its match began."""
         self.look()
-        if max(self._known.values(), default=0.0) < self._began:
+        if max(self._known.values(), default=-inf) < self._began:
             return data                               # nobody was, since this window opened
         envelope = decode(data)
         began, left = envelope["extra"].get("started"), True

@@ -17,7 +17,7 @@ from game.store.chair_settings import names_somebody
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
 from game.store.kept_aside import is_aside, mentioned_in, named_in
 from game.store.passing_line import PassingLine
-from game.store.shelf import SavedSlots, game_of, save_of, slot_of
+from game.store.shelf import SavedSlots, SaveOrder, game_of, save_of, slot_of
 from game.store.versions import Version, version, version_after
 from game.store.writer import AtOnce, Writer
 
@@ -34,10 +34,9 @@ class Saves:
 
     def __init__(self, folder: Path, writer: Writer | None = None,
                  nameless: Callable[[bytes], bytes] = lambda data: data) -> None:
-        self._nameless = nameless
-        self._data = folder
+        self._nameless, self._data = nameless, folder
         self.folder = folder / "saves"
-        self._slots = SavedSlots(folder)
+        self._slots, self._order = SavedSlots(folder), SaveOrder(folder)
         self._writer = writer or Writer()
         self._asides = writer or AtOnce()
         self._useless: set[str] = set()  # slots whose files cannot be used; they are about to be moved aside
@@ -167,6 +166,7 @@ class Saves:
             written = files.write(path, data)
             if (again := self._nameless(data)) != data:  # somebody was erased this very moment
                 written = files.write(path, again)
+            self._order.add(path)
         except OSError as trouble:
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self.folder, why=files.why(trouble))
@@ -378,6 +378,8 @@ class Saves:
             if alike(seat.get("name"), name) and names_somebody(name, seat.get("kind")):
                 seat["name"] = new or ""
         written = files.write(path, encode(envelope))
+        if ours is not None:
+            os.utime(path, ns=(ours[0], ours[0]))     # it was not played meanwhile
         if self._ours.get(slot) == ours:
             self._ours[slot] = version_after(path, written)
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+_TICK, _PUT_BACK = 1_000_000, 2 * 24 * 3600 * 1_000_000_000  # nanoseconds
 
 
 def slot_of(game: str, match: str) -> str:
@@ -48,16 +49,46 @@ def resumable(data: Path) -> list[str]:
     return []
 
 
+def latest(data: Path) -> int:
+    """Return when the latest save in the data folder was written, in nanoseconds since 1970, and 0 if there is none.
+    Raises OSError."""
+    return next((when for when, _slot in _found(data / "saves", FileNotFoundError)), 0)
+
+
 def _slots(saves: Path, passed_over: type[OSError]) -> list[str]:
     """Return the slots with a save, the latest first, but for those that raise this error. Raises OSError."""
+    return [slot for _when, slot in _found(saves, passed_over)]
+
+
+def _found(saves: Path, passed_over: type[OSError]) -> list[tuple[int, str]]:
+    """Return when each was written, in nanoseconds since 1970, and its slot, as `_slots` does. Raises OSError."""
     found = []
     with suppress(FileNotFoundError, NotADirectoryError), os.scandir(saves) as entries:
         for entry in entries:
             slot = entry.name.removesuffix(".json")
             if slot != entry.name and _is_slot(slot):
                 with suppress(passed_over):
-                    found.append((entry.stat().st_mtime, slot))
-    return [slot for _when, slot in sorted(found, reverse=True)]
+                    found.append((entry.stat().st_mtime_ns, slot))
+    return sorted(found, reverse=True)
+
+
+class SaveOrder:
+    """The order in which saves are written, as the times of their files tell it. It waits for the disk."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._last: int | None = None  # nanoseconds; None before the first save
+
+    def add(self, path: Path) -> None:
+        """Let a save that was just written be the latest one, even where the clock was put back meanwhile, by up to two
+        days. Never raises."""
+        with suppress(OSError):
+            when = os.stat(path).st_mtime_ns
+            last = latest(self._data) if self._last is None else self._last
+            if when < last < when + _PUT_BACK:
+                when = last + _TICK
+                os.utime(path, ns=(when, when))
+            self._last = when
 
 
 class SavedSlots:

@@ -152,6 +152,8 @@ def keep(window: Window, where: Folders) -> None:
             return
         forget(where.cache)
         first = _marks(drawn(window, where, settings, now))
+        if not first:
+            return
         pictures = drawn(window, where, settings, now)
         if _marks(pictures) != first:
             return                                    # the disk failed once: one is of a shelf without something
@@ -197,7 +199,7 @@ def drawn(window: Window, where: Folders, settings: Settings, now: float) -> lis
             return []                                 # the system's fonts may be others tomorrow
         return sheets
     finally:
-        stores.close()
+        stores.close(0.0)                             # who waits for other programs is the one that was closed
 
 
 def _marks(pictures: Iterable[tuple[float, int, Surface]]) -> list[int]:
