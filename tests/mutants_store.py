@@ -58,7 +58,7 @@ STORE = (
     ("saves", "if self._ours.get(slot) not in (None, found):", "if False:", "store_saves"),
     ("saves", "self._ours.get(slot) != found and self._make_way", "self._make_way", "store_saves"),
     ("saves", "abs(time.time_ns() - found[0]) < rest * 1e9", "False", "store_saves store_writer"),
-    ("saves", 'if slot != first:\n                data = _with_id', 'if False:\n                data = _with_id',
+    ("saves", 'if slot != first:\n                data = with_id', 'if False:\n                data = with_id',
      "store_saves"),
     ("saves", "and names_somebody(name, seat.get(\"kind\")):", ":", "store_saves"),
     ("saves", "if len(data) > LIMIT:", "if False:", "store_saves"),

@@ -14,7 +14,7 @@ from game.core.words import _
 from game.store import files
 from game.store.brief import Brief, brief_of
 from game.store.chair_settings import names_somebody
-from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode
+from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode, encode, with_id
 from game.store.kept_aside import is_aside, mentioned_in, named_in
 from game.store.passing_line import PassingLine
 from game.store.shelf import SavedSlots, SaveOrder, game_of, save_of, slot_of
@@ -134,8 +134,8 @@ class Saves:
 
     def _waits(self, slot: str) -> bytes | None:
         """Return what is to be written in a slot yet, or None."""
-        return next((data if due == slot else _with_id(data, slot) for due, data in self.unwritten.items()
-                     if self.slot_now(due) == slot), None)
+        return next((data if due == slot else with_id(data, slot.partition(".")[2])
+                     for due, data in self.unwritten.items() if self.slot_now(due) == slot), None)
 
     def try_again(self) -> None:
         """Write soon what could not be written before."""
@@ -161,7 +161,7 @@ class Saves:
                 slot = self._move(slot)
                 path = save_of(self._data, slot)
             if slot != first:
-                data = _with_id(data, slot)
+                data = with_id(data, slot.partition(".")[2])
             data = self._nameless(data)
             written = files.write(path, data)
             if (again := self._nameless(data)) != data:  # somebody was erased this very moment
@@ -382,13 +382,6 @@ class Saves:
             os.utime(path, ns=(ours[0], ours[0]))     # it was not played meanwhile
         if self._ours.get(slot) == ours:
             self._ours[slot] = version_after(path, written)
-
-
-def _with_id(data: bytes, slot: str) -> bytes:
-    """Return the same match as the match of another slot."""
-    envelope = decode(data)
-    envelope["extra"]["id"] = slot.partition(".")[2]
-    return encode(envelope)
 
 
 def _not_read(path: Path, trouble: OSError) -> str:
