@@ -95,6 +95,8 @@ STORE = (
     ("erased", "self._known = self._known | {mark", "self._known = {mark", "erased"),
     ("erased", "        if self._writer.here:\n", "        if True:\n", "erased"),
     ("erased", "return data if left else encode(envelope)", "return data", "erased"),
+    ("erased", "return saved if now < saved < now + PUT_BACK / 1e9 else now", "return now", "erased"),
+    ("erased", "if now < saved < now + PUT_BACK / 1e9 else", "if now < saved else", "erased"),
     ("keeper", "if self._forget(settings):", "if False:", "erased"),
     ("own_books", "self._changes[old.id] = {**self._changes.get(old.id, {}), **changes}", "pass", "own_books"),
     ("brief", "rounds if isinstance(rounds, int) else 0", "rounds", "store_brief"),

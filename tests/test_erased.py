@@ -18,7 +18,7 @@ from game.store.in_use import MARKER
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf import save_of
+from game.store.shelf import save_of, slot_of
 from game.store.shelf_pictures import forget
 from tests.at_table import at_table
 from tests.later import Later
@@ -60,6 +60,21 @@ def test_before_1970_nobody_is_erased_who_was_not(tmp_path: Path, now: list[floa
     window.add("Bo")
     assert window.nameless(saved) == saved
     assert window.since("Bo", now[0])
+
+
+def test_who_is_erased_after_the_clock_was_put_back_is_erased_from_matches_that_began_before(
+        tmp_path: Path, now: list[float]) -> None:
+    window, began = Erased(tmp_path), now[0]
+    saved = encode(envelope({}, {}, [{"name": "Wilhelmine", "kind": "person"}], {"started": began}))
+    path = save_of(tmp_path, slot_of("war", "1"))
+    path.parent.mkdir()
+    for back, gone in (24 * 3600.0, True), (72 * 3600.0, False):
+        path.write_bytes(saved)
+        os.utime(path, (began + 1, began + 1))
+        now[0] = began - back
+        Erased(tmp_path).add("Wilhelmine")
+        assert (b"Wilhelmine" not in window.nameless(saved)) is gone, "a clock that was years ahead is not believed"
+        window.forgive(window.marks)
 
 
 def test_they_are_known_as_long_as_a_backup_may_know_them_but_no_more_than_the_latest_thousand(

@@ -13,6 +13,7 @@ from zlib import crc32
 from game.core.letters import tidied
 from game.store import files
 from game.store.envelope import decode, encode
+from game.store.shelf import PUT_BACK, latest
 from game.store.writer import AtOnce, Writer
 
 NAME = "erased.json"
@@ -41,11 +42,19 @@ class Erased:
 
     def add(self, name: str) -> None:
         """Note that a name was erased now."""
-        now = time.time()
+        now = self._now()
         self.look()
-        latest = sorted(self._known.items(), key=lambda one: one[1])[1 - _MOST:]
-        self._known = dict(latest) | {mark_of(name): now}
+        last = sorted(self._known.items(), key=lambda one: one[1])[1 - _MOST:]
+        self._known = dict(last) | {mark_of(name): now}
         self._write()
+
+    def _now(self) -> float:
+        """Return the time, and no earlier than the latest save, whose match began before: the clock may have been put
+        back since."""
+        now, saved = time.time(), 0.0
+        with suppress(OSError):
+            saved = latest(self._path.parent) / 1e9
+        return saved if now < saved < now + PUT_BACK / 1e9 else now
 
     def forgive(self, marks: Collection[str]) -> None:
         """Forget that somebody was erased: a grown-up has brought them back."""

@@ -10,7 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
-_TICK, _PUT_BACK = 1_000_000, 2 * 24 * 3600 * 1_000_000_000  # nanoseconds
+_TICK = 1_000_000  # nanoseconds
+PUT_BACK = 2 * 24 * 3600 * 1_000_000_000
+"""Nanoseconds by which a clock may well have been put back."""
 
 
 def slot_of(game: str, match: str) -> str:
@@ -85,7 +87,7 @@ class SaveOrder:
         with suppress(OSError):
             when = os.stat(path).st_mtime_ns
             last = latest(self._data) if self._last is None else self._last
-            if when < last < when + _PUT_BACK:
+            if when < last < when + PUT_BACK:
                 when = last + _TICK
                 os.utime(path, ns=(when, when))
             self._last = when
