@@ -10,7 +10,7 @@ from game.view.stage.areas import apart
 
 TILE = 256
 """Pixels of a tile, across and down: large enough for pages of its own (`memory.fit`)."""
-_PART = 5 / 16
+_PART = 3 / 16
 """Of the window, so much is kept at most, unless more is covered: what was covered just now may soon be again."""
 
 _Tile = tuple[int, int]
