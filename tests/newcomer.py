@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text("utf-8")
+README = (ROOT / "game" / "README.md").read_text("utf-8")
 
 
 GAME = r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
