@@ -16,6 +16,8 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.needs import summary
+
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["LC_ALL"] = "C.UTF-8"                      # whoever runs them: what is started speaks English
 MEMORY, ROOM = Path("/dev/shm"), 2 << 30
@@ -62,6 +64,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 10, 10)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end how many tests were skipped, why, and what would bring the programs they need."""
+    reasons = [report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", ())]
+    for line in summary(reasons):
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -3,16 +3,17 @@
 import ctypes
 import os
 import shlex
-import shutil
 import signal
 import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
+
+from tests.needs import lacking
 
 PATIENCE = 90.0
 """Seconds for what takes one: the machine may have much else to do."""
@@ -23,8 +24,7 @@ TRUCE = shlex.split(os.environ.get("TRUCE_COMMAND", "")) or [sys.executable, "-m
 
 def missing() -> str | None:
     """What this machine lacks for the real window, or None."""
-    lacking = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
-    return f"needs {' and '.join(lacking)}" if lacking else None
+    return lacking("Xvfb", "xdotool")
 
 
 @contextmanager
@@ -182,9 +182,13 @@ class Program:
 
     def children(self) -> list[int]:
         """The numbers of the processes that it has started, and that are not over."""
-        found = subprocess.run(["ps", "-o", "pid=,stat=", "--ppid", str(self.process.pid)], capture_output=True,
-                               text=True, check=False).stdout  # fmt: skip
-        return [int(line.split()[0]) for line in found.splitlines() if "Z" not in line.split()[1]]
+        found = []
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(FileNotFoundError, ProcessLookupError):
+                state, parent = stat.read_text().rpartition(")")[2].split()[:2]  # a name may hold blanks
+                if int(parent) == self.process.pid and state != "Z":
+                    found.append(int(stat.parent.name))
+        return found
 
     def close(self) -> int:
         """Close the window as its button does; the exit status."""
@@ -224,4 +228,4 @@ def _close_politely(window: str, env: dict[str, str]) -> None:
         "x.XSendEvent(d, ctypes.c_ulong(w), 0, ctypes.c_long(0), ctypes.byref(m))\n"
         "x.XSync(d, 0)\n"  # a flush alone was lost now and then, when this process was gone before the server looked
     )
-    subprocess.run(["python3", "-c", code, window], env=env, check=True)
+    subprocess.run([sys.executable, "-c", code, window], env=env, check=True)

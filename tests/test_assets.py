@@ -1,6 +1,5 @@
 """What every picture and colour promises to the eye."""
 
-import importlib.util
 import os
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import pygame
 from game.resources import asset
 from game.view.pictures.pictures import DECK, Pictures
 from game.view.pictures.theme import CREAM, SEATS, THEMES, Colour, SeatMarks, font, size
+from tests.needs import makes
 
 ROOT = Path(__file__).resolve().parent.parent
 RANKS = "23456789TJQKA"
@@ -142,9 +142,7 @@ def test_the_drawings_are_small_and_their_licences_lie_beside_the_fonts() -> Non
         assert pygame.image.load(asset("icons", f"app-{px}.png")).get_size() == (px, px)
 
 
-@pytest.mark.skipif(not all(importlib.util.find_spec(name) for name in ("shapely", "fontTools", "font_source_serif_pro",
-                                                                         "font_source_sans_pro")),
-                    reason="drawing needs the art extra")
+@makes("shapely", "fontTools", "font_source_serif_pro", "font_source_sans_pro")
 def test_what_is_committed_is_what_the_scripts_draw() -> None:
     build = str(ROOT / "assets" / "build.py")
     found = subprocess.run([sys.executable, build, "--check"], capture_output=True, text=True, check=False)

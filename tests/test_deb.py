@@ -15,6 +15,7 @@ import pytest
 
 from game import __version__
 from game.cli import COMMANDS, parser
+from tests.needs import needs
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "packaging"))
@@ -105,7 +106,7 @@ def test_the_manual_page_names_every_command_and_option_in_the_words_of_the_help
     assert "TRUCE_HOME" in page
 
 
-@pytest.mark.skipif(not shutil.which("man"), reason="needs man")
+@needs("man")
 def test_man_reads_the_page_without_a_warning(tmp_path: Path) -> None:
     (tmp_path / "truce.6").write_text(manual.page("2026-11-21"), encoding="utf-8")
     env = os.environ | {"MANROFFSEQ": "", "MANWIDTH": "80", "LC_ALL": "C.UTF-8"}

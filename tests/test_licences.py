@@ -47,7 +47,7 @@ OWN = {"SDL2.dll": "SDL", "libopus-0.dll": "Opus", "libopusfile.0.dylib": "opusf
 def test_a_part_says_whose_it_is_and_its_licence_can_be_read(part: Part) -> None:
     assert part.licence
     if part.dist and find_spec(part.dist.replace("pyinstaller", "PyInstaller")) is None:
-        pytest.skip(f"needs {part.dist}")
+        pytest.skip(f"needs {part.dist.replace('pyinstaller', 'PyInstaller')}")
     assert part.whose in part.full
     assert part.home in part.full
     assert len(part.full) > 200

@@ -9,9 +9,10 @@ import pytest
 from game.core.match import Match
 from game.rules import make
 from tests.home import Home, digest
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, screen, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 GAME = "war"
 DEAL = 22
 """A deal of War that is over after forty rounds."""

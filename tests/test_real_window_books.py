@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, still, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, screen, still, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 RULES = {"down": 3, "speed": True}
 
 

@@ -12,9 +12,10 @@ from game.learning.fact import asked_by
 from game.rules import make
 from game.store.children import Children
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, screen, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 
 SLOT = "math-room-"
 """Where the first child's session is saved."""

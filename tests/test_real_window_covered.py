@@ -8,9 +8,10 @@ import pytest
 from game.core.cards import codes
 from game.rules import make
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, picture, screen, still, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, picture, screen, still, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 GAME = "napoleons-war"
 ACE_FIRST = ("End", "space", "Home", "space")
 """The last card of the order becomes the first, and wins the first round."""

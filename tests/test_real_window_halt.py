@@ -13,9 +13,10 @@ import pytest
 
 from game.store import in_use
 from tests.home import Home
-from tests.screen import Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import Program, screen, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 TRUCE = [sys.executable, "-m", "game"]
 RESTORES = """
 import sys

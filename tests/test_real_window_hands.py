@@ -14,9 +14,10 @@ from game.core.match import Match
 from game.players.war_player import high_low_low
 from game.rules import make
 from tests.home import Home, digest
-from tests.screen import TRUCE, Program, missing, screen, still, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, screen, still, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 GAME = "napoleons-war"
 SIZE = (1280, 720)
 CARD, ELSEWHERE = (175, 255), (700, 415)

@@ -1,7 +1,6 @@
 """What is laid out is what is there: full screen and a screen that shrinks, with a window manager and without one."""
 
 import json
-import shutil
 import subprocess
 import sys
 import time
@@ -13,11 +12,12 @@ import pytest
 
 from game.view.device.unmanaged import fitting
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.needs import WINDOW, needs
+from tests.screen import TRUCE, Program, screen, until
 
-SEEN = pytest.mark.skipif(missing() is not None, reason=missing() or "")
-MANAGED = pytest.mark.skipif(not shutil.which("openbox"), reason="needs openbox")
-SHRINKS = pytest.mark.skipif(not shutil.which("xrandr"), reason="needs xrandr")
+SEEN = WINDOW
+MANAGED = needs("openbox", "xprop")
+SHRINKS = needs("xrandr")
 SMALLER = [
     ["--newmode", "small", "40", "1280", "1290", "1300", "1310", "720", "721", "722", "723"],
     ["--addmode", "screen", "small"],

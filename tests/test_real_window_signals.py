@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, screen, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 
 PLAY = [*TRUCE, "play", "war", "--seed", "7"]
 

@@ -9,9 +9,10 @@ from game.core.asks import Press
 from game.core.match import Match
 from game.sitting.referee import CONTESTED
 from tests.home import Counted, Home, digest
-from tests.screen import PATIENCE, TRUCE, Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import PATIENCE, TRUCE, Program, screen, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 GAME = "egyptian-ruffle"
 SLAPS = ("pyramid_pair", "sphinx_split", "mummy_marriage", "king_tut_ten", "nile_nine")
 OPTIONS = dict.fromkeys(SLAPS, True)

@@ -12,10 +12,11 @@ from game.core.cards import EVERY
 from game.core.match import Match
 from game.rules import make
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, screen, until
 from tests.speaking import StandInSpeech
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 CARD = "(?:{})".format("|".join(sorted({card_name(card) for card in EVERY})))
 TURNED = re.compile(f"Fox: ({CARD}); Owl: ({CARD})")
 

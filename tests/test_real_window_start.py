@@ -6,13 +6,14 @@ import pytest
 
 from game.rules import title
 from tests.home import Home
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import TRUCE, Program, screen, until
 
 GAME = "war"
 HAND = title(GAME).game.first_hand
 assert HAND is not None
 SEED, LESSONS = HAND.seed, len(HAND.lessons)
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 
 
 def test_two_presses_after_the_first_start_a_card_of_war_is_turned_and_the_next_start_goes_on(tmp_path: Path) -> None:

@@ -24,12 +24,13 @@ from game.store.paths import Folders
 from game.view.widgets import Choice
 from tests import learner
 from tests.home import Home
+from tests.needs import WINDOW
 from tests.paper_kit import app as an_app
 from tests.paper_kit import named, run
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.screen import TRUCE, Program, screen, until
 from tests.test_report_files import CHROMIUM, Seen, chromium
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 
 LESSON = Plan.of(title("subtraction-war"), {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
 

@@ -18,9 +18,10 @@ from pathlib import Path
 import pytest
 
 from tests.home import Home
-from tests.screen import Program, missing, screen, until
+from tests.needs import WINDOW
+from tests.screen import Program, screen, until
 
-pytestmark = [pytest.mark.window, pytest.mark.skipif(missing() is not None, reason=missing() or "")]
+pytestmark = [pytest.mark.window, WINDOW]
 TRUCE = [sys.executable, "-m", "game"]
 ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"),
                           reason="only root can mount a disk")

@@ -27,7 +27,7 @@ DEEP, CREAM, FIELD = (0x18, 0x61, 0x66), (0xFF, 0xF6, 0xE6), (0xFF, 0xFB, 0xF1)
 
 CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))),
                 None)
-in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium, of which there is none")
+in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 
 def usual() -> Report:

@@ -21,8 +21,9 @@ from game.store.stats_tables import SCHEMA, is_long
 from game.store.stats_upgrade import Upgrade
 from game.view.widgets import Prose
 from tests.much_played import play
+from tests.needs import WINDOW
 from tests.paper_kit import app as an_app
-from tests.screen import TRUCE, Program, missing, screen, until
+from tests.screen import TRUCE, Program, screen, until
 
 MATCHES = 1500
 LATER = ("rivals", "paces", "slappers")
@@ -189,7 +190,7 @@ def test_the_page_says_how_far_it_is_and_makes_way() -> None:
 
 
 @pytest.mark.window
-@pytest.mark.skipif(missing() is not None, reason=missing() or "")
+@WINDOW
 def test_a_page_shows_it_and_the_shelf_follows(tmp_path: Path) -> None:
     folder = tmp_path / "home" / "data"
     play(folder, 5000)

@@ -9,8 +9,9 @@ import pygame
 import pytest
 
 from game.view.device.window import LEAST, NoScreen, Window, first_size, only_driver, reachable, within
+from tests.needs import WINDOW
 from tests.paper_kit import display
-from tests.screen import missing, screen, until
+from tests.screen import screen, until
 
 OPEN = ("from game.view.device.window import NoScreen, Window\n"
         "try:\n w = Window('Truce')\nexcept NoScreen as no:\n print(no)\n")
@@ -184,7 +185,7 @@ while True:
 
 
 @pytest.mark.window
-@pytest.mark.skipif(missing() is not None, reason=missing() or "")
+@WINDOW
 def test_the_real_window_opens_is_resized_fills_the_screen_and_closes(tmp_path: Path) -> None:
     with screen(1600, 900) as env:
         out = tmp_path / "said"

