@@ -3,8 +3,10 @@
 import argparse
 import io
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import Any, NoReturn
@@ -184,14 +186,23 @@ def run(words: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        _nowhere()
         return 1
     except (WrongError, OptionError, RecordError, OSError) as trouble:
-        said = f"the output could not be written ({_why(trouble)})" if isinstance(trouble, OSError) else trouble
+        said: object = trouble
+        if isinstance(trouble, OSError):
+            _nowhere()
+            said = f"the output could not be written ({_why(trouble)})"
         line = " ".join(f"truce: {said}".split())
         print(line if len(line) <= LONGEST else line[: LONGEST - 1] + "…", file=sys.stderr)
         return 2
     return 0
+
+
+def _nowhere() -> None:
+    """Let what could not be written go nowhere: Python would try again at the end, and say so in words of its own."""
+    with suppress(OSError, ValueError):               # a stream that is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def typed_options(game: Title, words: list[str]) -> dict[str, Value]:

@@ -18,7 +18,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.needs import summary
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+for setting in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED"):
+    os.environ.pop(setting, None)                     # what is started buffers what it prints, as a person's does
 os.environ["LC_ALL"] = "C.UTF-8"                      # whoever runs them: what is started speaks English
 MEMORY, ROOM = Path("/dev/shm"), 2 << 30
 """Where folders of tests lie if so many bytes are free there: what was written is on it at once."""

@@ -121,7 +121,7 @@ class Stranger:
                 if time.monotonic() - began > INSTALLED:
                     raise LostError(f"no shelf after {INSTALLED:.0f} s")
                 time.sleep(0.2)
-            print(f"The shelf is painted {time.monotonic() - began:.0f} s after the command.", flush=True)
+            print(f"The shelf is painted {time.monotonic() - began:.1f} s after the command.", flush=True)
             until = time.monotonic() + GONE
             while running.poll() is None and time.monotonic() < until:
                 subprocess.run(["xdotool", "key", "--delay", "300", "Escape", "Return"], env=shown, check=False)
