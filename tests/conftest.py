@@ -1,4 +1,5 @@
-"""What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program, what one test
+"""What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program, and tries the
+same examples in every run, for a stranger's run is to end as ours (TRUCE_LONG=1 throws the dice), what one test
 has drawn from a file of assets/ the next need not draw again, what was compiled is kept for the programs and the
 workers that are started, and folders lie in memory where there is room: ten thousand files are not waited for."""
 
@@ -25,7 +26,8 @@ MEMORY, ROOM = Path("/dev/shm"), 2 << 30
 """Where folders of tests lie if so many bytes are free there: what was written is on it at once."""
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-settings.register_profile("truce", deadline=None, max_examples=1000 if os.environ.get("TRUCE_LONG") else 50,
+LONG = bool(os.environ.get("TRUCE_LONG"))
+settings.register_profile("truce", deadline=None, max_examples=1000 if LONG else 50, derandomize=not LONG,
                           suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("truce")
 
