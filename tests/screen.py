@@ -83,6 +83,17 @@ def until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> 
         time.sleep(0.02)
 
 
+def children(parent: int) -> list[int]:
+    """The numbers of the processes that a process has started, and that are not over."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            state, started_by = stat.read_text().rpartition(")")[2].split()[:2]  # a name may hold blanks
+            if int(started_by) == parent and state != "Z":
+                found.append(int(stat.parent.name))
+    return found
+
+
 class Keyboard:
     """Keys of a screen, pressed by XTest as xdotool presses them, but at a moment that is known. They are named by
     what they type."""
@@ -182,13 +193,7 @@ class Program:
 
     def children(self) -> list[int]:
         """The numbers of the processes that it has started, and that are not over."""
-        found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            with suppress(FileNotFoundError, ProcessLookupError):
-                state, parent = stat.read_text().rpartition(")")[2].split()[:2]  # a name may hold blanks
-                if int(parent) == self.process.pid and state != "Z":
-                    found.append(int(stat.parent.name))
-        return found
+        return children(self.process.pid)
 
     def close(self) -> int:
         """Close the window as its button does; the exit status."""

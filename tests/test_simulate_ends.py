@@ -9,24 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.screen import PATIENCE, heeding
+from tests.screen import PATIENCE, children, heeding
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 HOME = Path(__file__).parent.parent
 MANY = [sys.executable, "-m", "game", "simulate", "brain-drain", "--games", "100000", "--jobs", "2", "--seat", "0=hard"]
-
-
-def _children(parent: int) -> list[int]:
-    """The processes that this one has started and that still run."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            number, rest = int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(rest[1]) == parent and rest[0] != "Z":
-            found.append(number)
-    return found
 
 
 def _runs(number: int) -> bool:
@@ -46,7 +33,7 @@ def test_no_worker_outlives_it(name: str, games: str) -> None:
     workers: list[int] = []
     end = time.monotonic() + PATIENCE
     while len(workers) < 2 and time.monotonic() < end:
-        workers = _children(process.pid)
+        workers = children(process.pid)
         time.sleep(0.02)
     time.sleep(0.3)
     process.send_signal(number)
@@ -69,9 +56,9 @@ def test_no_worker_outlives_it(name: str, games: str) -> None:
 def test_a_worker_killed_by_the_system_is_said_in_one_line() -> None:
     process = subprocess.Popen(MANY, cwd=HOME, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     end = time.monotonic() + PATIENCE
-    while len(_children(process.pid)) < 2 and time.monotonic() < end:
+    while len(children(process.pid)) < 2 and time.monotonic() < end:
         time.sleep(0.02)
-    os.kill(_children(process.pid)[0], signal.SIGKILL)
+    os.kill(children(process.pid)[0], signal.SIGKILL)
     _out, told = process.communicate(timeout=PATIENCE)
     assert (process.returncode, len(told.splitlines())) == (2, 1)
     assert "--jobs" in told
