@@ -1,9 +1,9 @@
-"""A fact that was answered wrongly comes back a few tricks later, and again after that, until it has been right."""
+"""A fact that was answered wrongly comes back once, a few tricks later; then it is for another day."""
 
 from game.learning.fact import Fact
 
-SOON, LATER = 3, 5
-"""Tricks after which a wrong fact comes back, and how many after it was then right for one last time."""
+SOON = 3
+"""Tricks after which a wrong fact comes back."""
 
 
 class Again:
@@ -11,17 +11,17 @@ class Again:
     if one of these facts is due there, it is asked beside it."""
 
     def __init__(self) -> None:
-        self._due: dict[str, tuple[int, bool]] = {}
+        self._due: dict[str, int] = {}
+        self._came: set[str] = set()
 
     def heard(self, fact: Fact, right: bool, trick: int) -> None:
         """Take in an answer at this trick, whether the cards asked for it or the fact had come back."""
-        came_back = self._due.pop(fact.key, None)
-        if not right:
-            self._due[fact.key] = (trick + SOON, True)
-        elif came_back is not None and came_back[1]:
-            self._due[fact.key] = (trick + LATER, False)
+        if self._due.pop(fact.key, None) is not None:
+            self._came.add(fact.key)
+        elif not right and fact.key not in self._came:
+            self._due[fact.key] = trick + SOON
 
     def asked(self, trick: int) -> Fact | None:
         """Return the fact that is to be asked at this trick, the one that has waited longest; None if there is none."""
-        waiting = [(due, key) for key, (due, _missed) in self._due.items() if due <= trick]
+        waiting = [(due, key) for key, due in self._due.items() if due <= trick]
         return Fact.read(min(waiting)[1]) if waiting else None

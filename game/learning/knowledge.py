@@ -4,59 +4,18 @@ came."""
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from statistics import median
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from game.learning import estimate, schedule
+from game.calendar import day
+from game.learning import estimate
 from game.learning.answer import Answer
 from game.learning.estimate import ABILITY, OFFSET, Estimate
 from game.learning.fact import NEAREST, Fact, Kind
-from game.learning.schedule import Memory
 from game.learning.speed import score
+from game.learning.steps import FLUENT, Degree, Steps
 
-Mastery: TypeAlias = Literal["new", "learning", "known", "fluent"]
-
-Degree: TypeAlias = Literal["new", "practice", "once", "known", "fluent"]
-"""How well a fact is known, as people are told: what is being learned needs practice, or was right the last time."""
-
-FLUENT = 3.0
-"""Seconds under which a right answer is fluent, if nothing else was chosen."""
-FLUENT_FROM, FLUENT_TO = 2.0, 6.0
-TWICE = 2
-"""The days in a row, of those on which it came up, that make a fact known if the first answer was right, and fluent if
-it was quick too."""
-_LATELY = 4
-_AS_ANSWERS = 2
 _MEASURED = 3
 _BEST_OF = 10
-
-
-def reviews(answers: Iterable[Answer]) -> list[Answer]:
-    """Return those of the answers to one fact that say what is remembered (`Answer.reviews`)."""
-    found: list[Answer] = []
-    for answer in answers:
-        if answer.reviews(found[-1] if found else None):
-            found.append(answer)
-    return found
-
-
-def mastered(answers: Iterable[Answer], fluent_seconds: float) -> Mastery:
-    """Return how well a fact is known by the answers to it, of which the reviews count. Never asked: new; right the
-    last two times, which is on different days: known, or fluent if both were; else it is being learned."""
-    last = reviews(answers)[-TWICE:]
-    if not last:
-        return "new"
-    if len(last) < TWICE or not all(answer.alone for answer in last):
-        return "learning"
-    return "fluent" if all(answer.seconds < fluent_seconds for answer in last) else "known"
-
-
-def degree_of(answers: Iterable[Answer], fluent_seconds: float) -> Degree:
-    """Return how well a fact is known by the answers to it, as people are told."""
-    every = reviews(answers)
-    mastery = mastered(every, fluent_seconds)
-    if mastery != "learning":
-        return mastery
-    return "once" if every[-1].alone else "practice"
 
 
 class Timed(NamedTuple):
@@ -70,16 +29,16 @@ class Timed(NamedTuple):
 
 
 class Knowledge:
-    """The knowledge of one child. `fluent_seconds` is under how many seconds a right answer is fluent."""
+    """The knowledge of one child. `fluent_seconds` is under how many seconds a right answer is quick."""
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
-        self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
+        self._steps: dict[Kind, Steps] = {}
+        self._none = Steps(fluent_seconds)
+        self.fluent_seconds = self._none.fluent_seconds
         self._abilities: dict[Kind, Estimate] = {}
         self._offsets: dict[str, Estimate] = {}
-        self._memories: dict[str, Memory] = {}
         self._answers: dict[str, list[Answer]] = {}
         self._reviews: dict[str, list[Answer]] = {}
-        self._sessions: dict[Kind, dict[int, None]] = {}
         self._typed: list[float] = []
         self._timed: dict[tuple[int, Kind], list[Answer]] = {}
 
@@ -88,16 +47,16 @@ class Knowledge:
     def hear(self, answer: Answer) -> None:
         """Learn from one answer. Where the child was shown the fact first, that says nothing of its ability."""
         kind, key = answer.fact.kind, answer.fact.key
-        if not answer.helped:
-            self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.met(
-                self.ability(kind), self.offset(answer.fact), answer.fact, answer.right, answer.at)
+        if kind not in self._steps:
+            self._steps[kind] = Steps(self.fluent_seconds)
+        self._steps[kind].hear(answer)
         earlier = self._reviews.setdefault(key, [])
         if answer.reviews(earlier[-1] if earlier else None):
             earlier.append(answer)
-            given = schedule.grade(answer.alone, answer.seconds, self.fluent_seconds)
-            self._memories[key] = schedule.reviewed(self._memories.get(key), given, answer.at)
+            if not answer.helped:
+                self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.met(
+                    self.ability(kind), self.offset(answer.fact), answer.fact, answer.right, answer.at)
         self._answers.setdefault(key, []).append(answer)
-        self._sessions.setdefault(kind, {})[answer.session] = None
         if answer.timed:
             self._timed.setdefault((answer.session, kind), []).append(answer)
 
@@ -117,6 +76,10 @@ class Knowledge:
         """Return the seconds that an answer took without the time to type it."""
         return max(0.0, seconds - self.typing * digits)
 
+    def steps(self, kind: Kind) -> Steps:
+        """Return the steps of the facts of a kind; empty ones if none was asked."""
+        return self._steps.get(kind, self._none)
+
     def ability(self, kind: Kind) -> Estimate:
         """Return how able the child is with facts of a kind; with missing numbers as with the facts by which they are
         found."""
@@ -126,25 +89,27 @@ class Knowledge:
         """Return how much harder a fact is for this child than for others."""
         return self._offsets.get(fact.key, OFFSET)
 
-    def sessions(self, kind: Kind) -> Sequence[int]:
-        """Return the sessions in which facts of a kind were asked, the first one first."""
-        return [*self._sessions.get(kind, ())]
-
-    def begun_in(self, session: int, kind: Kind) -> int:
-        """Return how many facts of a kind were asked for the first time in a session."""
-        return sum(answers[0].session == session and answers[0].fact.kind == kind for answers in self._answers.values())
-
     def answers(self, fact: Fact) -> list[Answer]:
         """Return all answers to a fact, the first one first."""
         return self._answers.get(fact.key, [])
 
-    def mastery(self, fact: Fact) -> Mastery:
+    def degree(self, fact: Fact) -> Degree:
         """Return how well a fact is known, by all answers to it."""
-        return mastered(self._reviews.get(fact.key, ()), self.fluent_seconds)
+        standing = self.steps(fact.kind).standing.get(fact.key)
+        return "new" if standing is None else standing.degree
+
+    def knows(self, fact: Fact) -> bool:
+        """True if a fact is known."""
+        return self.degree(fact) in ("known", "fluent")
+
+    def thirsty(self, fact: Fact, now: float) -> bool:
+        """True if a fact is known, and was not asked for as long as it had been known."""
+        standing = self.steps(fact.kind).standing.get(fact.key)
+        return standing is not None and standing.thirsty(day(now).toordinal())
 
     def grew(self, fact: Fact) -> Answer | None:
-        """Return the answer with which a fact was known for the first time; None if it never was. One that is not
-        known any more has grown all the same."""
+        """Return the answer with which a fact was right for the second day in a row, of those on which it came up; None
+        if it never was. What is not known any more has grown all the same."""
         reviewed = self._reviews.get(fact.key, ())
         return next((later for earlier, later in pairwise(reviewed) if earlier.alone and later.alone), None)
 
@@ -152,29 +117,25 @@ class Knowledge:
         """True if a fact was ever remembered: the first answer of a day was right."""
         return any(answer.alone for answer in self._reviews.get(fact.key, ()))
 
-    def chance(self, fact: Fact, now: float) -> float:
-        """Return how likely the child is right, from 0 to 1: by ability and difficulty, which count as two answers, and
-        by the last four reviews of this very fact, as far as they are still remembered."""
-        guess = estimate.chance(self.ability(fact.kind), self.offset(fact), fact)
-        lately = self._reviews.get(fact.key, ())[-_LATELY:]
-        if not lately:
-            return guess
-        right = sum(answer.alone for answer in lately) * self._memories[fact.key].strength(now)
-        return (guess * _AS_ANSWERS + right) / (_AS_ANSWERS + len(lately))
-
-    def due_at(self, fact: Fact) -> float | None:
-        """Return when a fact should come again, in seconds since 1970; None if it has never been asked."""
-        memory = self._memories.get(fact.key)
-        return memory.due if memory else None
+    def chance(self, fact: Fact) -> float:
+        """Return how likely the child is right with a fact the next time, from 0 to 1, as people are told: a fact that
+        was met by its step and its last four reviews; any other by what this child makes of new facts, and by ability
+        and difficulty."""
+        steps = self.steps(fact.kind)
+        if fact.key in steps.standing:
+            return steps.told(fact.key)
+        return (steps.told(fact.key) + estimate.chance(self.ability(fact.kind), self.offset(fact), fact)) / 2
 
     def seen(self) -> Iterable[Fact]:
         """Return every fact ever asked, in the order of their first time."""
         return (Fact.read(key) for key in self._answers)
 
     def due(self, now: float) -> list[Fact]:
-        """Return the facts learned by heart that should come again today, the one that has waited longest first."""
-        waiting = sorted((memory.due, key) for key, memory in self._memories.items() if memory.is_due(now))
-        return [fact for fact in (Fact.read(key) for _due, key in waiting) if fact.in_table]
+        """Return the facts learned by heart that should come again today, of each kind the one that has waited longest
+        first, and no more than half of what the child answers in a session."""
+        today = day(now).toordinal()
+        found = [key for steps in self._steps.values() for key in steps.due(today)]
+        return [fact for fact in map(Fact.read, found) if fact.in_table]
 
     # ---- the timed mode ---------------------------------------------------------------------------------------------
 

@@ -1,43 +1,42 @@
-"""The plan of a session: the facts that a child should be asked in it.
+"""The plan of a deal: the facts that a child should be asked in it. One list, one balance.
 
-At most eight facts are learned at a time, those begun before new ones, and at most four new ones in a session, the
-easiest of the curriculum first. All facts that are due come up, those least likely to be right first; the rest are
-known ones. The first two sessions with facts of a kind place the child: they ask facts of different chances.
+A deal takes the facts that have waited longest for the days of their step (`game/learning/steps.py`), each once, and
+none that was asked today while another is left. Of the lowest step at most two are in a deal, those most likely right:
+the others rest until there is room, and never hold a place that a new fact could have. Every second fact is a new one
+while new ones come right, in turn the next of the curriculum and one half-way ahead of it, so that who knows much is
+placed at once, and a first deal is not all aces; else every fifth is, the next of the curriculum. Whenever the share
+right, of this session's answers and of what is expected of the facts already taken, is below the aim, the next one is
+the longest waiting of the *sure* facts instead; if none is left, the sure one asked least today.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
+from game.calendar import day
 from game.core.chance import Chance
 from game.core.seats import BOTH
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
+from game.learning.steps import Steps
 
-TRICKS = 18
+TRICKS = 9
 """The tricks of a deal, at most: then the next one is planned, by all that is known by then."""
-FIRST = 8
-"""The tricks of a child's very first deal: then it is known a little what is too hard."""
-MOST = 8
-"""Facts that are learned at a time, at most."""
-NEW = 4
-"""New facts in a session, at most."""
-AIM = 0.70
-"""The chance that the facts being learned have in the mean, at least: those that are not due give way."""
-PLACING = 2
-"""The first sessions, which place a child."""
-PLACED = 8
-"""New facts in each of them, at most."""
-_CHANCES = (0.9, 0.8, 0.7, 0.55)
-_KEPT = 2
-_FEW = 6
-_QUESTIONS = 20
-_TEN, _NEARLY = 10, 0.9
+AIM = 0.78
+"""The share of right answers that a session keeps to; a fact whose chance is as high is a sure one."""
+ALONE = 0.70
+"""The mean chance of a number's facts from which on they can be practiced alone."""
+OFTEN, SELDOM = 2, 5
+"""Every so manyth fact is a new one while new ones come right, and else."""
+_MUST = 3 / 4                                     # of a deal: the rest may give way to the course
+_LIKELY, _MORE = 0.1, 4                           # under the aim: so many more may fill
+_APART = 3                                        # facts between one and itself
+_TEN, _NEARLY, _FIRM = 10, 0.9, 3
 
 
 class Wanted(NamedTuple):
-    """The facts that a child should be asked. `must`: each once, the most urgent first. `fill`: known ones, in turn, as
+    """The facts that a child should be asked. `must`: each once, the most urgent first. `fill`: the rest, in turn, as
     far as there is room; they may be repeated. `last`: all others, the surest first, where nothing else fits."""
 
     must: tuple[Fact, ...]
@@ -45,35 +44,79 @@ class Wanted(NamedTuple):
     last: tuple[Fact, ...] = ()
 
 
-def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: int = 0, tricks: int = TRICKS) -> Wanted:
+def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: int = 0, tricks: int = TRICKS, *,
+            first: Collection[Fact] = ()) -> Wanted:
     """Return the plan of a child's next deal of so many tricks, of these facts. `now` is in seconds since 1970,
-    `session` the number of the one that goes on."""
-    among = list(among)
-    chance = {fact: knowledge.chance(fact, now) for fact in among}
-    waiting = {fact.key for fact in knowledge.due(now)}
-    due = {fact for fact in among if fact.key in waiting}
-    states = {fact: knowledge.mastery(fact) for fact in among}
-    begun = sorted((fact for fact in among if states[fact] == "learning"),
-                   key=lambda fact: (fact not in due, knowledge.due_at(fact) or 0.0, fact))[:MOST]
-    unasked = in_order(fact for fact in among if states[fact] == "new")
-    kind = among[0].kind if among else "sum"
-    asked, sessions = knowledge.begun_in(session, kind), knowledge.sessions(kind)
-    if sessions and (session in sessions[:PLACING] or len(sessions) < PLACING):
-        new = _placing(unasked, chance, min(PLACED - asked, -(-PLACED * tricks // TRICKS)))
-    else:
-        new = unasked[: max(0, min(NEW - asked, MOST - len(begun)))]
-    known = [fact for fact in among if states[fact] in ("known", "fluent")]
-    again = sorted((fact for fact in known if fact in due), key=lambda fact: (chance[fact], fact))
-    fill = sorted((fact for fact in known if fact not in due), key=lambda fact: (knowledge.due_at(fact) or 0.0, fact))
-    active = _kept([*begun, *new], [*again, *fill], due, chance)
-    if not known:
-        active = _apart(active, unasked)
-    must = (*active, *again)
-    if len(fill) < _FEW:
-        fill += sorted(must, key=lambda fact: (-chance[fact], fact))[:_FEW]
-    rest = sorted((fact for fact in among if fact not in must and fact not in fill),
-                  key=lambda fact: (-chance[fact], fact))
-    return Wanted(must, tuple(fill), tuple(rest))
+    `session` the number of the one that goes on. Of equals, those in `first` come first."""
+    order = in_order({fact.key: fact for fact in among}.values())
+    if not order:
+        return Wanted((), ())
+    steps, today = knowledge.steps(order[0].kind), day(now).toordinal()
+    return _Deal(steps, order, today, session, {fact.key for fact in first}).planned(tricks)
+
+
+class _Deal:
+    """A deal being planned. `order` are the facts in the order of the curriculum."""
+
+    def __init__(self, steps: Steps, order: Sequence[Fact], today: int, session: int, first: set[str]) -> None:
+        self.steps, self.order, self.today, self.first = steps, order, today, first
+        self.met = [fact for fact in order if fact.key in steps.standing]
+        self.new = sorted((fact for fact in order if fact.key not in steps.standing),
+                          key=lambda fact: fact.key not in first)
+        self.chance = {fact: steps.chance(fact.key) for fact in order}
+        self.count, self.right = steps.session(session)
+        self.queue = self._queue()
+        self.taken: list[Fact] = []
+
+    def _queue(self) -> list[Fact]:
+        """Return the facts that were met, the longest waiting first: those not asked today, then those that rest, then
+        those asked today."""
+        facts = {fact.key: fact for fact in self.met}
+        some, rest = self.steps.waiting(self.today, facts)
+        if self.first:
+            some.sort(key=lambda one: one.key not in self.first)
+        again = sorted((self.steps.standing[key] for key in facts if self.steps.standing[key].asked_on(self.today)),
+                       key=lambda one: (one.asked_on(self.today), -one.waited(self.today)))
+        return [facts[one.key] for one in (*some, *rest, *again)]
+
+    def _today(self, fact: Fact) -> int:
+        return self.steps.standing[fact.key].asked_on(self.today)
+
+    def planned(self, tricks: int) -> Wanted:
+        """Return the plan."""
+        expected = float(self.right)
+        while len(self.taken) < tricks:
+            fact = self._next(expected)
+            if fact is None:
+                break
+            for some in (self.new, self.queue):
+                if fact in some:
+                    some.remove(fact)
+            self.taken.append(fact)
+            expected += self.chance[fact]
+            self.count += 1
+        once, cut = list(dict.fromkeys(self.taken)), max(2, int(tricks * _MUST))
+        twice = [fact for place, fact in enumerate(self.taken) if fact in self.taken[:place]]
+        likely = [fact for fact in self.queue if self.chance[fact] >= AIM - _LIKELY]
+        fill = [*once[cut:], *twice, *likely[:_MORE]]
+        last = sorted((fact for fact in self.order if fact not in self.taken), key=lambda fact: -self.chance[fact])
+        return Wanted(tuple(once[:cut]), tuple(fill or once[:2]), tuple(last))
+
+    def _next(self, expected: float) -> Fact | None:
+        """Return the next fact, if so many of all answers are expected to be right so far; None if there is none."""
+        if self.met and expected < AIM * self.count:
+            return next((fact for fact in self.queue if self.chance[fact] >= AIM), None) or self._again()
+        every = OFTEN if self.steps.well else SELDOM
+        if self.new and (len(self.taken) % every == 0 or not self.queue):
+            turn = len(self.met) + len(self.taken)
+            return self.new[len(self.new) // 2 if every == OFTEN and turn % 2 else 0]
+        return self.queue[0] if self.queue else None
+
+    def _again(self) -> Fact | None:
+        """Return the sure fact that was asked least today, but for the last few."""
+        return min((fact for fact in self.met if fact not in self.taken[-_APART:]), default=None,
+                   key=lambda fact: (self.chance[fact] < AIM, self._today(fact) + self.taken.count(fact),
+                                     -self.chance[fact]))
 
 
 def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int = TRICKS) -> list[Wanted]:
@@ -92,50 +135,22 @@ def planned_for_all(among: Sequence[Fact], seed: int, earlier: int, tricks: int 
 
 def in_reach(knowledge: Knowledge, facts: Sequence[Fact]) -> list[Fact]:
     """Return those of the facts that a child is to learn by now, where nobody has chosen them: those of numbers up to
-    ten, and then the others too, once nearly all of those are known."""
+    ten, and then the others too, once all of those were met and nearly all stand on a high step."""
     small = [fact for fact in facts if max(fact.numbers) <= _TEN]
-    known = sum(knowledge.mastery(fact) in ("known", "fluent") for fact in small)
-    return [*facts] if known >= _NEARLY * len(small) else small
+    if not small:
+        return [*facts]
+    steps = knowledge.steps(small[0].kind)
+    stand = [steps.standing.get(fact.key) for fact in small]
+    firm = sum(one is not None and one.step >= _FIRM for one in stand)
+    return [*facts] if all(stand) and firm >= _NEARLY * len(small) else small
 
 
-def mean_chance(knowledge: Knowledge, facts: Iterable[Fact], now: float) -> float:
-    """Return how likely a child is right with these facts, in the mean; from `AIM` on they can be practiced alone."""
-    return fmean([knowledge.chance(fact, now) for fact in facts] or [0.0])
+def mean_chance(knowledge: Knowledge, facts: Iterable[Fact]) -> float:
+    """Return how likely a child is right with these facts, in the mean; from `ALONE` on they can be practiced alone."""
+    return fmean([knowledge.chance(fact) for fact in facts] or [0.0])
 
 
-def _session(active: Sequence[Fact], known: Sequence[Fact], chance: dict[Fact, float]) -> list[float]:
-    """Return the chances in a session that asks each fact being learned once, and known ones for the rest; where they
-    are too few, those being learned come again."""
-    surest = sorted([*active, *known], key=lambda fact: -chance[fact])[:_FEW]
-    facts = [*active, *known] if len(known) >= _FEW else [*active, *known, *surest, *surest, *surest]
-    return [chance[fact] for fact in facts[:_QUESTIONS]]
-
-
-def _placing(unasked: Sequence[Fact], chance: dict[Fact, float], count: int) -> list[Fact]:
-    """Return facts that were never asked, about as likely to be right as the chances that place a child."""
-    found: list[Fact] = []
-    for turn in range(count):
-        left = [fact for fact in unasked if fact not in found]
-        if left:
-            found.append(min(left, key=lambda fact: abs(chance[fact] - _CHANCES[turn % len(_CHANCES)])))
-    return found
-
-
-def _apart(active: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
-    """Return facts that can beat each other: where all have one worth, two of them and the first of the others that has
-    another."""
-    other = next((fact for fact in others if fact.makes != active[0].makes), None) if active else None
-    if other is None or len({fact.makes for fact in active}) > 1:
-        return [*active]
-    return [*active[:_KEPT], other]
-
-
-def _kept(active: Sequence[Fact], known: Sequence[Fact], due: set[Fact], chance: dict[Fact, float]) -> list[Fact]:
-    """Return the facts being learned without those that are too hard for now, beside the known ones of the session."""
-    kept = list(active)
-    while len(kept) > _KEPT and fmean(_session(kept, known, chance)) < AIM:
-        loose = [fact for fact in kept if fact not in due]
-        if not loose:
-            break
-        kept.remove(min(loose, key=lambda fact: chance[fact]))
-    return kept
+def comes_back(steps: Steps, session: int) -> bool:
+    """True if the share right of a session allows it that a fact that was wrong comes back now."""
+    answers, right = steps.session(session)
+    return right + 2 >= AIM * (answers + 2)

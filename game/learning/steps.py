@@ -1,0 +1,202 @@
+"""The steps on which a child's facts of one kind stand: what they say of when a fact should come again, of how likely it
+is right, and of how well it is known.
+
+Every fact stands on a step, which says after how many days it should come again (`DAYS`). The first answer of a day
+moves it: right and quick one step up (two at the very first sight), right but slow never above `SLOW`, for it was
+counted; wrong two down. Asked again before half its days are over it does not climb. What was shown first says nothing
+of what is remembered, and comes again the next day. This took the place of FSRS, whose days fit an adult's vocabulary:
+`python -m tests.lessons` compares them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from game.calendar import day
+from game.learning.answer import Answer
+
+Degree: TypeAlias = Literal["new", "practice", "right", "known", "fluent"]
+"""How well a fact is known, as people are told: not asked yet; wrong the last time; right the last time; quick and right
+on three days or more in a row, over a week; over two weeks."""
+
+DAYS = (0.5, 1, 2, 4, 8, 16, 32)
+"""Days after which a fact on each step should come again."""
+SLOW = 2
+"""The highest step that right answers reach which are not quick."""
+FLUENT = 3.0
+"""Seconds under which a right answer is quick, if nothing else was chosen."""
+FLUENT_FROM, FLUENT_TO = 2.0, 6.0
+KNOWN_SPAN, FLUENT_SPAN = 7, 14
+"""Days that the quick and right first answers in a row span which make a fact known, and fluent."""
+IN_A_ROW = 3
+"""Quick and right first answers in a row that it takes at least."""
+RESTLESS = 2
+"""The facts of the lowest step that are in a deal, at most."""
+_UP, _DOWN = 2, 2                                 # at the first sight; when it was wrong
+_EARLY = 0.5                                      # of a fact's days: asked again before, it does not climb
+_OWN, _QUARTER, _LATELY = 1.5, 4, 60              # times the quick quarter of so many right answers is quick, too
+_FIRST = 6
+_REVIEWS = 4
+_HOPED = (0.8, 0.65, 0.75, 0.82, 0.86, 0.88, 0.9, 0.9)
+_ASKED, _TOLD = 5.0, 3.0                          # as so many answers the shares start, in asking and in telling
+_AS_ASKED, _AS_TOLD = 3, 12                       # as so many answers a step's share counts beside a fact's own
+_FADE = 0.97
+
+
+class Standing:
+    """Where one fact stands. `step` is an index of DAYS, `day` the ordinal of the day of its last review, `last` are
+    its last four reviews, `streak` the first day of the quick and right ones in a row that go on, of which there are
+    `row`."""
+
+    __slots__ = ("asked", "day", "key", "last", "right_days", "row", "shown", "step", "streak")
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.step = self.row = self.day = self.streak = 0
+        self.last: list[bool] = []
+        self.shown = False
+        self.asked = (0, 0)                       # the last day, and how often on it
+
+    def waited(self, today: int) -> float:
+        """Return for how much of its days it has waited: from 1 on it is due."""
+        if self.shown and today > self.day:
+            return max(1.0, (today - self.day) / DAYS[self.step])
+        return (today - self.day) / DAYS[self.step]
+
+    def asked_on(self, today: int) -> int:
+        """Return how often it was asked on a day, if that is the last one."""
+        return self.asked[1] if self.asked[0] == today else 0
+
+    @property
+    def span(self) -> int:
+        """The days from the first to the last of the quick and right first answers in a row; 0 for too few."""
+        return self.day - self.streak if self.row >= IN_A_ROW else 0
+
+    @property
+    def degree(self) -> Degree:
+        """How well it is known."""
+        if self.span >= KNOWN_SPAN:
+            return "fluent" if self.span >= FLUENT_SPAN else "known"
+        return "right" if self.last and self.last[-1] else "practice"
+
+    def thirsty(self, today: int) -> bool:
+        """True if it was known, and was not asked since for as long as it had been known."""
+        return self.span >= KNOWN_SPAN and today - self.day > self.span
+
+
+class Steps:
+    """The steps of one child's facts of one kind, built by hearing the answers in the order in which they came. Under
+    `fluent_seconds` a right answer is quick; so is one that is quick for this child."""
+
+    def __init__(self, fluent_seconds: float = FLUENT) -> None:
+        self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
+        self.standing: dict[str, Standing] = {}
+        self._seconds: list[float] = []
+        self._first: list[bool] = []
+        self._asked = [[_ASKED * hoped, _ASKED] for hoped in _HOPED]
+        self._told = [[_TOLD * hoped, _TOLD] for hoped in _HOPED]
+        self._sessions: dict[int, list[int]] = {}  # by their number: answers, and how many were right
+
+    @classmethod
+    def of(cls, answers: Iterable[Answer], fluent_seconds: float) -> "Steps":
+        """Return the steps after these answers."""
+        made = cls(fluent_seconds)
+        for answer in answers:
+            made.hear(answer)
+        return made
+
+    # ---- hearing ----------------------------------------------------------------------------------------------------
+
+    def hear(self, answer: Answer) -> None:
+        """Learn from one answer. A clock that was put back stands still."""
+        fact = self.standing.get(answer.fact.key)
+        new = fact is None
+        fact = fact or self.standing.setdefault(answer.fact.key, Standing(answer.fact.key))
+        today = max(day(answer.at).toordinal(), fact.day)
+        fact.asked = (today, fact.asked_on(today) + 1)
+        if answer.helped:
+            if fact.day != today:
+                fact.day, fact.shown, fact.row = today, True, 0
+            return
+        counted = self._sessions.setdefault(answer.session, [0, 0])
+        counted[0] += 1
+        counted[1] += answer.right
+        if answer.right:
+            self._seconds = [*self._seconds[1 - _LATELY :], answer.seconds]
+        if new:
+            self._first = [*self._first[1 - _FIRST :], answer.right]
+        if fact.day == today and not new:
+            return                                # practice: what is right again on the same day says nothing new
+        self._review(fact, answer, new, today)
+
+    def _review(self, fact: Standing, answer: Answer, new: bool, today: int) -> None:
+        """Take in the first answer of a day."""
+        quick = answer.right and self.quick(answer.seconds)
+        for shares in (self._asked, self._told):
+            right, count = shares[0 if new else fact.step + 1]
+            shares[0 if new else fact.step + 1] = [right * _FADE + answer.right, count * _FADE + 1]
+        if not answer.right:
+            fact.step = max(0, fact.step - _DOWN)
+        elif new or fact.waited(today) >= _EARLY:
+            top = len(DAYS) - 1 if quick else SLOW
+            fact.step = min(top, fact.step + (_UP if new and quick else 1))
+        fact.row = fact.row + 1 if quick else 0
+        if fact.row == 1:
+            fact.streak = today
+        fact.day, fact.shown = today, False
+        fact.last = [*fact.last[1 - _REVIEWS :], answer.right]
+
+    # ---- what they say ----------------------------------------------------------------------------------------------
+
+    def quick(self, seconds: float) -> bool:
+        """True if a right answer that took so long came from memory, as far as can be told: the threshold is the
+        grown-up's, or this child's own."""
+        own = sorted(self._seconds)[len(self._seconds) // _QUARTER] * _OWN if self._seconds else 0.0
+        return seconds < max(self.fluent_seconds, own)
+
+    def waiting(self, today: int, among: Iterable[str] | None = None) -> tuple[list[Standing], list[Standing]]:
+        """Return the facts that were not asked on this day, the one that has waited longest first: those to be asked,
+        and those that rest, which are all of the lowest step but the two that are most likely right. Only the facts
+        `among` are looked at, and of equals the first of them comes first."""
+        standing = self.standing
+        found = [standing[key] for key in (standing if among is None else among) if key in standing]
+        found = sorted((fact for fact in found if not fact.asked_on(today)), key=lambda fact: -fact.waited(today))
+        lowest = sorted((fact for fact in found if not fact.step), key=lambda fact: -self.chance(fact.key))
+        rest = {fact.key for fact in lowest[RESTLESS:]}
+        return [fact for fact in found if fact.key not in rest], lowest[RESTLESS:]
+
+    def due(self, today: int) -> list[str]:
+        """Return the keys of the facts that should come again on this day, the one that has waited longest first: those
+        whose days are over and that do not rest, at most half of what the child answers in a session."""
+        found = [fact.key for fact in self.waiting(today)[0] if fact.waited(today) >= 1]
+        return found[: int(self.usual / 2)]
+
+    def session(self, number: int) -> tuple[int, int]:
+        """Return how many answers of a session there are, and how many of them were right."""
+        answers, right = self._sessions.get(number, (0, 0))
+        return answers, right
+
+    @property
+    def usual(self) -> float:
+        """How many answers a session has, in the mean of the last three; 0 if there were none."""
+        lately = [answers for answers, _right in self._sessions.values()][-3:]
+        return sum(lately) / len(lately) if lately else 0.0
+
+    @property
+    def well(self) -> bool:
+        """True while new facts come right: five of the last six, at the beginning of fewer as many."""
+        return sum(self._first) >= 0.75 * len(self._first)
+
+    def chance(self, key: str) -> float:
+        """Return how likely a fact is right, from 0 to 1, by what this child makes of facts of its step and by its own
+        last four reviews: what is asked is chosen by it."""
+        return self._chance(self._asked, _AS_ASKED, key)
+
+    def told(self, key: str) -> float:
+        """Return how likely a fact that was met is right, for telling people: steadier than `chance`."""
+        return self._chance(self._told, _AS_TOLD, key)
+
+    def _chance(self, shares: Sequence[Sequence[float]], weight: int, key: str) -> float:
+        fact = self.standing.get(key)
+        right, count = shares[0 if fact is None else fact.step + 1]
+        last = [] if fact is None else fact.last
+        return (weight * right / count + sum(last)) / (weight + len(last))
