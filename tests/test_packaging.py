@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 import pytest
 
 from game import __version__
+from game.rules import titles
 from tests.test_imports import FILES, imported
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,9 +35,8 @@ METAINFO = LINUX / f"{identity.IDENTIFIER}.metainfo.xml"
 def test_the_wheel_holds_what_the_program_reads_and_not_the_scripts_that_make_it() -> None:
     about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     held = about["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    listed = subprocess.run(["git", "ls-files", "assets"], cwd=ROOT, capture_output=True, text=True, check=True)
-    there = {file.split("/")[1] for file in listed.stdout.split()}
-    read = {name for name in there - {"scripts"} if not name.endswith((".py", ".md"))}
+    there = {path.name for path in (ROOT / "assets").iterdir()}
+    read = {name for name in there - {"scripts", "__pycache__"} if not name.endswith((".py", ".md"))}
     assert held == {f"assets/{name}": f"game/assets/{name}" for name in read}
 
 
@@ -44,6 +44,7 @@ def test_the_index_page_needs_nothing_from_beside_it_and_both_licences_go_along(
     about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     page = (ROOT / about["readme"]).read_text(encoding="utf-8")
     assert f"pipx install {about['name']}" in page
+    assert f" {len(titles())} games, " in page
     assert not re.search(r"!?\[[^]]*\]\((?!https)", page)
     named = [path.name for pattern in about["license-files"] for path in ROOT.glob(pattern)]
     assert {"LICENSE", "TruceSerif-OFL.txt", "SourceSansPro-OFL.txt"} == set(named)
