@@ -10,11 +10,8 @@ window is played on it: see elsewhere.py. Exit status 1 if anything is not as it
 import argparse
 import json
 import os
-import platform
-import re
 import shutil
 import signal
-import sqlite3
 import statistics
 import subprocess
 import sys
@@ -26,6 +23,7 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
+import bill
 import elf
 import elsewhere
 
@@ -44,7 +42,6 @@ MEGABYTE = 1_000_000
 GATE_SIZE = 45  # megabytes without assets
 GATE_START = 1.25  # times the source's start
 TRIES = 3  # a busy computer makes a measurement worse, never better
-OLD = 2 * 365  # days
 PATIENCE = 60.0  # seconds for what takes one
 ENDED = 128 + signal.SIGTERM  # the exit status of a program that was asked to end, and did so in order
 
@@ -126,20 +123,6 @@ def check_bill() -> int:
     if lacking:
         raise WrongError(f"the bill of materials lacks {', '.join(sorted(lacking))}")
     return len(named)
-
-
-def shipped(python: str = sys.copyright, sqlite: str = "") -> dict[str, date]:
-    """Return the parts that the builder brings and no lock names, with the last day on which each may have been
-    released: Python by the year of its copyright, SQLite by its source's own date."""
-    year = max(map(int, re.findall(r"\b20\d\d\b", python.partition("\n")[0])))
-    sqlite = sqlite or sqlite3.connect(":memory:").execute("SELECT sqlite_source_id()").fetchone()[0]
-    return {f"Python {platform.python_version()}": date(year, 12, 31),
-            f"SQLite {sqlite3.sqlite_version}": date.fromisoformat(sqlite.split()[0])}  # fmt: skip
-
-
-def old(parts: dict[str, date], today: date) -> list[str]:
-    """Return those of the parts that were released more than so many days ago as are too many."""
-    return [name for name, released in parts.items() if (today - released).days > OLD]
 
 
 def source(folder: Path) -> tuple[list[str], dict[str, str]]:
@@ -289,9 +272,9 @@ def main() -> int:
         print(f"size      {size:.1f} MB, and {assets:.1f} MB of assets (limit: {GATE_SIZE} MB without assets)")
         if size > GATE_SIZE:
             raise WrongError("the bundle is too large")
-        parts = shipped()
+        parts = bill.shipped()
         print("brings    " + ", ".join(f"{name} (of {released:%B %Y} or before)" for name, released in parts.items()))
-        if late := old(parts, date.today()):
+        if late := bill.old(parts, date.today()):
             print(f"          {' and '.join(late)}: older than two years. Build what is passed on with a newer Python")
             if asked.strict:
                 raise WrongError("the bundle would bring old parts")

@@ -22,7 +22,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import bill  # noqa: E402
-import build  # noqa: E402
 import elf  # noqa: E402
 import locked  # noqa: E402
 
@@ -106,13 +105,13 @@ def test_a_program_that_must_lie_at_one_address_is_known(tmp_path: Path) -> None
 
 
 def test_a_bundle_says_how_old_the_python_and_the_sqlite_are_that_it_brings() -> None:
-    parts = build.shipped("Copyright (c) 2001-2023 Python Software Foundation.\nCopyright (c) 1995-2001 CNRI",
+    parts = bill.shipped("Copyright (c) 2001-2023 Python Software Foundation.\nCopyright (c) 1995-2001 CNRI",
                           "2022-12-28 14:03:47 df5c253c0b3d")
     assert list(parts.values()) == [date(2023, 12, 31), date(2022, 12, 28)]
-    assert [name.split()[0] for name in build.old(parts, date(2024, 12, 27))] == []
-    assert [name.split()[0] for name in build.old(parts, date(2024, 12, 28))] == ["SQLite"]
-    assert [name.split()[0] for name in build.old(parts, date(2026, 1, 1))] == ["Python", "SQLite"]
-    assert all(date(2015, 1, 1) < released for released in build.shipped().values()), "what runs here is known, too"
+    assert [name.split()[0] for name in bill.old(parts, date(2024, 12, 27))] == []
+    assert [name.split()[0] for name in bill.old(parts, date(2024, 12, 28))] == ["SQLite"]
+    assert [name.split()[0] for name in bill.old(parts, date(2026, 1, 1))] == ["Python", "SQLite"]
+    assert all(date(2015, 1, 1) < released for released in bill.shipped().values()), "what runs here is known, too"
 
 
 def test_every_package_in_the_lock_has_one_version_and_its_hashes() -> None:
