@@ -17,17 +17,36 @@ RULE = r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
 
 
 def with_files(folder: Path, *patterns: str) -> Path:
-    """Copy Truce into this folder, with what was compiled of it, and with these files of the README."""
+    """Copy Truce into this folder, with what was compiled of it, and with these files of the README. Nothing there is a
+    link: whoever sweeps the folder sweeps nothing else. Where somebody has kept the files already, they are as new."""
     being_compiled = shutil.ignore_patterns("*.pyc.*")  # they are gone in a moment
-    for name in ("game", "tests"):
+    for name in ("game", "tests", "assets"):
         shutil.copytree(ROOT / name, folder / name, ignore=being_compiled)
-    (folder / "assets").symlink_to(ROOT / "assets")
     shutil.copy(ROOT / "pyproject.toml", folder)
+    forget(folder)
     for pattern in patterns:
-        shown = re.search(pattern, README, re.DOTALL)
-        assert shown is not None
-        (folder / shown[1]).write_text(shown[2], "utf-8")
+        path, text = shown(pattern)
+        (folder / path).write_text(text, "utf-8")
     return folder
+
+
+def shown(pattern: str) -> tuple[str, str]:
+    """The path of a file that the README shows, and what stands in it."""
+    found = re.search(pattern, README, re.DOTALL)
+    assert found is not None
+    return found[1], found[2]
+
+
+def forget(folder: Path) -> None:
+    """Take the files that the README shows out of a copy of Truce, with their rows and transcripts."""
+    for pattern in (GAME, RULE):
+        (folder / shown(pattern)[0]).unlink(missing_ok=True)
+    for kind in ("rows", "golden"):
+        (folder / "tests" / kind / "snap.jsonl").unlink(missing_ok=True)
+        for file in (folder / "tests" / kind).glob("*.jsonl"):
+            lines = file.read_text("utf-8").splitlines(keepends=True)
+            if any("hearts_first" in line for line in lines):
+                file.write_text("".join(line for line in lines if "hearts_first" not in line), "utf-8")
 
 
 def run(home: Path, *words: str) -> str:

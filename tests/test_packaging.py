@@ -44,7 +44,8 @@ def test_the_index_page_needs_nothing_from_beside_it_and_both_licences_go_along(
     about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     page = (ROOT / about["readme"]).read_text(encoding="utf-8")
     assert f"pipx install {about['name']}" in page
-    assert f" {len(titles())} games, " in page
+    assert "more than two dozen games" in page
+    assert len(titles()) > 24
     assert not re.search(r"!?\[[^]]*\]\((?!https)", page)
     named = [path.name for pattern in about["license-files"] for path in ROOT.glob(pattern)]
     assert {"LICENSE", "TruceSerif-OFL.txt", "SourceSansPro-OFL.txt"} == set(named)

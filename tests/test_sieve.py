@@ -177,7 +177,7 @@ def test_a_game_is_found_by_its_names_and_by_what_it_trains(tmp_path: Path, word
 def test_what_people_call_a_game_finds_it_first(words: str, first: str) -> None:
     sieve = Sieve(Settings())
     sieve.words = words
-    assert sieve.sifted(titles().values())[0].id == first
+    assert sieve.sifted(titles().values())[0].id == (words if words in titles() else first), "a name is its game's"
 
 
 def test_a_house_rule_finds_the_games_that_have_it_before_those_that_may_have_it() -> None:
