@@ -15,15 +15,15 @@ import tempfile
 from pathlib import Path
 
 from tests.newcomer import GAME, README, ROOT, RULE, forget, shown
+from tests.untouched import OTHERS
 
 COMMAND = r"^    (python -m tests\.(?:pairs|golden)\b.*)$"
-SWEPT = {".git", ".venv", "build", "dist", "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"}
 
 
 def kept(folder: Path) -> Path:
     """Copy Truce into a folder, with both files and what their commands store. Raises CalledProcessError if one of them
     fails."""
-    home = shutil.copytree(ROOT, folder / "truce", ignore=lambda _at, names: SWEPT & {*names})
+    home = shutil.copytree(ROOT, folder / "truce", ignore=lambda _at, names: OTHERS & {*names})
     forget(home)
     for pattern in (RULE, GAME):
         path, text = shown(pattern)

@@ -23,6 +23,8 @@ def with_files(folder: Path, *patterns: str) -> Path:
     for name in ("game", "tests", "assets"):
         shutil.copytree(ROOT / name, folder / name, ignore=being_compiled)
     shutil.copy(ROOT / "pyproject.toml", folder)
+    for path in folder.rglob("*"):
+        path.chmod(path.stat().st_mode | 0o200)       # a copy of a checkout that nobody may write in, too
     forget(folder)
     for pattern in patterns:
         path, text = shown(pattern)
