@@ -1,10 +1,10 @@
 """Draw the covers of the games for the README, as they stand on the shelf, and write its table of them.
 
-    python packaging/covers.py
+    python packaging/covers.py       this needs Pillow: python -m pip install -e ".[art]"
 
 The covers are made of assets/covers, each with its name, and go to packaging/pictures/covers: twice as large as the
-page shows them, for sharp screens. The README's table is made anew, in the order of the shelf. Games that wear the
-cover of their family are left out.
+page shows them, for sharp screens, and in few colors. The README's table is made anew, in the order of the shelf. Games
+that wear the cover of their family are left out.
 """
 
 import os
@@ -27,7 +27,8 @@ from game.view.pictures.pictures import Pictures
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 PICTURES = ROOT / "packaging" / "pictures" / "covers"
-WIDE, HIGH = 192, 256
+SIZE = 192, 256
+COLOURS = 128
 SHOWN = 96
 """How wide the page shows a cover, in pixels."""
 COLUMNS = 6
@@ -42,7 +43,7 @@ def covered() -> list[Title]:
 
 def drawn(title: Title) -> pygame.Surface:
     """Return the cover of a game with its name; a display must be there."""
-    image = pygame.image.load_sized_svg(str(asset("covers", f"{title.id}.svg")), (WIDE, HIGH))
+    image = pygame.image.load_sized_svg(str(asset("covers", f"{title.id}.svg")), SIZE)
     cover(title, Pictures(None), lambda: None).write(image)
     return image
 
@@ -62,12 +63,15 @@ def table() -> str:
 
 def main() -> None:
     """Draw every cover, and write the table."""
+    from PIL import Image  # the test that looks at the covers does without
+
     pygame.display.init()
     pygame.font.init()
-    pygame.display.set_mode((WIDE, HIGH))
+    pygame.display.set_mode(SIZE)
     PICTURES.mkdir(exist_ok=True)
     for title in covered():
-        pygame.image.save(drawn(title), PICTURES / f"{title.id}.png")
+        picture = Image.frombytes("RGBA", SIZE, pygame.image.tobytes(drawn(title), "RGBA"))
+        picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE).save(PICTURES / f"{title.id}.png", optimize=True)
     README.write_text(TABLE.sub(lambda _old: table(), README.read_text("utf-8")), "utf-8")
 
 

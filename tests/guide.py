@@ -1,14 +1,12 @@
-"""The pictures of the guide for teachers, drawn by the program itself: a class, a mistake, a lesson code, and the wall.
+"""The pictures of the guides, drawn by the program itself: the shelf, a table, a story; a class, a mistake, the wall.
 
-    python -m tests.guide [FOLDER]     into packaging/pictures, where the guide finds them, or into another folder
+    python -m tests.guide [FOLDER]     into packaging/pictures, where the guides find them, or into another folder
 
 The class has learned by chance, but by the same chance each time: only what the program shows changes the pictures.
-Where ImageMagick is installed, they are kept in 255 colors, which is a third of the bytes.
+Pillow, which `pip install -e ".[art]"` brings, keeps them in 255 colors: a third of the bytes.
 """
 
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -17,24 +15,33 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
+from PIL import Image
 
+from game.core.record import read_record
 from game.learning.answer import Answer
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
 from game.learning.session import Plan
-from game.rules import title
+from game.rules import make, title
+from game.scenes.lab.story import StoryPage
 from game.scenes.math_room.lesson import LessonPage
 from game.scenes.math_room.math_room import MathRoom
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.number_talk import BOTH, NumberTalk
 from game.scenes.math_room.report import ReportPage
-from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.math_room.wall import Wall
+from game.scenes.records.stats import StatsScene
+from game.scenes.shelf.menu import Menu
+from game.store.journal import Deed
 from tests.at_session import AtSession, at_session
+from tests.at_table import FRAME, AtTable, at_table
+from tests.much_played import matches
+from tests.tour import on
 
 PICTURES = Path(__file__).resolve().parent.parent / "packaging" / "pictures"
 SIZE, SHOWN = (1280, 720), (960, 540)
+COLOURS = 255
 NAMES = ("Ada", "Ben", "Carla", "Deniz", "Emil", "Fatima", "Greta", "Hugo")
 GROUP = "2b"
 DAY = 86_400.0
@@ -60,10 +67,6 @@ def a_class(sat: AtSession) -> None:
 
 def children(sat: AtSession) -> None:
     sat.app.push(MathRoom(sat.app, sat.stores))
-
-
-def plan(sat: AtSession) -> None:
-    sat.app.push(SessionPlan(sat.app, sat.stores, None))
 
 
 def mistake(sat: AtSession) -> None:
@@ -106,8 +109,36 @@ def valley(sat: AtSession) -> None:
     sat.frames(3.0)
 
 
+def shelf(at: AtTable) -> None:
+    """The shelf, with a match that waits and some favorites."""
+    settings = at.app.settings
+    settings.favourites, settings.lately, settings.last_game = ("ascent",), ("peace", "slap-war"), "egyptian-ruffle"
+    at.app.push(Menu(at.app, at.stores))
+
+
+def statistics(at: AtTable) -> None:
+    at.stores.stats.put([Deed("record", [match.written()]) for match in matches(160, now=time.time())])
+    at.app.push(StatsScene(at.app, at.stores, "matches"))
+
+
+def story(at: AtTable) -> None:
+    told = read_record({"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11}, make)
+    at.app.push(StoryPage(at.app, told, ["Maya", "Owl"], [0, 1], lambda _round: None))
+
+
+def scramble(at: AtTable) -> None:
+    """The deck lies on the floor, and somebody has found a card."""
+    on(at, 2)
+
+
+AT_TABLE: dict[str, tuple[str, int, Callable[[AtTable], None]]] = {
+    "shelf": ("war", 2, shelf), "statistics": ("war", 2, statistics), "story": ("war", 2, story),
+    "scramble-war": ("scramble-war", 4, scramble),
+}
+"""The pictures of the guide for players: at a table of which game, how many sit there, and what is shown."""
+
 DRAWN: dict[str, Callable[[AtSession], None]] = {
-    "children": children, "lesson": plan, "math-room": mistake, "lesson-code": lesson, "number-talk": talk,
+    "children": children, "math-room": mistake, "lesson-code": lesson, "number-talk": talk,
     "report": report, "wall": wall, "valley": valley,
 }  # fmt: skip
 
@@ -123,21 +154,31 @@ def seated(name: str) -> Iterator[AtSession]:
         yield sat
 
 
+def save(at: AtSession | AtTable, file: Path, *, moves: bool = False) -> None:
+    """Save what is on the screen; unless it `moves`, once all is still."""
+    if not moves:
+        at.frames(0.5)
+    at.app.top.stale = True                           # type: ignore[union-attr]
+    at.frames(FRAME)
+    small = pygame.transform.smoothscale(at.app.window.screen, SHOWN)
+    picture = Image.frombytes("RGB", SHOWN, pygame.image.tobytes(small, "RGB"))
+    picture.quantize(COLOURS).save(file, optimize=True)
+    print(file.stem, flush=True)
+
+
 def main(arguments: list[str]) -> int:
     folder = Path(arguments[0]) if arguments else PICTURES
     folder.mkdir(parents=True, exist_ok=True)
     for name, show in DRAWN.items():
         with seated(name) as sat:
             show(sat)
-            sat.frames(0.5)
-            sat.app.top.stale = True                  # type: ignore[union-attr]
-            sat.frames()
-            file = folder / f"{name}.png"
-            pygame.image.save(pygame.transform.smoothscale(sat.app.window.screen, SHOWN), file)
-        if shutil.which("convert"):
-            subprocess.run(["convert", file, "-strip", "-dither", "FloydSteinberg", "-colors", "255", f"png8:{file}"],
-                           check=True)
-        print(name, flush=True)
+            save(sat, folder / f"{name}.png")
+    for name, (game, players, draw) in AT_TABLE.items():
+        people = range(players) if players == 2 else (0,)
+        with tempfile.TemporaryDirectory() as home, at_table(
+                Path(home), game=game, players=players, size=SIZE, people=people) as at:
+            draw(at)
+            save(at, folder / f"{name}.png", moves=game == name)
     return 0
 
 
