@@ -54,7 +54,7 @@ def table() -> str:
     lines = ["<table>"]
     for start in range(0, len(games), COLUMNS):
         lines.append("<tr>")
-        lines += [f'<td align="center"><img src="{PICTURES.relative_to(ROOT).as_posix()}/{title.id}.png" '
+        lines += [f'<td align="center" valign="top"><img src="{PICTURES.relative_to(ROOT).as_posix()}/{title.id}.png" '
                   f'width="{SHOWN}" alt=""><br>{escape(title.name, quote=False)}</td>'
                   for title in games[start : start + COLUMNS]]
         lines.append("</tr>")
