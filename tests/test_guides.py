@@ -74,6 +74,13 @@ def test_the_readme_says_within_a_screen_of_its_end_where_a_rule_is_added() -> N
     assert "## A house rule in one file" in read(ROOT / "game" / "README.md")
 
 
+def test_the_rule_that_is_changed_in_the_first_hour_stands_where_it_is_looked_for() -> None:
+    told = read(ROOT / "game" / "README.md").partition("## Your first hour")[2].partition("\n## ")[0]
+    changed, = re.findall(r'find `(.*?)`', told)
+    assert read(ROOT / "game" / "rules" / "war" / "presets.py").count(changed) == 1
+    assert "`presets.py` in\n   `game/rules/war`" in told
+
+
 def test_the_readme_shows_the_cover_of_every_game_with_its_name() -> None:
     covers = of_packaging("covers")
     assert covers.table() in read(ROOT / "README.md"), "python packaging/covers.py"
