@@ -2,8 +2,8 @@
 
     python -m tests.film [--sheet FILE]      the sheet shows every fourth frame, to be looked at
 
-It is an animated PNG of at most 2 MB, made by Pillow, which `pip install -e ".[art]"` brings: 640 × 360, `RATE` frames a
-second, in the colors that the whole film needs most, each frame only where it differs from the one before.
+It is an animated PNG of at most 2 MB, made by Pillow, which `pip install -e ".[art]"` brings: 640 × 360, `RATE` frames
+a second, in the colors that the whole film needs most, each frame only where it differs from the one before.
 """
 
 import argparse
