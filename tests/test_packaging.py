@@ -38,7 +38,7 @@ def guide_pictures() -> set[Path]:
     folder = ROOT / "packaging" / "guide"
     return {part.path for file in folder.rglob("*.md")
             for part in guide_text.read(file.stem, file.parent.name if file.parent != folder else "en").parts
-            if isinstance(part, guide_text.Drawn)}
+            if isinstance(part, guide_text.GuidePicture)}
 
 
 def test_the_wheel_holds_what_the_program_reads_and_not_the_scripts_that_make_it() -> None:

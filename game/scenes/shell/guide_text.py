@@ -43,7 +43,7 @@ class Guide(NamedTuple):
 
     file: Path
     language: str
-    parts: tuple["str | Drawn", ...]
+    parts: tuple["str | GuidePicture", ...]
 
     @property
     def title(self) -> str:
@@ -52,7 +52,7 @@ class Guide(NamedTuple):
         return first.partition("\n")[0].lstrip("# ")
 
 
-class Drawn(NamedTuple):
+class GuidePicture(NamedTuple):
     """A picture of a guide: its file, and words for who cannot see it."""
 
     path: Path
@@ -63,7 +63,7 @@ def read(name: str, language: str) -> Guide:
     """Return a guide in a language, or in English where there is none in that. Raises OSError."""
     own = resources.guide(language, f"{name}.md")
     file, language = (own, language) if language != "en" and own.exists() else (resources.guide(f"{name}.md"), "en")
-    parts: list[str | Drawn] = []
+    parts: list[str | GuidePicture] = []
     lines: list[str] = []
     for line in [*file.read_text("utf-8").splitlines(), None]:
         found = _PICTURE.match(line) if line is not None else None
@@ -74,7 +74,7 @@ def read(name: str, language: str) -> Guide:
             parts.append(text)
         lines = []
         if found is not None:
-            parts.append(Drawn((file.parent / found[2]).resolve(), found[1]))
+            parts.append(GuidePicture((file.parent / found[2]).resolve(), found[1]))
     return Guide(file, language, tuple(parts))
 
 
@@ -82,7 +82,7 @@ def page(guide: Guide) -> str:
     """Return a guide as one HTML file, with its pictures in it. Raises OSError."""
     body: list[str] = []
     for part in guide.parts:
-        if isinstance(part, Drawn):
+        if isinstance(part, GuidePicture):
             data = b64encode(part.path.read_bytes()).decode("ascii")
             body.append(f'<img alt="{escape(part.words)}" src="data:image/png;base64,{data}">')
         else:
