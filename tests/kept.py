@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.newcomer import GAME, README, ROOT, RULE, forget, shown
+from tests.newcomer import GAME, README, ROOT, RULE, shown
 from tests.untouched import OTHERS
 
 COMMAND = r"^    (python -m tests\.(?:pairs|golden)\b.*)$"
@@ -24,7 +24,6 @@ def kept(folder: Path) -> Path:
     """Copy Truce into a folder, with both files and what their commands store. Raises CalledProcessError if one of them
     fails."""
     home = shutil.copytree(ROOT, folder / "truce", ignore=lambda _at, names: OTHERS & {*names})
-    forget(home)
     for pattern in (RULE, GAME):
         path, text = shown(pattern)
         (home / path).write_text(text, "utf-8")

@@ -18,14 +18,13 @@ RULE = r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
 
 def with_files(folder: Path, *patterns: str) -> Path:
     """Copy Truce into this folder, with what was compiled of it, and with these files of the README. Nothing there is a
-    link: whoever sweeps the folder sweeps nothing else. Where somebody has kept the files already, they are as new."""
+    link: whoever sweeps the folder sweeps nothing else."""
     being_compiled = shutil.ignore_patterns("*.pyc.*")  # they are gone in a moment
     for name in ("game", "tests", "assets"):
         shutil.copytree(ROOT / name, folder / name, ignore=being_compiled)
     shutil.copy(ROOT / "pyproject.toml", folder)
     for path in folder.rglob("*"):
         path.chmod(path.stat().st_mode | 0o200)       # a copy of a checkout that nobody may write in, too
-    forget(folder)
     for pattern in patterns:
         path, text = shown(pattern)
         (folder / path).write_text(text, "utf-8")
@@ -37,18 +36,6 @@ def shown(pattern: str) -> tuple[str, str]:
     found = re.search(pattern, README, re.DOTALL)
     assert found is not None
     return found[1], found[2]
-
-
-def forget(folder: Path) -> None:
-    """Take the files that the README shows out of a copy of Truce, with their rows and transcripts."""
-    for pattern in (GAME, RULE):
-        (folder / shown(pattern)[0]).unlink(missing_ok=True)
-    for kind in ("rows", "golden"):
-        (folder / "tests" / kind / "snap.jsonl").unlink(missing_ok=True)
-        for file in (folder / "tests" / kind).glob("*.jsonl"):
-            lines = file.read_text("utf-8").splitlines(keepends=True)
-            if any("hearts_first" in line for line in lines):
-                file.write_text("".join(line for line in lines if "hearts_first" not in line), "utf-8")
 
 
 def run(home: Path, *words: str) -> str:

@@ -18,6 +18,7 @@ import pytest
 
 from game import __version__
 from game.rules import titles
+from game.scenes.shell import guide_text
 from tests.test_imports import FILES, imported
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,12 +33,22 @@ DESKTOP = LINUX / f"{identity.IDENTIFIER}.desktop"
 METAINFO = LINUX / f"{identity.IDENTIFIER}.metainfo.xml"
 
 
+def guide_pictures() -> set[Path]:
+    """The pictures that the guides show, in every language."""
+    folder = ROOT / "packaging" / "guide"
+    return {part.path for file in folder.rglob("*.md")
+            for part in guide_text.read(file.stem, file.parent.name if file.parent != folder else "en").parts
+            if isinstance(part, guide_text.GuidePicture)}
+
+
 def test_the_wheel_holds_what_the_program_reads_and_not_the_scripts_that_make_it() -> None:
     about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     held = about["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     there = {path.name for path in (ROOT / "assets").iterdir()}
     read = {name for name in there - {"scripts", "__pycache__"} if not name.endswith((".py", ".md"))}
-    assert held == {f"assets/{name}": f"game/assets/{name}" for name in read}
+    shown = {f"packaging/{path.relative_to(ROOT / 'packaging').as_posix()}" for path in guide_pictures()}
+    assert held == {f"assets/{name}": f"game/assets/{name}" for name in read} | {
+        "packaging/guide": "game/assets/guide"} | {file: f"game/assets/{file[10:]}" for file in shown}
 
 
 def test_the_index_page_needs_nothing_from_beside_it_and_both_licences_go_along() -> None:
