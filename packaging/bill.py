@@ -22,6 +22,8 @@ from game import __version__
 from game.licences import Part
 
 FORMAT = "1.6"
+_FIRST = 2011
+"""Python 3.9 came in 2020, and one each October since."""
 OLD = 2 * 365
 """Days after which a part that the builder brings is old."""
 PYPI = {"PyInstaller bootloader": "pyinstaller", "pygame-ce": "pygame-ce"}
@@ -49,8 +51,9 @@ def versions() -> dict[str, str]:
 
 def shipped(python: str = sys.copyright, sqlite: str = "") -> dict[str, date]:
     """Return the parts that the builder brings and no lock names, with the last day on which each may have been
-    released: Python by the year of its copyright, SQLite by its source's own date."""
-    year = max(map(int, re.findall(r"\b20\d\d\b", python.partition("\n")[0])))
+    released: Python by the year of its copyright, or by that of its first release where it tells none, SQLite by its
+    source's own date."""
+    year = max(_FIRST + sys.version_info.minor, *map(int, re.findall(r"\b20\d\d\b", python.partition("\n")[0])))
     sqlite = sqlite or sqlite3.connect(":memory:").execute("SELECT sqlite_source_id()").fetchone()[0]
     return {f"Python {platform.python_version()}": date(year, 12, 31),
             f"SQLite {sqlite3.sqlite_version}": date.fromisoformat(sqlite.split()[0])}  # fmt: skip

@@ -11,8 +11,8 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "game" / "README.md").read_text("utf-8")
 
 
-GAME = r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
-RULE = r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
+GAME = r"Save this as `(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
+RULE = r"Save this\nas `(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
 """The path of a file that the README shows, and what stands in it."""
 
 
