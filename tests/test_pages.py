@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
+import polib
 import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -23,6 +24,12 @@ ROOT = Path(__file__).resolve().parent.parent
 GUIDES = sorted((ROOT / "packaging" / "guide").glob("*.md"))
 PAGES = [ROOT / "README.md", *(ROOT / folder / "README.md" for folder in ("assets", "game", "packaging", "tests")),
          ROOT / "packaging" / "CHANGELOG.md", ROOT / "packaging" / "index.md", *GUIDES]
+TRANSLATED = sorted((ROOT / "packaging" / "guide").glob("*/*.md"))
+PAGES += TRANSLATED
+KEYS = {"Enter", "Esc", "Start", "F11"}
+"""Names on keys and buttons, beside those of one or two letters."""
+TABLES = {"en": "Start two tables", "de": "An zwei Tischen starten"}
+"""A button whose number changes."""
 FEWEST, MOST, LINES = 700, 1000, 120
 COVERS = 600_000
 """Bytes that all covers of the README may have together."""
@@ -205,6 +212,17 @@ def test_what_people_read_says_no_word_that_truce_does_not_say(page: Path) -> No
     typed = {"curly apostrophes", "curly quotes", "no space before …"} if page not in GUIDES else set()
     for instead in set(NEVER) - typed:
         assert not re.search(NEVER[instead], text), instead
+
+
+@pytest.mark.parametrize("page", [*GUIDES, *TRANSLATED], ids=name)
+def test_a_button_that_a_guide_names_is_called_so_in_the_program(page: Path) -> None:
+    """Bold words are names of buttons and keys, but for those that begin an item and end with a colon."""
+    language = page.parent.name if page in TRANSLATED else "en"
+    told = " ".join(read(page).split())
+    bold = {words for words in re.findall(r"\*\*(.+?)\*\*", told) if words[-1] not in ":," and len(words) > 2}
+    catalog = polib.pofile(str(ROOT / "assets" / "locale" / f"{'de' if language == 'en' else language}.po"))
+    called = {entry.msgid if language == "en" else entry.msgstr for entry in catalog}
+    assert bold - KEYS - {TABLES.get(language)} <= called
 
 
 def test_the_keys_that_the_guide_for_players_names_are_those_of_the_help() -> None:
