@@ -49,11 +49,11 @@ def versions() -> dict[str, str]:
     }  # fmt: skip
 
 
-def shipped(python: str = sys.copyright, sqlite: str = "") -> dict[str, date]:
+def shipped(python: str = sys.copyright, sqlite: str = "", minor: int = sys.version_info.minor) -> dict[str, date]:
     """Return the parts that the builder brings and no lock names, with the last day on which each may have been
     released: Python by the year of its copyright, or by that of its first release where it tells none, SQLite by its
     source's own date."""
-    year = max(_FIRST + sys.version_info.minor, *map(int, re.findall(r"\b20\d\d\b", python.partition("\n")[0])))
+    year = max(_FIRST + minor, *map(int, re.findall(r"\b20\d\d\b", python.partition("\n")[0])))
     sqlite = sqlite or sqlite3.connect(":memory:").execute("SELECT sqlite_source_id()").fetchone()[0]
     return {f"Python {platform.python_version()}": date(year, 12, 31),
             f"SQLite {sqlite3.sqlite_version}": date.fromisoformat(sqlite.split()[0])}  # fmt: skip

@@ -106,8 +106,10 @@ def test_a_program_that_must_lie_at_one_address_is_known(tmp_path: Path) -> None
 
 def test_a_bundle_says_how_old_the_python_and_the_sqlite_are_that_it_brings() -> None:
     parts = bill.shipped("Copyright (c) 2001-2023 Python Software Foundation.\nCopyright (c) 1995-2001 CNRI",
-                          "2022-12-28 14:03:47 df5c253c0b3d")
+                          "2022-12-28 14:03:47 df5c253c0b3d", 11)
     assert list(parts.values()) == [date(2023, 12, 31), date(2022, 12, 28)]
+    untold = bill.shipped("Copyright (c) 2001 Python Software Foundation.\n", "2025-11-28 ", 14)
+    assert list(untold.values()) == [date(2025, 12, 31), date(2025, 11, 28)], "a newer Python tells no year"
     assert [name.split()[0] for name in bill.old(parts, date(2024, 12, 27))] == []
     assert [name.split()[0] for name in bill.old(parts, date(2024, 12, 28))] == ["SQLite"]
     assert [name.split()[0] for name in bill.old(parts, date(2026, 1, 1))] == ["Python", "SQLite"]
