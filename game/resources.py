@@ -12,6 +12,12 @@ def root() -> Path:
     return inside if inside.is_dir() else package.parent / "assets"
 
 
+def guide(*parts: str) -> Path:
+    """The path of packaging/guide/<parts>, which an installed Truce has among its assets. It need not exist."""
+    inside = root() / "guide"
+    return (inside if inside.is_dir() else root().parent / "packaging" / "guide").joinpath(*parts)
+
+
 def asset(*parts: str) -> Path:
     """The path of assets/<parts>. It need not exist: who reads it says what is missing."""
     return root().joinpath(*parts)

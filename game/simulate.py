@@ -3,6 +3,7 @@
 The work is ranges of deal numbers, and what comes of a range is a `Tally`: counts that add up, whoever counted them.
 """
 
+import sys
 import time
 from bisect import bisect_right
 from collections import Counter, deque
@@ -228,9 +229,10 @@ def _results(plan: Simulation, batches: Iterator[range], jobs: int, cluster: str
 def _processes(jobs: int) -> Iterator[Executor]:
     """So many processes, none of which outlives this one."""
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children
+    from multiprocessing import active_children, get_context
 
-    with ProcessPoolExecutor(jobs, initializer=_end_with_parent) as pool:
+    way = get_context("fork" if sys.platform == "linux" else None)  # no other process beside them, with any Python
+    with ProcessPoolExecutor(jobs, way, initializer=_end_with_parent) as pool:
         try:
             yield pool
         except BaseException:

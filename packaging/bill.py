@@ -5,9 +5,12 @@ It tells who looks for known weaknesses what is inside. The same parts give the 
 
 import json
 import platform
+import re
 import sqlite3
+import sys
 import zlib
 from collections.abc import Iterable
+from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import PurePath
 from uuid import NAMESPACE_URL, uuid5
@@ -19,6 +22,10 @@ from game import __version__
 from game.licences import Part
 
 FORMAT = "1.6"
+_FIRST = 2011
+"""Python 3.9 came in 2020, and one each October since."""
+OLD = 2 * 365
+"""Days after which a part that the builder brings is old."""
 PYPI = {"PyInstaller bootloader": "pyinstaller", "pygame-ce": "pygame-ce"}
 """Packages whose license is not taken from the installed package."""
 
@@ -40,6 +47,21 @@ def versions() -> dict[str, str]:
         "SDL_mixer": _three(pygame.mixer.get_sdl_mixer_version()),
         "SDL_ttf": _three(pygame.font.get_sdl_ttf_version()), "FreeType": _three(pygame.freetype.get_version()),
     }  # fmt: skip
+
+
+def shipped(python: str = sys.copyright, sqlite: str = "", minor: int = sys.version_info.minor) -> dict[str, date]:
+    """Return the parts that the builder brings and no lock names, with the last day on which each may have been
+    released: Python by the year of its copyright, or by that of its first release where it tells none, SQLite by its
+    source's own date."""
+    year = max(_FIRST + minor, *map(int, re.findall(r"\b20\d\d\b", python.partition("\n")[0])))
+    sqlite = sqlite or sqlite3.connect(":memory:").execute("SELECT sqlite_source_id()").fetchone()[0]
+    return {f"Python {platform.python_version()}": date(year, 12, 31),
+            f"SQLite {sqlite3.sqlite_version}": date.fromisoformat(sqlite.split()[0])}  # fmt: skip
+
+
+def old(parts: dict[str, date], today: date) -> list[str]:
+    """Return those of the parts that were released more than `OLD` days before a day."""
+    return [name for name, released in parts.items() if (today - released).days > OLD]
 
 
 def component(part: Part, told: dict[str, str], files: Iterable[PurePath]) -> dict[str, object]:

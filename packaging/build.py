@@ -20,8 +20,10 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 
+import bill
 import elf
 import elsewhere
 
@@ -78,6 +80,7 @@ def build() -> None:
     if sys.platform == "linux":
         try:
             elf.keep_inside(FOLDER)
+            elf.name_libc(FOLDER)
         except FileNotFoundError as why:
             raise WrongError(str(why)) from None
 
@@ -259,6 +262,7 @@ def main() -> int:
     words.add_argument("--starts", type=int, default=9, metavar="N",
                        help="how many times to open each window to measure it (default: 9)")
     words.add_argument("--built", action="store_true", help="check the bundle in dist/ without building it again")
+    words.add_argument("--strict", action="store_true", help="fail if Python or SQLite are older than two years")
     asked = words.parse_args()
     try:
         if not asked.built:
@@ -268,6 +272,12 @@ def main() -> int:
         print(f"size      {size:.1f} MB, and {assets:.1f} MB of assets (limit: {GATE_SIZE} MB without assets)")
         if size > GATE_SIZE:
             raise WrongError("the bundle is too large")
+        parts = bill.shipped()
+        print("brings    " + ", ".join(f"{name} (of {released:%B %Y} or before)" for name, released in parts.items()))
+        if late := bill.old(parts, date.today()):
+            print(f"          {' and '.join(late)}: older than two years. Build what is passed on with a newer Python")
+            if asked.strict:
+                raise WrongError("the bundle would bring old parts")
         print(f"licenses  {check_licences()} parts, all with a license; {check_bill()} in the bill of materials")
         if sys.platform == "linux":
             print(f"libraries none is looked for outside the bundle; {check_libraries()}")

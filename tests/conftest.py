@@ -18,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.needs import summary
+from tests.untouched import State, state, touched
 
 for setting in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED"):
     os.environ.pop(setting, None)                     # what is started buffers what it prints, as a person's does
@@ -69,11 +70,28 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(YOUNG, 10, 10)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+CHECKOUT = pytest.StashKey[State]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before a run of all tests, note what lies in the checkout."""
+    if not hasattr(config, "workerinput") and not any(".py" in asked for asked in config.args):
+        config.stash[CHECKOUT] = state()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run of all tests after which something in the checkout is another: no test writes there."""
+    if CHECKOUT in session.config.stash and touched(session.config.stash[CHECKOUT]):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say at the end how many tests were skipped, why, and what would bring the programs they need."""
     reasons = [report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", ())]
     for line in summary(reasons):
         terminalreporter.write_line(line)
+    if found := touched(config.stash[CHECKOUT]) if CHECKOUT in config.stash else []:
+        terminalreporter.write_line(f"The checkout was changed while the tests ran: {', '.join(found[:10])}", red=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,16 +1,19 @@
 """Install the Debian package where nothing else is installed, and open the window there.
 
     python packaging/build.py && python packaging/deb.py && python -m tests.deb_minimal
+    python -m tests.deb_minimal --release forky      another release of Debian than this computer's
 
 As root, and with Debian's debootstrap, xvfb and xdotool: debootstrap makes a minimal Debian in a folder, apt installs
 the package with what it depends on and nothing that it only recommends, and Truce runs in there as a user without
 rights. Its screen is outside, so that no library of the screen's helps it. First Truce is only unpacked and must say
-why it cannot open a window: else the test could not fail. This downloads about 60 MB and takes two minutes; it is not
+why it cannot open a window: else the test could not fail. At last that release's own lintian and appstreamcli judge the
+package. This downloads about 60 MB and takes two minutes; it is not
 part of the checks.
 """
 
 import argparse
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -26,6 +29,8 @@ SETTLED = 1.0  # seconds: the sound is opened after the window
 PATIENCE = 60.0  # seconds for what takes a few
 ENDED = 128 + signal.SIGTERM  # the exit status of a program that was asked to end, and did so in order
 OLD = ("-o", "Acquire::Check-Valid-Until=false", "-o", "Acquire::Check-Date=false")  # a mirror may be old
+HOMEPAGE = "url-homepage-missing"
+"""What newer shops miss: Truce has no home page; who has one names it to packaging/deb.py."""
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/games"
 
 
@@ -100,10 +105,28 @@ def window(root: Path, number: str, program: str) -> tuple[float, set[str]]:
         running.wait()
 
 
-def tried(package: Path, root: Path) -> None:
+def judged(root: Path) -> None:
+    """Let the release's own lintian and appstreamcli look at the package. FailedError if they find an error."""
+    said(*inside(root, "apt-get", *OLD, "install", "-qq", "-y", "--no-install-recommends", "lintian", "appstream"))
+    found = said(*inside(root, "lintian", "--allow-root", "--fail-on", "error", "--tag-display-limit", "0",
+                         "/tmp/truce.deb")).splitlines()  # fmt: skip
+    print(f"lintian   {said(*inside(root, 'lintian', '--version'))}: no errors, {len(found)} warnings")
+    file = next(iter((root / "tmp/judged/usr/share/metainfo").glob("*.xml"))).relative_to(root)
+    done = subprocess.run(inside(root, "appstreamcli", "validate", "--no-net", f"/{file}"), capture_output=True,
+                          text=True, check=False)  # fmt: skip
+    wrong = set(re.findall(r"^[EW]: .*: ([\w-]+)$", done.stdout, re.MULTILINE))
+    if wrong - {HOMEPAGE}:
+        raise FailedError(f"appstreamcli: {done.stdout}")
+    print(f"appstream {said(*inside(root, 'appstreamcli', '--version'))}: "
+          f"{'nothing wrong' if not wrong else 'nothing wrong but that there is no home page'}")
+
+
+def tried(package: Path, root: Path, release: str) -> None:
     """Make the system, install the package, and open the window; every step is told."""
-    address, release = mirror()
-    said("debootstrap", "--variant=minbase", release, root, address)
+    address, own = mirror()
+    release = release or own
+    known = Path("/usr/share/debootstrap/scripts", release).exists()
+    said("debootstrap", "--variant=minbase", release, root, address, *([] if known else ["sid"]))
     if Path("/etc/resolv.conf").exists():
         shutil.copyfile("/etc/resolv.conf", root / "etc/resolv.conf")
     before = set(said(*inside(root, "dpkg-query", "-W", "-f", "${Package}\\n")).split("\n"))
@@ -132,12 +155,15 @@ def tried(package: Path, root: Path) -> None:
     if left:
         raise FailedError(f"after it was removed, {left[0]} is left")
     print("removed   nothing is left in /usr")
+    said("dpkg-deb", "-x", package, root / "tmp/judged")
+    judged(root)
 
 
 def main() -> int:
     """Run it all in a temporary folder; the exit status."""
     words = argparse.ArgumentParser(description="Install the Debian package into a minimal Debian and open its window.")
     words.add_argument("package", nargs="?", type=Path, help="the package (default: the one in dist/)")
+    words.add_argument("--release", default="", help="the release of Debian (default: this computer's)")
     asked = words.parse_args()
     package = asked.package or next(iter(sorted((ROOT / "dist").glob("truce_*.deb"))), None)
     os.environ["PATH"] += f":{PATH}"
@@ -150,7 +176,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "debian"
         try:
-            tried(package, root)
+            tried(package, root, asked.release)
         except FailedError as why:
             print(f"tests/deb_minimal.py: {why}", file=sys.stderr)
             return 1

@@ -3,6 +3,7 @@
 `disk.c` is compiled when it is needed, and loaded before libc. Without a compiler only Python's own calls fail.
 """
 
+import atexit
 import ctypes
 import functools
 import os
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 SOURCE = Path(__file__).with_name("disk.c")
+NAME = "truce-disk.so"
 CALLS = "open", "write", "fsync", "replace", "rename", "unlink", "stat", "lstat", "scandir", "listdir", "mkdir"
 """Python's, where libc's cannot be reached."""
 
@@ -25,15 +27,13 @@ def compiled() -> Path | None:
     gcc = shutil.which("gcc") or shutil.which("cc")
     if gcc is None or not sys.platform.startswith("linux"):
         return None
-    library = Path(tempfile.gettempdir()) / f"truce-disk-{os.getuid()}-{SOURCE.stat().st_mtime_ns}.so"
-    if not library.exists():
-        part = library.with_name(f"{library.name}.{os.getpid()}")
-        made = subprocess.run([gcc, "-shared", "-fPIC", "-O1", "-o", str(part), str(SOURCE), "-ldl"],
-                              capture_output=True, check=False)
-        if made.returncode:
-            return None
-        part.replace(library)
-    return library
+    if (there := os.environ.get("LD_PRELOAD", "")).endswith(NAME):
+        return Path(there)                            # of the program that started this one
+    folder = tempfile.mkdtemp(prefix="truce-disk-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    made = subprocess.run([gcc, "-shared", "-fPIC", "-O1", "-o", f"{folder}/{NAME}", str(SOURCE), "-ldl"],
+                          capture_output=True, check=False)
+    return None if made.returncode else Path(folder, NAME)
 
 
 def environ(**more: str) -> dict[str, str]:

@@ -54,7 +54,6 @@ from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.shelf import slot_of
 from game.store.stats import Stats
-from game.store.stats_tables import MAKE
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 from tests import disk
@@ -365,24 +364,6 @@ def something(where: Folders) -> None:
     kept.close()
 
 
-def older(where: Folders) -> None:
-    """Statistics of the first release."""
-    where.data.mkdir(parents=True)
-    with closing(sqlite3.connect(where.data / Stats.name)) as base:
-        for statement in MAKE[0]:
-            base.execute(statement)
-        for number in range(300):
-            base.execute("INSERT INTO matches VALUES (?, ?, 'war', '{}', 2, '1', 1, 2, 3, 4, 5, 6, 7, 'all_cards', 0,"
-                         " 'ab')", (number + 1, f"old{number}"))
-            base.executemany("INSERT INTO seats VALUES (?, ?, ?, 'person', NULL, 0, ?, 0)",
-                             [(number + 1, 0, "Ada", 1), (number + 1, 1, "Bo", 0)])
-        base.executemany("INSERT INTO totals VALUES (?, ?, 300, 300, 0, 900, 3, 1200, 1500, 5, 6, 300, 300, 2)",
-                         [(name, game) for name in ("", "Ada") for game in ("", "war")])
-        base.execute(f"PRAGMA application_id = {Stats.ours}")
-        base.execute("PRAGMA user_version = 1")
-        base.commit()
-
-
 def damaged(where: Folders) -> None:
     """Nothing that can be read."""
     something(where)
@@ -416,7 +397,7 @@ Prepares = Callable[[Folders], None]
 SCENARIOS: dict[str, tuple[Prepares, Callable[[Folders, Ledger], None]]] = {
     "settings": (something, settings), "saves": (something, saves), "books": (something, books),
     "statistics": (something, statistics),
-    "children": (something, children), "migration": (older, statistics), "first-start": (nothing, everything),
+    "children": (something, children), "first-start": (nothing, everything),
     "damaged": (damaged, everything), "erase": (somebody, erase), "pictures": (something, pictures),
     "window": (something, window),
 }  # fmt: skip
@@ -450,9 +431,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
         _look_books(kept, ledger, before and prepares is not damaged)
         matches = [ident for ident, in kept.stats.rows("SELECT id FROM matches")]
         want = {about[1] for about in (begun if strict else sure) if about[0] == "count"}
-        if prepares is older:
-            want |= {f"old{number}" for number in range(300)}
-        elif before and prepares is not damaged:
+        if before and prepares is not damaged:
             want |= {"before"} | ({"hers", "late"} if prepares is somebody else set())
         if missing := want - set(matches):
             raise LostError(f"matches are lost: {missing}")

@@ -39,7 +39,7 @@ PLAYERS = (
      "players_games"),
     ("twenty_first_century_player", "LAYS[count][: own - 1]", "LAYS[count][:own]", "players_games"),
     ("war_player", "order.extend(reversed(left[:2]))", "order.extend(left[:2])", "players"),
-    ("war_player", "(-game.powers[card], card))", "(game.powers[card], card))", "players"),
+    ("war_player", "(-game.value([card]), card))", "(game.value([card]), card))", "players"),
     ("war_player", "observation.round < PATIENCE or chance", "observation.round < PATIENCE and chance", "players"),
     ("war_player", "(0 if chance.below(50) else 1)", "(1 if chance.below(50) else 0)", "players"),
     ("war_player", "single(game) and game.down == 1 and", "single(game) and", "players"),

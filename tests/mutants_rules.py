@@ -39,7 +39,6 @@ CORE = (
     ("match", "and CODES[pile[-1]] == self._bottom", "and True", "match",
      "the bottom card is only looked at to spare a fingerprint"),
     ("match", "        log.clear()\n", "", "match"),
-    ("match", "len(seats) == len(answers) and all(spared)", "all(spared)", "match napoleons_war"),
     ("asks", "all(len(words) == 1 for words", "any(len(words) == 1 for words", "asks"),
     ("asks", "(\"time\", \"pass\") if word in words), words[0])", "(\"pass\", \"time\") if word in words), words[0])",
      "asks record brain_drain"),

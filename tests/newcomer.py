@@ -11,23 +11,31 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "game" / "README.md").read_text("utf-8")
 
 
-GAME = r"`(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
-RULE = r"`(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
+GAME = r"Save this as `(game/rules/\w+\.py)`:\n\n```python\n(.*?)```"
+RULE = r"Save this\nas `(game/rules/war/\w+\.py)`.*?```python\n(.*?)```"
 """The path of a file that the README shows, and what stands in it."""
 
 
 def with_files(folder: Path, *patterns: str) -> Path:
-    """Copy Truce into this folder, with what was compiled of it, and with these files of the README."""
+    """Copy Truce into this folder, with what was compiled of it, and with these files of the README. Nothing there is a
+    link: whoever sweeps the folder sweeps nothing else."""
     being_compiled = shutil.ignore_patterns("*.pyc.*")  # they are gone in a moment
-    for name in ("game", "tests"):
+    for name in ("game", "tests", "assets"):
         shutil.copytree(ROOT / name, folder / name, ignore=being_compiled)
-    (folder / "assets").symlink_to(ROOT / "assets")
     shutil.copy(ROOT / "pyproject.toml", folder)
+    for path in folder.rglob("*"):
+        path.chmod(path.stat().st_mode | 0o200)       # a copy of a checkout that nobody may write in, too
     for pattern in patterns:
-        shown = re.search(pattern, README, re.DOTALL)
-        assert shown is not None
-        (folder / shown[1]).write_text(shown[2], "utf-8")
+        path, text = shown(pattern)
+        (folder / path).write_text(text, "utf-8")
     return folder
+
+
+def shown(pattern: str) -> tuple[str, str]:
+    """The path of a file that the README shows, and what stands in it."""
+    found = re.search(pattern, README, re.DOTALL)
+    assert found is not None
+    return found[1], found[2]
 
 
 def run(home: Path, *words: str) -> str:

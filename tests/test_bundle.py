@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import tomllib
+from datetime import date
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -26,6 +27,7 @@ import locked  # noqa: E402
 
 KINDS = {"application", "framework", "library", "container", "platform", "operating-system", "device", "device-driver",
          "firmware", "file", "machine-learning-model", "data", "cryptographic-asset"}  # fmt: skip
+PATCHES = pytest.mark.skipif(sys.platform != "linux" or not elf.has_patchelf(), reason="needs patchelf")
 LOCK = locked.LOCK.read_text(encoding="utf-8")
 
 
@@ -70,12 +72,8 @@ def test_the_bill_names_the_files_that_a_part_is_and_the_same_parts_give_the_sam
     assert bill.bill(parts(), []) == bill.bill(parts(), [])
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has these files")
+@PATCHES
 def test_a_library_that_looked_elsewhere_looks_in_its_bundle(tmp_path: Path) -> None:
-    try:
-        elf.patchelf("--version")
-    except FileNotFoundError:
-        pytest.skip("needs patchelf")
     looked = {"away.so": "/builder/lib", "both.so": "/builder/lib:$ORIGIN/../libs", "own.so": "$ORIGIN"}
     for name, paths in looked.items():
         shutil.copyfile(pygame.base.__file__, tmp_path / name)
@@ -88,11 +86,34 @@ def test_a_library_that_looked_elsewhere_looks_in_its_bundle(tmp_path: Path) -> 
     assert not any(map(elf.stray, elf.elves(tmp_path)))
 
 
+@PATCHES
+def test_every_library_names_the_c_library(tmp_path: Path) -> None:
+    bare = next(path for path in elf.elves(Path(pygame.base.__file__).parent) if "libc.so.6" not in elf.needed(path))
+    shutil.copyfile(bare, tmp_path / "bare.so")
+    shutil.copyfile(pygame.base.__file__, tmp_path / "base.so")
+    wanted = {path.name: elf.needed(path) | {"libc.so.6"} for path in elf.elves(tmp_path)}
+    assert elf.name_libc(tmp_path) >= 1
+    assert {path.name: elf.needed(path) for path in elf.elves(tmp_path)} == wanted
+    assert elf.name_libc(tmp_path) == 0
+
+
 def test_a_program_that_must_lie_at_one_address_is_known(tmp_path: Path) -> None:
     for kind, independent in ((2, False), (3, True)):
         head = elf.MAGIC + b"\x02\x01" + bytes(10) + kind.to_bytes(2, "little")
         (tmp_path / "program").write_bytes(head)
         assert elf.position_independent(tmp_path / "program") is independent
+
+
+def test_a_bundle_says_how_old_the_python_and_the_sqlite_are_that_it_brings() -> None:
+    parts = bill.shipped("Copyright (c) 2001-2023 Python Software Foundation.\nCopyright (c) 1995-2001 CNRI",
+                          "2022-12-28 14:03:47 df5c253c0b3d", 11)
+    assert list(parts.values()) == [date(2023, 12, 31), date(2022, 12, 28)]
+    untold = bill.shipped("Copyright (c) 2001 Python Software Foundation.\n", "2025-11-28 ", 14)
+    assert list(untold.values()) == [date(2025, 12, 31), date(2025, 11, 28)], "a newer Python tells no year"
+    assert [name.split()[0] for name in bill.old(parts, date(2024, 12, 27))] == []
+    assert [name.split()[0] for name in bill.old(parts, date(2024, 12, 28))] == ["SQLite"]
+    assert [name.split()[0] for name in bill.old(parts, date(2026, 1, 1))] == ["Python", "SQLite"]
+    assert all(date(2015, 1, 1) < released for released in bill.shipped().values()), "what runs here is known, too"
 
 
 def test_every_package_in_the_lock_has_one_version_and_its_hashes() -> None:

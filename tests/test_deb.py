@@ -114,7 +114,7 @@ def test_man_reads_the_page_without_a_warning(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "truce simulate ID" in done.stdout
+    assert "truce simulate ID" in " ".join(done.stdout.split())
 
 
 def test_the_changelog_tells_of_this_version_first_and_is_signed() -> None:
@@ -123,6 +123,13 @@ def test_the_changelog_tells_of_this_version_first_and_is_signed() -> None:
     assert lines[2].startswith("  * ")
     assert len(lines[2]) > 10
     assert re.fullmatch(r" -- Somebody <somebody@example.org>  \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000", lines[4])
+
+
+def test_a_home_page_that_somebody_has_is_named_and_none_is_made_up(package: Path, tmp_path: Path) -> None:
+    assert "homepage" not in deb.metainfo()
+    assert '<url type="homepage">https://example.org/?a&amp;b</url>' in deb.metainfo("https://example.org/?a&b")
+    assert "\nHomepage: https://example.org\n" in deb.control("amd64", 1, "Somebody", "https://example.org")
+    assert "Homepage" not in deb.control("amd64", 1, "Somebody")
 
 
 def test_only_the_placeholder_for_an_address_is_excused() -> None:

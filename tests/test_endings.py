@@ -90,4 +90,4 @@ def test_a_saved_match_that_is_longer_by_now_ends_when_it_is_taken_up(tmp_path: 
         assert isinstance(sat.top, Ending)
         assert how(taken) == "Matches stop after 731 rounds, so it’s a draw."
         assert sat.stores.stats.recent(1)[0].ending == "draw"
-        assert sat.stores.resumable() == waiting, "the save of an earlier release goes with its match"
+        assert sat.stores.resumable() == waiting, "the file it was read from goes with its match"

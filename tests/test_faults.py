@@ -34,7 +34,7 @@ from tests.test_store_stats import a_match
 from tests.test_store_waiting import holds, ids, locked, waiting_files
 
 HERE = Path(__file__).parent.parent
-STORES = "settings", "saves", "books", "statistics", "children", "migration", "first-start", "damaged", "erase"
+STORES = "settings", "saves", "books", "statistics", "children", "first-start", "damaged", "erase"
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")

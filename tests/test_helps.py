@@ -12,6 +12,7 @@ from game.core.cards import RANK, RANK_NAMES
 from game.core.game import Game, Value
 from game.core.title import Title
 from game.rules import make, title, titles
+from game.rules.war.house_rule import in_play
 from game.rules.war.war import War
 from tests.in_one import all_rows, in_one
 from tests.oracles import size
@@ -175,7 +176,8 @@ def a_help_of_war_tells_the_rules_that_do_something_and_no_others(game_id: str) 
         lowest = [word for word in WORDS if word in ranks][:1]
         assert [*map(named, speed)] == [set(lowest)] * (bool(row["speed"]) and len(ranks) > 1), row
         assert ("**writes" in tells) == bool(row.get("answers") or row.get("missing")), row
-        assert ("Suits do not matter" in tells) == (row.get("count", "rank") == "rank" and "king-" not in game_id), row
+        suits = game.suits_matter or any(rule.suits_matter for rule in in_play(game))
+        assert ("Suits do not matter" in tells) == (row.get("count", "rank") == "rank" and not suits), row
 
 
 def a_help_of_war_says_of_each_upset_once_what_it_beats(game_id: str) -> None:

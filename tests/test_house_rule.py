@@ -19,7 +19,7 @@ from game.core.seats import Seat
 from game.core.table import Showing, Table
 from game.players.war_player import advised, strong_first
 from game.rules import title, titles
-from game.rules.war import War, house_rules
+from game.rules.war import War, house_rules, in_order
 from game.rules.war.battle_game import Joints
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
@@ -35,7 +35,7 @@ class NeighborsTie(HouseRule):
     """Cards of neighboring rank **tie**."""
 
     options = (Option("neighbors_tie", (False, True), "Neighbors tie", "Cards of neighboring rank tie."),)
-    order = 25
+    order = 1001
 
     def best(self, showing: Showing) -> list[Seat]:
         value = self.game.value
@@ -47,14 +47,10 @@ class Last(HouseRule):
     """The first one is the best, and nobody is asked."""
 
     options = (Option("last", (False, True), "Last", "The last one in the list is better than all others."),)
-    order = 26
+    order = 1002
 
     def best(self, showing: Showing) -> list[Seat]:
         return self.below.best(showing)[-1:]
-
-
-def ranked(rule: type[HouseRule]) -> tuple[int, str]:
-    return rule.order, rule.__name__
 
 
 def all_joints(name: str, place: int) -> type[HouseRule]:
@@ -72,7 +68,7 @@ def all_joints(name: str, place: int) -> type[HouseRule]:
 
 
 LOWER, UPPER = all_joints("Lower", -1), all_joints("Upper", 1000)
-RULES = sorted([*house_rules(), NeighborsTie, Last, LOWER, UPPER], key=ranked)
+RULES = in_order([*house_rules(), NeighborsTie, Last, LOWER, UPPER])
 
 
 def laid(*rules: type[HouseRule], **options: Any) -> War:
@@ -87,16 +83,19 @@ def laid(*rules: type[HouseRule], **options: Any) -> War:
 def playing(*rules: type[HouseRule], **options: Any) -> War:
     """War with these rules switched on, as if their files were there."""
     chosen = {**title("war").chosen(options), **{option.id: True for rule in rules for option in rule.options}}
-    every = tuple(sorted([*house_rules(), *rules], key=ranked))
-    with patch.object(War, "offered", every):
+    with patch.object(War, "offered", in_order([*house_rules(), *rules])):
         return War.composed(chosen)
 
 
 # ---- the order ------------------------------------------------------------------------------------------------------
 
 
-def test_no_two_rules_have_the_same_place() -> None:
-    assert len({rule.order for rule in house_rules()}) == len(house_rules())
+def test_an_order_that_is_taken_is_said_in_one_line_with_the_next_one_that_is_free() -> None:
+    other = all_joints("Other", house_rules()[0].order)
+    free = next(n for n in range(other.order, 1000) if n not in {rule.order for rule in house_rules()})
+    said = rf"^the house rules \w+ and \w+ both have order {other.order}; {free} is free$"
+    with pytest.raises(ValueError, match=said):
+        in_order([*house_rules(), other])
 
 
 @in_one(("low", "high"), combinations(RULES, 2))
@@ -231,8 +230,8 @@ def test_the_computer_knows_what_is_strong_by_what_the_rules_say() -> None:
         options = (Option("twos_are_high", (False, True), "Twos are high", "Twos are higher than all other cards."),)
         order = 5
 
-        def power(self, card: int) -> int:
-            return 99 if RANK[card] == 0 else self.below.power(card)
+        def value(self, cards: list[int]) -> int:
+            return 99 if RANK[cards[0]] == 0 else self.below.value(cards)
 
     cards = read(["KC", "2D", "AH", "2S"], deck(), "")
     assert codes(strong_first(cards, playing(TwosAreHigh))) == ["2D", "2S", "AH", "KC"]

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count, islice, pairwise
 from pathlib import Path
 from threading import Thread
@@ -682,7 +682,8 @@ def test_a_worker_answers_the_request_that_was_put_last_and_one_that_has_ended_i
         assert worker.pid is not None or not worker.failed
         ended = worker.pid
         if ended is not None:
-            os.waitid(os.P_PID, ended, os.WEXITED | os.WNOWAIT)
+            with suppress(ChildProcessError):         # it has been waited for already
+                os.waitid(os.P_PID, ended, os.WEXITED | os.WNOWAIT)
         for _moment in range(30):
             assert worker.answers() == []
             time.sleep(0.01)

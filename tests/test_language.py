@@ -94,13 +94,13 @@ def test_a_language_has_no_text_that_nobody_says(language: str) -> None:
 def test_a_game_is_said_in_english_until_the_first_of_its_texts_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words that it has in common with others are no beginning."""
     said, meant = messages("de"), CATALOGUES.messages()
-    snap = [CATALOGUES.Message("Snap"), CATALOGUES.Message("Two cards that match? Slap!")]
+    snap = [CATALOGUES.Message("Snip"), CATALOGUES.Message("Two cards that match? Snip!")]
     shared = CATALOGUES.Message("{n} set aside")
-    found = meant | {new: {"game/rules/snap.py"} for new in snap} | {shared: {*meant[shared], "game/rules/snap.py"}}
+    found = meant | {new: {"game/rules/snip.py"} for new in snap} | {shared: {*meant[shared], "game/rules/snip.py"}}
     monkeypatch.setattr(CATALOGUES, "messages", lambda: found)
     wanted, its_own = begun(said), {("", message.text) for message in snap}
     assert not wanted & its_own
-    assert begun(said | {("", "Snap")}) - wanted == its_own
+    assert begun(said | {("", "Snip")}) - wanted == its_own
     assert ("", shared.text) in wanted
 
 

@@ -272,7 +272,7 @@ def test_a_child_erased_on_the_other_machine_is_named(here: Stores, there: Store
     assert "Ada" in state(here), "asked first"
 
 
-def test_an_earlier_release_is_read_and_a_later_one_is_left(here: Stores, there: Stores, tmp_path: Path) -> None:
+def test_a_later_release_is_left_and_so_is_what_is_not_from_truce(here: Stores, there: Stores, tmp_path: Path) -> None:
     ada, = there.children.all()
     learned(there, ada.id, 13, at=NOW + 3600)
     file = backup_of(there, tmp_path / "other.zip")
@@ -292,10 +292,8 @@ def test_an_earlier_release_is_read_and_a_later_one_is_left(here: Stores, there:
 
     later = remade("later.zip", ("PRAGMA user_version = 99",))
     assert "newer" in refused(here, later)
-    earlier = remade("earlier.zip", ("ALTER TABLE answers DROP COLUMN helped",
-                                     "ALTER TABLE answers DROP COLUMN seen", "ALTER TABLE children DROP COLUMN class",
-                                     "PRAGMA user_version = 1"))
-    assert merged(here, earlier) == "Merged: 0 new children, one new answer."
+    assert refused(here, remade("none.zip", ("PRAGMA user_version = 0",)))
+    assert merged(here, remade("same.zip", ())) == "Merged: 0 new children, one new answer."
 
 
 def test_what_was_seen_to_grow_on_one_machine_was_seen_on_both(here: Stores, there: Stores, tmp_path: Path) -> None:

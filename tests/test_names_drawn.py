@@ -5,6 +5,7 @@ The fonts are made by the tests: nothing depends on those of the machine.
 """
 
 import os
+import shutil
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -295,6 +296,7 @@ def test_fontconfig_is_asked_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_pa
 def test_folders_are_looked_into_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(os.path, "expanduser", lambda _path: str(tmp_path))
+    monkeypatch.setattr(shutil, "which", lambda *_words, **_more: None)  # it asks the real system
     for name in ("PATH", "WINDIR", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path))
     folder = tmp_path / {"linux": ".fonts", "win32": "Fonts", "darwin": "Library/Fonts"}[platform] / "more"

@@ -20,26 +20,6 @@ from tests.paper_kit import SIZES, Checked
 from tests.test_menu import click, key, shelf
 
 A, S, L, K = 4, 22, 15, 14
-FILE_OF_AN_EARLIER_RELEASE = """
-pace = "quick"
-
-[seats.1]
-name = "Maya"
-kind = "{}"
-key = 44
-
-[seats.2]
-name = "Dad"
-kind = "{}"
-
-[seats.3]
-kind = "{}"
-
-[games.war]
-players = 4
-"""
-
-
 def alone_at(settings: Settings, game: str) -> list[bool]:
     return [chair.person for chair in chairs(settings, players(title(game), settings), who(settings, game))]
 
@@ -125,22 +105,6 @@ def test_a_computer_is_called_as_its_animal_though_a_person_has_the_seat_otherwi
     settings.seats[1].name = "Dad"
     assert [chair.name for chair in chairs(settings, 2, (0,))] == ["Fox", "Owl"]
     assert [chair.name for chair in chairs(settings, 2, (0, 1))] == ["Fox", "Dad"]
-
-
-@pytest.mark.parametrize(("kinds", "people", "who_of"), [
-    (("person", "computer", "computer"), 1, {1: (0,)}), (("person", "person", "computer"), 2, {2: (0, 1)}),
-    (("computer", "person", "computer"), 1, {1: (1,)}), (("computer", "computer", "person"), 1, {1: (2,)}),
-    (("person", "person", "person"), 2, {2: (0, 1), 3: (0, 1, 2)}), (("computer",) * 3, 1, {1: (0,)}),
-])  # fmt: skip
-def test_who_sat_in_an_earlier_release_is_the_party(
-        kinds: tuple[str, ...], people: int, who_of: dict[int, tuple[int, ...]]) -> None:
-    settings, damage = read(FILE_OF_AN_EARLIER_RELEASE.format(*kinds).encode())
-    assert not damage
-    assert settings.people == people
-    assert {count: party(settings, count) for count in who_of} == who_of
-    assert [settings.seats[0].name, settings.seats[1].name, settings.seats[0].key] == ["Maya", "Dad", 44]
-    assert settings.players == {"war": 4}
-    assert read(write(settings))[0] == settings
 
 
 def test_what_a_later_release_says_of_parties_is_kept_and_what_cannot_be_is_said() -> None:

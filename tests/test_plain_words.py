@@ -94,3 +94,14 @@ def test_the_help_of_the_command_line_uses_no_word_that_truce_does_not_say() -> 
 
 def test_every_ending_has_words_for_people() -> None:
     assert set(ENDED) == set(ENDINGS)
+
+
+ROOT = asset("words.py").parent.parent
+OLD = re.compile(r"(?i)\b(?:earlier|older|former|previous) (?:release|version)s?\b")
+
+
+@pytest.mark.parametrize("folder", ["game", "packaging", "assets/scripts", "assets/locale"])
+def test_nothing_speaks_of_a_release_that_there_has_not_been(folder: str) -> None:
+    told = [(file.name, line) for file in (ROOT / folder).rglob("*.*") if file.suffix in {".py", ".md", ".po"}
+            for line in file.read_text("utf-8").splitlines() if OLD.search(line)]
+    assert not told

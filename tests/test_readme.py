@@ -65,7 +65,7 @@ def test_the_house_rule_of_the_readme_is_in_the_help_and_takes_out_what_is_untru
     assert "heart" not in plain.partition("## ")[2]
     assert "Suits do not matter." in plain
     assert "Suits do not matter." not in hearts
-    assert "- Of cards that tie, a **heart** wins, and there is no war.\n" in hearts
+    assert "- Of cards that tie, a **heart** wins at once.\n" in hearts
     assert hearts.rstrip().endswith("- Hearts first: on")
 
 
@@ -80,7 +80,7 @@ def test_the_house_rule_of_the_readme_is_told_at_the_table_in_every_language(hom
             print(told(saved("7H *25", "7S *", options={"hearts_first": True})))
             print(told(saved("7D *25", "8S *", options={"hearts_first": True})))
             help = make("war", {"hearts_first": True}).help()
-            print("- Of cards that tie, a **heart** wins, and there is no war." in help, "- Hearts first: " in help)
+            print("- Of cards that tie, a **heart** wins at once." in help, "- Hearts first: " in help)
     """).splitlines()
     assert told[:2] == ["['Hearts first: Ann takes both']", "['An eight beats a seven: Bob takes both']"]
     assert all(line.startswith("['Hearts first: Ann ") for line in told[::3])
@@ -116,4 +116,4 @@ def test_the_house_rule_of_the_readme_is_set_up_played_saved_and_counted(home: P
                     break
             print([(match.game, match.options["hearts_first"]) for match in sat.stores.stats.recent()])
     """).splitlines()
-    assert told == ["Hearts first: Of cards that tie, a heart wins without a war.", "True", "True", "[('war', True)]"]
+    assert told == ["Hearts first: Of cards that tie, a heart wins at once.", "True", "True", "[('war', True)]"]

@@ -56,7 +56,7 @@ def stores(tmp_path: Path) -> Any:
 
 
 def forget(stores: Stores) -> None:
-    """No record is kept, as an earlier release kept none."""
+    """No record is kept, as of a match before the last 300."""
     with closing(sqlite3.connect(stores.folders.data / NAME, isolation_level=None)) as base:
         base.execute("DELETE FROM records")
 

@@ -206,7 +206,7 @@ def test_a_match_is_watched_if_most_of_its_cards_turned_without_their_people() -
 
     turn(6, by_hand=True)
     assert not sitting.watched
-    assert "turned" not in sitting.envelope()["extra"], "an earlier release's file"
+    assert "turned" not in sitting.envelope()["extra"], "as long as all was by hand"
     old = Sitting.taken_up(sitting.envelope(), SETTINGS)
     assert (old.by_hand, old.on_its_own) == (6, 0)
     turn(6, by_hand=False)

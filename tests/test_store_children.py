@@ -284,61 +284,28 @@ def test_a_flag_is_no_number_and_a_number_no_flag() -> None:
             check(value)
 
 
-def test_what_an_earlier_release_kept_is_read_and_what_a_child_was_shown_is_kept(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
-        for statement in EARLIER.split(";"):
-            base.execute(statement)
+def test_what_a_child_was_shown_is_kept(tmp_path: Path) -> None:
     with closing(Children(tmp_path)) as children:
-        assert [(child.name, child.group) for child in children.all()] == [("Ada", "")]
-        assert children.answered(1, SUM._replace(helped=True)) is None
-        assert children.join(1, " 2  b ") is None
-        assert [answer.helped for answer in children.answers(1)] == [False, True]
+        ada = added(children)
+        children.answered(ada.id, SUM)
+        assert children.answered(ada.id, SUM._replace(helped=True)) is None
+        assert [answer.helped for answer in children.answers(ada.id)] == [False, True]
+        assert children.join(ada.id, " 2  b ") is None
         assert children.all()[0].group == "2 b"
-        assert not children.notices()
 
 
-EARLIER = """
-CREATE TABLE children (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, picture INTEGER NOT NULL, created REAL NOT NULL,
-    fluent REAL NOT NULL);
-CREATE TABLE sessions (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, plan TEXT NOT NULL, game TEXT NOT NULL, timed INTEGER NOT NULL,
-    began REAL NOT NULL, ended REAL, seconds REAL NOT NULL, tricks INTEGER NOT NULL);
-CREATE TABLE played (
-    session INTEGER NOT NULL REFERENCES sessions ON DELETE CASCADE,
-    child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, won INTEGER NOT NULL,
-    PRIMARY KEY (session, child)) WITHOUT ROWID;
-CREATE INDEX played_child ON played (child, session);
-CREATE TABLE answers (
-    number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, fact TEXT NOT NULL,
-    said INTEGER, correct INTEGER NOT NULL, seconds REAL NOT NULL, timed INTEGER NOT NULL, at REAL NOT NULL,
-    game TEXT NOT NULL, session INTEGER NOT NULL);
-CREATE INDEX answers_child ON answers (child, number);
-CREATE TABLE typed (
-    number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, seconds REAL NOT NULL,
-    digits INTEGER NOT NULL);
-CREATE INDEX typed_child ON typed (child, number);
-INSERT INTO children VALUES (1, 'Ada', 2, 1790000000.0, 3.0);
-INSERT INTO answers VALUES (5, 1, '7+5', 12, 1, 2.5, 0, 1790000000.0, 'addition-war', 1);
-PRAGMA application_id = 1414677324;
-PRAGMA user_version = 1
-"""
-
-
-def test_what_was_seen_to_grow_is_kept_and_of_an_earlier_release_all_was(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / NAME)) as base:
-        base.executescript(EARLIER)
+def test_what_was_seen_to_grow_is_kept(tmp_path: Path) -> None:
     with closing(Children(tmp_path)) as children:
-        assert children.unseen(1, children.answers(1)) == []
+        ada = added(children)
         for at in (NOW + 1.25, NOW + 2.5):
-            children.answered(1, SUM._replace(at=at))
-        _first, second, third = children.answers(1)
-        assert children.unseen(1, children.answers(1)) == [second, third]
-        children.saw(1, [third])
-        assert children.unseen(1, children.answers(1)) == [second]
+            children.answered(ada.id, SUM._replace(at=at))
+        second, third = children.answers(ada.id)
+        assert children.unseen(ada.id, children.answers(ada.id)) == [second, third]
+        children.saw(ada.id, [third])
+        assert children.unseen(ada.id, children.answers(ada.id)) == [second]
     with closing(Children(tmp_path)) as children:
-        assert children.unseen(1, children.answers(1)) == [second]
-        assert [*children.answers(1)] == [_first, second, third]
+        assert children.unseen(ada.id, children.answers(ada.id)) == [second]
+        assert [*children.answers(ada.id)] == [second, third]
 
 
 def test_that_something_was_seen_waits_as_every_write_does_and_goes_with_the_child(tmp_path: Path) -> None:

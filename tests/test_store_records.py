@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 import zlib
 from collections.abc import Iterator
 from contextlib import closing
@@ -25,11 +24,9 @@ from game.store import restore
 from game.store.journal import Deed
 from game.store.paths import Folders
 from game.store.records import KEPT, MOST_TOLD, in_text, pack, unpacked
-from game.store.stats import NAME, SCHEMA, Stats
-from game.store.stats_tables import COUNTING, is_long
-from game.store.stats_upgrade import Upgrade
+from game.store.stats import NAME, Stats
 from tests.test_backup import restored
-from tests.test_store_stats import a_match, back_to, waiting_files
+from tests.test_store_stats import a_match, waiting_files
 
 RECORDS_FOR_EVER = """
 import sys
@@ -348,54 +345,7 @@ def test_a_match_too_long_to_be_read_back_is_counted_alone(stats: Stats, monkeyp
     assert not stats.odd
 
 
-# ---- upgrades, backups ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("schema", [1, 2, 3])
-def test_the_statistics_of_an_earlier_release_go_on_and_keep_records_from_now_on(tmp_path: Path, schema: int) -> None:
-    with closing(Stats(tmp_path)) as stats:
-        finish(stats, "old")
-    back_to(tmp_path, schema)
-    with closing(Stats(tmp_path)) as stats:
-        assert not stats.notices()
-        assert stats.recent() == [a_match("old")]
-        assert stats.records.saved("old") is None
-        finish(stats, "new")
-        assert stats.records.saved("new") == of("new")
-        assert stats.rows("PRAGMA user_version") == [(SCHEMA,)]
-    with closing(Stats(tmp_path)) as stats:
-        assert stats.records.saved("new") == of("new")
-
-
-def test_an_upgrade_that_an_earlier_release_began_is_ended(tmp_path: Path) -> None:
-    with closing(Stats(tmp_path)) as stats:
-        finish(stats, "old")
-        rivals = stats.rivals("Ada")
-    back_to(tmp_path, 3)
-    for statement in (f"CREATE TABLE {COUNTING} (done INTEGER NOT NULL)", f"INSERT INTO {COUNTING} VALUES (0)",
-                      "DELETE FROM rivals", "DELETE FROM paces", "DELETE FROM slappers", "PRAGMA user_version = 2"):
-        change(tmp_path, statement)
-    upgrade = Upgrade(tmp_path)
-    while not upgrade.over:
-        time.sleep(0.01)
-    with closing(Stats(tmp_path)) as stats:
-        assert not stats.notices()
-        assert stats.rivals("Ada") == rivals
-        finish(stats, "new")
-        assert stats.records.saved("new") == of("new")
-
-
-def test_from_the_last_release_it_takes_but_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with closing(Stats(tmp_path)) as stats:
-        finish(stats, "old")
-    monkeypatch.setattr("game.store.stats_tables.LONG", 1)
-    back_to(tmp_path, 3)
-    assert not is_long(tmp_path)
-    back_to_2 = "courses", "rivals", "paces", "slappers"
-    for table in back_to_2:
-        change(tmp_path, f"DROP TABLE {table}")
-    change(tmp_path, "PRAGMA user_version = 2")
-    assert is_long(tmp_path)
+# ---- backups ----------------------------------------------------------------------------------------------
 
 
 def test_a_backup_carries_records_stars_and_stories(tmp_path: Path) -> None:

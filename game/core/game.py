@@ -266,11 +266,6 @@ class Game:
         """Return how the match ended, or None while it goes on."""
         raise NotImplementedError
 
-    def spares(self, table: Table, seat: Seat, value: Any) -> bool:
-        """True if an earlier release asked a seat for this answer when all was settled, where now the match is over:
-        saved matches may have it."""
-        return False
-
     def held(self, table: Table, seat: Seat) -> int:
         """Return how many cards belong to a seat.
 

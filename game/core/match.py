@@ -265,18 +265,9 @@ class Match:
     def _play_again(self, answers: Sequence[list[Any]]) -> None:
         """Give the answers that were given in a round, from its start on."""
         self.play_on()
-        for place, (seat, value) in enumerate(answers):
+        for seat, value in answers:
             self.pass_forced()
-            if self.spares(answers[place:]):
-                break
             self.answer(seat, value)
-
-    def spares(self, answers: Sequence[Sequence[Any]]) -> bool:
-        """True if the match is over, and needs none of these answers that an earlier release asked for: each seat's at
-        most once."""
-        seats = {seat for seat, _value in answers}
-        spared = (self.game.spares(self.table, seat, value) for seat, value in answers)
-        return self.result is not None and len(seats) == len(answers) and all(spared)
 
     # ---- keeping ----------------------------------------------------------------------------------------------------
 

@@ -214,7 +214,7 @@ def replay(record: Record, computer: Answering, *, events: bool = False) -> Matc
     except MatchError as why:
         raise RecordError(f"answers[{done - 1}]: {why}") from None
     over = match.result is not None and match.result.ended != "unfinished"
-    if over and done < len(record.answers) and not match.spares(record.answers[done:]):
+    if over and done < len(record.answers):
         raise RecordError(f"answers[{done}]: the match was already over after round {match.table.round}")
     return match
 

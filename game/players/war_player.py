@@ -43,7 +43,7 @@ def high_low_low(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def strong_first(cards: Sequence[Card], game: BattleGame) -> tuple[Card, ...]:
     """Return the cards in the order that wins most of all those tried: from strong to weak, or else `far_apart`."""
-    down = sorted(cards, key=lambda card: (-game.powers[card], card))
+    down = sorted(cards, key=lambda card: (-game.value([card]), card))
     several = game.count == "rank" and game.up != 1
     if game.count == "difference" or several or (game.peaceful and game.down == PEACE):
         return far_apart(down)

@@ -167,16 +167,6 @@ class NapoleonsWar(Game):
         table.flip(covered, up=False)
         table.flip([pile[-1]])
 
-    def spares(self, table: Table, seat: Seat, value: Any) -> bool:
-        """True for an order of a capture pile before a draw that was certain: earlier releases had the piles sorted,
-        those that are left and those that are laid as they lie now."""
-        if table.left or table.piles[DECK[seat]] or not isinstance(value, list) or not value:
-            return False
-        stake, pile = list(table.piles[STAKE[seat]]), tuple(table.piles[CAPTURE[seat]])
-        laid = (len(stake) - 1) % (DOWN + 1)
-        pile = pile or tuple(stake[len(stake) - laid :][-len(value) :])
-        return Arrange({seat: pile}).refuse(seat, value) is None
-
     # ---- counting ---------------------------------------------------------------------------------------------------
 
     def held(self, table: Table, seat: Seat) -> int:

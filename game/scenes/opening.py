@@ -19,7 +19,6 @@ from game.store import settings as settings_store
 from game.store.in_use import BEFORE, STAGED, InUse
 from game.store.paths import Folders, folders
 from game.store.settings import Settings
-from game.store.stats_tables import is_long
 from game.view.device.window import NoScreen, Window
 from game.view.pictures.memory import search_at_rest, spare
 
@@ -91,7 +90,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
         _tell(str(why))
         return 2, None
     lines = [line for line in (*first, *said) if line]
-    seen = not (start.game_id or lines or is_long(where.data)) and shelf_picture.show(window, where, chosen)
+    seen = not (start.game_id or lines) and shelf_picture.show(window, where, chosen)
     status = _run(signals, _Program(window, where, in_use, chosen, restored=restored), lines, start._replace(seen=seen))
     again = in_use.restoring and not status           # somebody has just said so
     return status, _Start(False, None, None, None) if again else None
@@ -203,12 +202,12 @@ class _Program:
 
 def _run(signals: Signals, program: _Program, lines: Sequence[str], start: _Start) -> int:
     """Go on in the open window until it is closed, and return the exit status. `lines` are to be said first."""
-    app, stores = program.app, program.stores
+    app = program.app
     signals.tell(app.end)
     for line in lines:
         app.say(line)
     try:
-        status = app.run(_upgraded(app, stores, program.first(start)))
+        status = app.run(program.first(start)())
     finally:
         program.close()
     if app.fatal is not None:
@@ -224,17 +223,6 @@ def sweep(where: Folders) -> None:
             from game.store import restore
 
             restore.sweep(where)
-
-
-def _upgraded(app: "App", stores: "Stores", then: Callable[[], Scene]) -> Scene:
-    """Return the page that `then` makes; before it the one that brings many statistics of an earlier release up to
-    date."""
-    if is_long(stores.folders.data):
-        from game.scenes.shell.upgrading import Upgrading
-        from game.store.stats_upgrade import Upgrade
-
-        return Upgrading(app, Upgrade(stores.folders.data), then)
-    return then()
 
 
 def names_known(app: "App", stores: "Stores") -> set[str]:

@@ -194,8 +194,8 @@ def _rows(kept: Sequence[Mapping[str, object]], settings: Settings, players: int
 
 
 def _read(name: str, animal: int) -> str:
-    """Return a name of a save as it is saved today: earlier releases saved an animal's in the language spoken, and gaps
-    of more than a space."""
+    """Return a name of a save as Truce would write it: an animal's in English, and no wide gaps. Somebody may have
+    written it by hand."""
     name = tidied(name)
     return ANIMALS[animal] if name == shown(ANIMALS[animal]) else clip(name, NAME_LENGTH).strip()
 

@@ -110,7 +110,7 @@ class Erasing:
         if not (again and store.erases):
             if deed.name == "person":
                 said = stores.stats.erase_name(name)
-            elif number:                              # an earlier release did not keep it
+            elif number:
                 said = stores.children.erase(*number)
         if store.erases:                              # the file may still be moved aside with the name in it
             said = said or ""

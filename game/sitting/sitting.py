@@ -362,8 +362,8 @@ def _slaps(kept: object, seats: int) -> list[list[int]]:
 
 
 def _turned(kept: object, rounds: int) -> tuple[int, int]:
-    """Return the answers by hand and those without one of a save; where it says nothing, as those of earlier releases,
-    every round so far was played by hand."""
+    """Return the answers by hand and those without one of a save; where it says nothing that can be, every round so far
+    was played by hand."""
     if isinstance(kept, list) and len(kept) == 2 and all(type(n) is int and 0 <= n < 1_000_000_000 for n in kept):
         return kept[0], kept[1]
     return rounds, 0

@@ -79,8 +79,8 @@ class Base:
         """Return the same, for a caller that holds `_news`."""
         raise NotImplementedError
 
-    def _make(self, base: sqlite3.Connection, found: int) -> None:
-        """Bring the tables of an earlier schema (0: an empty database) to this release's."""
+    def _make(self, base: sqlite3.Connection) -> None:
+        """Make the tables in an empty database."""
         raise NotImplementedError
 
     def _show(self, deeds: Sequence[Deed]) -> None:
@@ -129,7 +129,7 @@ class Base:
             self._anew(trouble, sure=sure)
         else:  # it was copied while another program wrote it: the file itself may well be sound
             base = _memory()
-            self._migrate(base)
+            self._lay_out(base)
             self._use(base, on_disk=False)
 
     def _use(self, base: sqlite3.Connection, *, on_disk: bool) -> None:
@@ -191,8 +191,10 @@ class Base:
             base.execute(f"PRAGMA synchronous = {self.synchronous}")
             base.execute("PRAGMA secure_delete = ON")  # an erased name leaves no trace in the file
             base.execute("PRAGMA foreign_keys = ON")
-            if not tables or found < self.schema:
-                self._migrate(base)
+            if tables and found < self.schema:        # the tables of a release before this one are brought up here
+                raise sqlite3.DatabaseError(_("the file is not from Truce"))
+            if not tables:
+                self._lay_out(base)
             elif writes:
                 base.execute("BEGIN IMMEDIATE")
                 base.execute("ROLLBACK")
@@ -216,19 +218,19 @@ class Base:
                     sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)) as there:
                 there.backup(base)
         try:
-            self._migrate(base)
+            self._lay_out(base)
             self._complete(base)
         except sqlite3.Error:
             base.close()
             base = _memory()
-            self._migrate(base)
+            self._lay_out(base)
         self._use(base, on_disk=False)
 
     def _anew(self, found: sqlite3.DatabaseError, *, sure: bool) -> None:
         """Keep a damaged database aside and begin another. Unless it is `sure`, it is opened again first: SQLite says
         the same of a disk that failed once, and another window may have put it aside already."""
         base = _memory()
-        self._migrate(base)
+        self._lay_out(base)
         self._use(base, on_disk=False)
         try:
             if not sure or (self._file is not None and self._file != _inode(self.path)):
@@ -250,11 +252,12 @@ class Base:
             return
         self._say(_(self.lines.aside).format(file=self.path, why=in_words(found), kept=kept.name))
 
-    def _migrate(self, base: sqlite3.Connection) -> None:
-        """Bring a database of any earlier release, or an empty one, to this release's tables, at one stroke."""
+    def _lay_out(self, base: sqlite3.Connection) -> None:
+        """Give an empty database its tables, at one stroke. Another program may have done so a moment ago."""
         base.execute("BEGIN IMMEDIATE")
-        found, = base.execute("PRAGMA user_version").fetchone()
-        self._make(base, found)
+        tables, = base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        if not tables:
+            self._make(base)
         base.execute(f"PRAGMA application_id = {self.ours}")
         base.execute(f"PRAGMA user_version = {self.schema}")
         base.execute("COMMIT")

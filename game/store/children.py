@@ -24,7 +24,7 @@ from game.store.reasons import in_words
 from game.store.writer import Writer
 
 NAME = "children.sqlite3"
-SCHEMA = 3
+SCHEMA = 1
 TOKENS = 2 * len(ANIMALS)
 """The tokens to choose from: each animal on two papers."""
 LONGEST = 24
@@ -33,7 +33,7 @@ LONGEST = 24
 _MAKE = """
 CREATE TABLE children (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, picture INTEGER NOT NULL, created REAL NOT NULL,
-    fluent REAL NOT NULL);
+    fluent REAL NOT NULL, class TEXT NOT NULL DEFAULT '');
 CREATE TABLE sessions (
     id INTEGER PRIMARY KEY AUTOINCREMENT, plan TEXT NOT NULL, game TEXT NOT NULL, timed INTEGER NOT NULL,
     began REAL NOT NULL, ended REAL, seconds REAL NOT NULL, tricks INTEGER NOT NULL);
@@ -45,22 +45,14 @@ CREATE INDEX played_child ON played (child, session);
 CREATE TABLE answers (
     number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, fact TEXT NOT NULL,
     said INTEGER, correct INTEGER NOT NULL, seconds REAL NOT NULL, timed INTEGER NOT NULL, at REAL NOT NULL,
-    game TEXT NOT NULL, session INTEGER NOT NULL);
+    game TEXT NOT NULL, session INTEGER NOT NULL, helped INTEGER NOT NULL DEFAULT 0,
+    seen INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX answers_child ON answers (child, number);
 CREATE TABLE typed (
     number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, seconds REAL NOT NULL,
     digits INTEGER NOT NULL);
 CREATE INDEX typed_child ON typed (child, number)
 """
-_MAKE_2 = """
-ALTER TABLE answers ADD COLUMN helped INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE children ADD COLUMN class TEXT NOT NULL DEFAULT ''
-"""
-_MAKE_3 = """
-ALTER TABLE answers ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
-UPDATE answers SET seen = 1
-"""
-"""Of an earlier release: whatever grew then was seen to grow."""
 _LAST_NUMBER = 2**62
 _CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
@@ -165,10 +157,9 @@ class Children(Database):
         self._latest = max(self._latest + 1, now << _CHANCE) + getrandbits(_CHANCE)
         return self._latest
 
-    def _make(self, base: sqlite3.Connection, found: int) -> None:
-        for statements in (_MAKE, _MAKE_2, _MAKE_3)[found:]:
-            for statement in statements.split(";"):
-                base.execute(statement)
+    def _make(self, base: sqlite3.Connection) -> None:
+        for statement in _MAKE.split(";"):
+            base.execute(statement)
 
     def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         if deed.name == "erase":

@@ -71,7 +71,7 @@ class Erased:
         """True if a name was erased after that moment."""
         if self._writer.here:
             self.look()
-        return max(self._known.get(mark, -inf) for mark in _marks_of(name)) >= moment  # a clock may be before 1970
+        return self._known.get(mark_of(name), -inf) >= moment  # a clock may be before 1970
 
     def among(self, names: Iterable[str], moment: float) -> list[str]:
         """Return those of the names that were erased after that moment, each once and tidied; no name is looked at
@@ -80,7 +80,7 @@ class Erased:
         marks = {mark for mark, at in self._known.items() if at >= moment}
         if not marks:
             return []
-        return sorted({tidied(name) for name in names if name and not marks.isdisjoint(_marks_of(name))})
+        return sorted({tidied(name) for name in names if name and mark_of(name) in marks})
 
     def nameless(self, data: bytes) -> bytes:
         """Return a save without the names of those who were erased since its match began."""
@@ -117,12 +117,6 @@ def mark_of_child(number: int) -> str:
 def mark_of(name: str) -> str:
     """Return the checksum of a name, whatever gaps are in it."""
     return _mark(tidied(name))
-
-
-def _marks_of(name: str) -> set[str]:
-    """Return the checksums under which a name may be known: earlier releases took the gaps as they were."""
-    kept = tidied(name)
-    return {_mark(kept)} if kept == name else {_mark(kept), _mark(name)}
 
 
 def _mark(text: str) -> str:

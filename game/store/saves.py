@@ -46,7 +46,7 @@ class Saves:
         self._being_written: dict[str, bytes] = {}
         self._ours: dict[str, Version | None] = {}
         self._moved: dict[str, str] = {}
-        self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one of an earlier release
+        self._taken_up: dict[str, str] = {}  # by the slot a match is saved in now: the one it was read from
         self._listed: dict[str, tuple[Version | None, Brief]] = {}
         self._lines: list[str] = []
         self._failing: dict[str, str] = {}

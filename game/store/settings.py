@@ -256,11 +256,8 @@ def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Setti
                 said = _("“{key}” cannot be {value}, so it is ignored")
             damage.append(said.format(key=path, value=in_short(value), default=in_short(default or "")))
 
-    earlier = "people" not in page
     for path, attribute, check, _comment in _FIELDS:
         take(path, settings, attribute, check)
-    if earlier:
-        settings.people = who_plays.take_kinds(settings.parties, page)
     parties = page.get("parties")
     damage += who_plays.take(settings.parties, parties, "parties") if isinstance(parties, dict) else []
     for number, seat in enumerate(settings.seats, 1):

@@ -1,7 +1,7 @@
 """The matches that can be continued, found for the shelf's first picture from the names of files alone.
 
-A match that can be continued has a *slot*, its game's id and its own with a point between: `war.5f0c…`. Earlier
-releases kept one match a game, in the slot `war`.
+A match that can be continued has a *slot*, its game's id and its own with a point between: `war.5f0c…`. A
+file that somebody has put there may have the game's id alone.
 """
 
 import os

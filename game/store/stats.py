@@ -32,13 +32,13 @@ from game.store.stats_tables import (
     DROP_COURSES,
     FORGET,
     FORGET_SLAPS,
+    MAKE,
     NAME,
     RENAME,
     SCHEMA,
     TABLES,
     WATCHED,
 )
-from game.store.stats_upgrade import count, make
 from game.store.tempos import Tempos
 from game.store.writer import Writer
 
@@ -82,10 +82,9 @@ class Stats(Database):
         """How long matches took, and how long people wait with a press."""
         super().__init__(folder, writer)
 
-    def _make(self, base: sqlite3.Connection, found: int) -> None:
-        make(base, found)
-        while not count(base):
-            pass
+    def _make(self, base: sqlite3.Connection) -> None:
+        for statement in MAKE.split(";"):
+            base.execute(statement)
 
     def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         match deed.name, deed.values:
@@ -104,10 +103,9 @@ class Stats(Database):
                 records.tell(base, id_, version, packed)
             case "forget", [mark]:
                 for name, in base.execute("SELECT DISTINCT name FROM seats").fetchall():
-                    if isinstance(name, str) and mark in (_mark(tidied(name)), _mark(name)):
+                    if isinstance(name, str) and mark == _mark(tidied(name)):
                         _forget(base, name)
             case "rename", [str(name), str(new)] if name and new:
-                _tidy(base)
                 _rename(base, tidied(name), new)
             case _:
                 raise ValueError(deed.name)
@@ -278,8 +276,6 @@ class Stats(Database):
 
 def _record(base: sqlite3.Connection, match: MatchResult) -> int | None:
     """Count a match; return its number, or None if it is counted already."""
-    if any(" " in seat.name for seat in match.seats):
-        _tidy(base)
     added = base.execute(
         "INSERT INTO matches VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (match.id, match.game, json.dumps(dict(match.options), sort_keys=True), len(match.seats), str(match.seed),
@@ -375,12 +371,6 @@ def _rename(base: sqlite3.Connection, name: str, new: str) -> None:
     if not base.execute("SELECT 1 FROM totals WHERE name = ?", (new,)).fetchone():
         for statement in RENAME:
             base.execute(statement, {"name": name, "new": new, "computers": names_somebody(name, "computer")})
-
-
-def _tidy(base: sqlite3.Connection) -> None:
-    """Call people as they are called today whose names an earlier release kept with wider gaps."""
-    for name, in base.execute("SELECT name FROM totals WHERE game = '' AND name LIKE '%  %'").fetchall():
-        _rename(base, name, tidied(name))
 
 
 def _forget(base: sqlite3.Connection, name: str) -> None:

@@ -1,15 +1,9 @@
-"""The tables of the statistics, and the statements that bring them up to date."""
+"""The tables of the statistics, and the statements that count."""
 
-from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
-from game.store import files
-
 NAME = "stats.sqlite3"
-LONG = 4 << 20
-"""Bytes of a file that takes a while; a smaller one is brought up to date when it is opened."""
-_VERSION = slice(60, 64)  # where a database keeps its number (sqlite.org/fileformat2.html)
+SCHEMA: Final = 1
 
 KEPT = 200
 """The last matches of which the course is kept: how the packets grew and shrank."""
@@ -17,7 +11,7 @@ KEPT = 200
 TABLES: Final = frozenset({
     "matches", "seats", "totals", "slaps", "courses", "rivals", "paces", "slappers", "records"})
 
-_FIRST = """
+MAKE: Final = """
 CREATE TABLE matches (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, options TEXT NOT NULL,
     players INTEGER NOT NULL, seed TEXT NOT NULL, started REAL NOT NULL, ended REAL NOT NULL, seconds REAL NOT NULL,
@@ -34,26 +28,18 @@ CREATE TABLE totals (
     name TEXT NOT NULL, game TEXT NOT NULL, played INTEGER NOT NULL, won INTEGER NOT NULL, drawn INTEGER NOT NULL,
     seconds REAL NOT NULL, longest REAL NOT NULL, rounds INTEGER NOT NULL, wars INTEGER NOT NULL,
     most_wars INTEGER NOT NULL, biggest_war INTEGER NOT NULL, streak INTEGER NOT NULL, best_streak INTEGER NOT NULL,
-    last REAL NOT NULL, PRIMARY KEY (name, game)) WITHOUT ROWID
-"""
-
-_SLAPS = """
+    last REAL NOT NULL, PRIMARY KEY (name, game)) WITHOUT ROWID;
 CREATE TABLE slaps (
     match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, number INTEGER NOT NULL,
-    ms INTEGER NOT NULL, PRIMARY KEY (match, seat, number)) WITHOUT ROWID
-"""
-
-_PICTURES = """
+    ms INTEGER NOT NULL, PRIMARY KEY (match, seat, number)) WITHOUT ROWID;
 CREATE TABLE courses (match INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE, course TEXT NOT NULL);
 CREATE TABLE rivals (
     name TEXT NOT NULL, kind TEXT NOT NULL, rival TEXT NOT NULL, played INTEGER NOT NULL, won INTEGER NOT NULL,
     lost INTEGER NOT NULL, last REAL NOT NULL, PRIMARY KEY (name, kind, rival)) WITHOUT ROWID;
 CREATE TABLE paces (
     name TEXT NOT NULL, ms INTEGER NOT NULL, slaps INTEGER NOT NULL, PRIMARY KEY (name, ms)) WITHOUT ROWID;
-CREATE TABLE slappers (name TEXT NOT NULL, match INTEGER NOT NULL, PRIMARY KEY (name, match)) WITHOUT ROWID
-"""
-_RECORDS = """
-CREATE TABLE IF NOT EXISTS records (
+CREATE TABLE slappers (name TEXT NOT NULL, match INTEGER NOT NULL, PRIMARY KEY (name, match)) WITHOUT ROWID;
+CREATE TABLE records (
     match INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE, record BLOB NOT NULL,
     star INTEGER NOT NULL, told BLOB, told_version INTEGER)
 """
@@ -106,12 +92,10 @@ CREATE TABLE IF NOT EXISTS animals (
     match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, animal INTEGER NOT NULL,
     PRIMARY KEY (match, seat)) WITHOUT ROWID
 """
-"""The table of the animals of matches in which others sat than usual. It is made when it is first needed, and belongs
-to no schema: earlier releases read the rest of the file as ever."""
+"""The table of the animals of matches in which others sat than usual. It is made when it is first needed."""
 
 WATCHED: Final = "CREATE TABLE IF NOT EXISTS watched (match INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE)"
-"""The table of the matches that turned by themselves, which no figures count. It is made when it is first needed, as
-that of the animals is, so that statistics of any release are read as they are."""
+"""The table of the matches that turned by themselves, which no figures count. It is made when it is first needed."""
 
 DROP_COURSES: Final = (
     f"DELETE FROM courses WHERE match <= (SELECT match FROM courses ORDER BY match DESC LIMIT 1 OFFSET {KEPT})")
@@ -133,35 +117,3 @@ RENAME: Final = (
     *(f"UPDATE {table} SET name = :new WHERE name = :name" for table in ("totals", "rivals", "paces", "slappers")),
     "UPDATE rivals SET rival = :new WHERE kind = 'person' AND rival = :name",
 )
-
-COUNTING: Final = "counting"
-"""A table that is there while matches of an earlier release are counted: up to which of them that is done."""
-
-MAKE: Final = (
-    tuple(_FIRST.split(";")), (_SLAPS,),
-    (*_PICTURES.split(";"), f"CREATE TABLE {COUNTING} (done INTEGER NOT NULL)", f"INSERT INTO {COUNTING} VALUES (0)"),
-    (_RECORDS,),
-)  # fmt: skip
-"""The statements that bring the tables from each schema to the next, from none on; if that makes COUNTING, all matches
-are to be counted then."""
-
-_GONE = "{0}.name != '' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.name = {0}.name)"
-COUNTED: Final = (
-    *(f"DELETE FROM {table} WHERE {_GONE.format(table)}" for table in ("rivals", "paces", "slappers")),
-    "DELETE FROM rivals WHERE kind = 'person' AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.name = rival)",
-    f"DROP TABLE {COUNTING}",
-)
-"""The statements for when all matches are counted: an earlier release may have erased somebody meanwhile."""
-
-SCHEMA: Final = len(MAKE)
-ALL_COUNTED: Final = 3
-"""The schema since which all is counted that is: from there on, an upgrade takes but a moment."""
-
-
-def is_long(folder: Path) -> bool:
-    """True if the statistics in the data folder are an earlier release's, and so many that it takes a while."""
-    path = folder / NAME
-    with suppress(OSError):
-        if path.stat().st_size > LONG:
-            return int.from_bytes(files.head(path, _VERSION.stop)[_VERSION], "big") < ALL_COUNTED
-    return False

@@ -3,7 +3,7 @@
 from game.core.words import _
 from game.store import toml
 from game.store.setting_checks import several, within
-from game.store.tables import MISSING, in_short, put, taken
+from game.store.tables import MISSING, in_short, put
 
 SEATS = 4
 
@@ -31,17 +31,6 @@ def take(found: dict[int, Rows], table: toml.Page, path: str, *, fewer: bool = F
         else:
             found[people] = rows
     return refused
-
-
-def take_kinds(found: dict[int, Rows], page: toml.Page) -> int:
-    """Take who plays off a page of an earlier release, on which each seat was a person's or the computer's in every
-    game. Return the number of people: those who sat where two play. All of them together are a party to come back to.
-    """
-    kinds = [taken(page, f"seats.{row + 1}.kind") for row in range(SEATS)]
-    people = tuple(row for row, kind in enumerate(kinds) if kind == "person" or (kind != "computer" and not row))
-    near = tuple(row for row in people if row < 2)
-    found |= {len(rows): rows for rows in (people, near) if rows and rows != tuple(range(len(rows)))}
-    return max(1, len(near))
 
 
 def put_rows(page: toml.Page, path: list[str], found: dict[int, Rows]) -> None:

@@ -1,11 +1,9 @@
 """How quickly the statistics open, after many years of play."""
 
 import os
-import sqlite3
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 from tests.bench.gate import Gate, best
@@ -21,7 +19,6 @@ def gates() -> list[Gate]:
     from game.scenes.records.stats import StatsScene
     from game.sitting.stores import Stores
     from game.store.paths import Folders
-    from game.store.stats import NAME, Stats
     from tests.much_played import matches, play
     from tests.paper_kit import app, run
 
@@ -64,13 +61,6 @@ def gates() -> list[Gate]:
             lambda: opened(lambda: PersonPage(window, kept, "Maya")), 5)
         last, people, added = best(lambda: turned("matches"), 5), best(lambda: turned("people"), 5), best(recorded, 20)
         kept.close()
-        with closing(sqlite3.connect(folders.data / NAME)) as base:
-            for table in ("courses", "rivals", "paces", "slappers"):
-                base.execute(f"DROP TABLE {table}")
-            base.execute("PRAGMA user_version = 2")
-        began = time.perf_counter()
-        Stats(folders.data).close()
-        brought = time.perf_counter() - began
     said = f"{MATCHES:,} matches"
     return [
         Gate("statistics opened", everything * 1e3, 50, "ms", said=said),
@@ -78,5 +68,4 @@ def gates() -> list[Gate]:
         Gate("the last matches shown", last * 1e3, 50, "ms", said=said),
         Gate("the people shown", people * 1e3, 50, "ms", said=said),
         Gate("a match counted", added * 1e3, 20, "ms", said=said),
-        Gate("an earlier release's statistics brought up to date", brought, 10, "s", said=f"{said}, once"),
     ]

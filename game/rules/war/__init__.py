@@ -1,8 +1,10 @@
 """War and its house rules. Each house rule is one file here; dropping a file in is all it takes to add one."""
 
 import pkgutil
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
+from itertools import count, pairwise
 
 from game.core.game import Option
 from game.core.title import Title, for_people
@@ -19,8 +21,18 @@ def house_rules() -> tuple[type[HouseRule], ...]:
     """Return every house rule, the lowest `order` first."""
     modules = [import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]
     there = {thing for module in modules for thing in vars(module).values() if isinstance(thing, type)}
-    found = [thing for thing in there if issubclass(thing, HouseRule) and thing is not HouseRule]
-    return tuple(sorted(found, key=lambda rule: (rule.order, rule.__name__)))
+    return in_order(thing for thing in there if issubclass(thing, HouseRule) and thing is not HouseRule)
+
+
+def in_order(rules: Iterable[type[HouseRule]]) -> tuple[type[HouseRule], ...]:
+    """Return house rules by their `order`, the lowest first. Raises ValueError, in one line, if two have the same."""
+    found = tuple(sorted(rules, key=lambda rule: (rule.order, rule.__name__)))
+    for one, other in pairwise(found):
+        if one.order == other.order:
+            free = next(n for n in count(one.order) if n not in {rule.order for rule in found})
+            raise ValueError(f"the house rules {one.__name__} and {other.__name__} both have order {one.order}; "
+                             f"{free} is free")
+    return found
 
 
 def options(game: type[War] = War) -> tuple[Option, ...]:

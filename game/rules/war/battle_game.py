@@ -27,7 +27,6 @@ class Joints(NamedTuple):
     """The joints of a game, each by the name of the method of `BattleGame` that says what it answers."""
 
     turn: Callable[[Table, Sequence[Seat]], Showing]
-    power: Callable[[Card], int]
     value: Callable[[list[Card]], int]
     best: Callable[[Showing], list[Seat]]
     shown: Callable[[Battle], Coroutine[Any, Any, bool]]
@@ -95,16 +94,15 @@ class BattleGame(Game):
         names = {name for name in Joints._fields if hasattr(rule, name)}
         for name in names:
             setattr(self, name, getattr(rule, name))
-        if "power" in names:
-            self.powers = self._worth()
         self.single = self.single and "value" not in names
         self.listens = self.listens or bool(names & _IN_BATTLE)
         self.plain = self.plain and "turn" not in names
         self.rules += (rule,)
 
     def _worth(self) -> list[int]:
-        """Return card → what it is worth, which is the same in every deck."""
-        return [self.power(card) for card in EVERY[:ONE_DECK]] * MOST_DECKS
+        """Return card → what it is worth, which is the same in every deck: its rank, or its counting value if values
+        are counted."""
+        return [RANK[card] if self.count == "rank" else self.counts(card) for card in EVERY[:ONE_DECK]] * MOST_DECKS
 
     def _gathered(self, seats: int, winner: Seat) -> tuple[str, ...]:
         """Return the piles that a winner takes, in the order in which they are gathered."""
@@ -200,10 +198,6 @@ class BattleGame(Game):
     def turn(self, table: Table, seats: Sequence[Seat]) -> Showing:
         """Let seats turn their next cards; return seat → the cards."""
         return table.lay_each(seats, "packet", "stake", self.up)
-
-    def power(self, card: Card) -> int:
-        """Return what a card is worth: its rank, or its counting value if values are counted."""
-        return RANK[card] if self.count == "rank" else self.counts(card)
 
     def value(self, cards: list[Card]) -> int:
         """Return what the face-up cards of one player are worth together."""

@@ -26,8 +26,8 @@ class HouseRule:
     options: ClassVar[tuple[Option, ...]]
     """Its switches at the set-up. It is played if one of them does not have the default value."""
     order: ClassVar[int]
-    """Its place among the rules: at a joint, the one with the highest number answers first. This order is part of the
-    rulebook."""
+    """Its place among the rules: at a joint, the one with the highest number answers first, and may ask those below it.
+    This order is part of the rulebook, and no two rules have the same one."""
 
     needs: ClassVar[str] = ""
     """The option of its own that a game must have for this rule; "" for a rule that every game of War may have."""
@@ -118,7 +118,7 @@ def in_play(game: BattleGame) -> list[HouseRule]:
 
 def compares(rule: HouseRule) -> bool:
     """True if the rule changes how cards are compared."""
-    return any(hasattr(rule, joint) for joint in ("power", "value", "best"))
+    return any(hasattr(rule, joint) for joint in ("value", "best"))
 
 
 def calls_wars(game: BattleGame) -> bool:

@@ -18,7 +18,7 @@ from game.rules.war.battle_game import PACKET, POT, STAKE, BattleGame, Joints
 TIE, OTHER, UNASKED = 2, 3, 4
 """What two cards do, beside letting the first (0) or the second (1) of two seats win both."""
 
-_MAY_DIFFER = {"power", "value", "best", "calls_war", "run_out", "covered", "turning", "award"}
+_MAY_DIFFER = {"value", "best", "calls_war", "run_out", "covered", "turning", "award"}
 """The joints that may be a house rule's own: rounds in which they are needed and say something else are not skimmed."""
 _IN_WARS = {"calls_war", "lay", "award"}
 """The joints that must be War's own if wars are to be skimmed too."""

@@ -35,6 +35,12 @@ class ChildrenPage(Page):
         self.stores, self.group = stores, ""
         super().__init__(app, _("Grown-ups"))
 
+    def guide(self) -> None:
+        """Open the guide for parents and teachers."""
+        from game.scenes.shell.guides import Guides
+
+        self.app.push(Guides(self.app, "teachers"))
+
     def make(self) -> Form:
         """Return the rows; everything is kept as soon as it is changed."""
         rows: list[Widget | Row] = [Choice(
@@ -53,7 +59,9 @@ class ChildrenPage(Page):
                    why=None if children else _("Add a name first."),
                    hint=_("One line per answer of these children, with what was said, as a CSV file.")),
             Button(_("Merge a file"), self.merge, icon="open",
-                   hint=_("Adds the children and answers in another computer’s backup (Settings, Files).")), gap=14))
+                   hint=_("Adds the children and answers in another computer’s backup (Settings, Files).")),
+            Button(_("Guide"), self.guide, icon="help",
+                   hint=_("The math room, from the first lesson to a class, to read and to print.")), gap=14))
         self.tabs = tabs(children, self.group, self._turn)
         self.group = self.tabs.value if self.tabs is not None else next((one.group for one in children), "")
         self.shown = children if self.tabs is None else [one for one in children if one.group == self.group]

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from game.calendar import day
 from game.core.letters import clip, graphemes
 from game.core.words import _
 from game.learning.report import Report
+from game.scenes.shell.browser import show
 from game.scenes.shell.figures import game_name
 from game.store import files
 from game.store.paths import documents
@@ -83,10 +83,3 @@ def _plain(name: str) -> str:
     """Return a name of which every system can make a file: letters, figures, spaces and hyphens."""
     kept = "".join(letter if letter[0].isalnum() or letter == "-" else " " for letter in graphemes(name))
     return clip(" ".join(kept.split()), _LETTERS).strip() or _("child")
-
-
-def show(path: Path) -> None:
-    """Open a page in the browser, which may take its time. Where there is none, nothing happens."""
-    import webbrowser
-
-    Thread(target=webbrowser.open, args=(path.as_uri(),), daemon=True).start()

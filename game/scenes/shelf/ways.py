@@ -40,7 +40,7 @@ class Ways:
         self.app, self.stores, self.title = app, stores, title
         self.by_key = {
             pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
-            pygame.K_f: self.file, pygame.K_u: self.set_up,
+            pygame.K_f: self.file, pygame.K_u: self.set_up, pygame.K_g: self.guides,
             pygame.K_w: self.watch, pygame.K_F1: self.rules,
         }  # fmt: skip
 
@@ -53,6 +53,7 @@ class Ways:
         """Return the other pages, with their keys."""
         return [
             KeyHint(["R"], _("Rules"), self.rules),
+            KeyHint(["G"], _("Guides"), self.guides),
             KeyHint(["O"], _("Settings"), self.settings),
             KeyHint(["F"], _("Open a match"), self.file),
             KeyHint([_("Esc")], _("Quit"), self.quit),
@@ -92,6 +93,12 @@ class Ways:
         title = self.title()
         self.app.push(Help(self.app, title.shown, title.make(last(self.app, title)[0]).help(),
                            show=first_hand(self.app, self.stores, title.game)))
+
+    def guides(self) -> None:
+        """Open the guides."""
+        from game.scenes.shell.guides import Guides
+
+        self.app.push(Guides(self.app))
 
     def stats(self) -> None:
         """Open the statistics."""

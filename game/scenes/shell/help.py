@@ -89,6 +89,7 @@ _KEYS = """\
 - **X** picks a game by chance. **P** says who plays.
 - **W** lets a game play itself, so you can watch.
 - **L** puts a star on a game. **E** renames a book of your own, or removes it.
+- **G** opens the guides: for players, for teachers, for everybody, and on privacy and files.
 
 ## With a controller
 
