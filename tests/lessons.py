@@ -1,53 +1,72 @@
-"""What the planned deals teach, and that they favor nobody: `python -m tests.lessons [children] [sessions]`.
+"""What the planned deals teach, by learners from any file, beside random cards and a Leitner box.
 
-Realistic learners (`tests.learners`) of three abilities play sessions of 18 tricks against a computer within five
-weeks, once with planned deals and once with the even deals of the same seeds. Told are the share of right answers in
-the first session, the next four and the later ones; the new facts and the due ones; and how many of the facts are still
-answered rightly by more than nine of ten a week after the last session.
+    python -m tests.lessons                                          the project's own learners, a table
+    python -m tests.lessons --learner FILE.py:CLASS --skill 0 --kind sum --weeks 8 --children 20 --seed 1 --json
+
+The program's own planner, shoe and estimator play sessions of five, seven or ten minutes with a child against a
+computer, four times a week with days missed. A learner is made as `CLASS(seed: int, skill: float, kind: str)`, `skill` in
+logits (−1 weak, 0 middle, 1 strong), and has `begin(session: int, day: float)`, `answer(a: int, b: int, right: int, at:
+float) -> tuple[int, float]` (what was typed, and after how many seconds), and `knows(a: int, b: int, at: float) -> float`,
+the chance to retrieve the fact from memory, which is used for the figures alone. Times are seconds from the first day.
+
+It prints `truce`, `random` (even cards of the same seeds) and `leitner` (five boxes), each with as many answers: `kept`, the
+mean over children of the sum of `knows` at the end over the 55 facts of the numbers 1 to 10; `sure`, how many of them have
+more than .8; `right`, the share of right answers session by session; `sessions_under_70`, the share of such sessions;
+`never_asked` facts, and `new_a_session`. Of `truce` also `due_asked`, the share of due facts that were asked; `bias` and
+`rms` of the mean chance that the program tells for the 55 facts, after two sessions and at the end, against the share
+right of a copy of the learner; `musts`, the share of planned facts that were dealt; and `course`, true if every deal
+went the course of the even one.
 """
 
+import argparse
+import copy
+import importlib.util
+import json
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from statistics import mean
-from typing import NamedTuple
+from pathlib import Path
+from statistics import fmean
+from typing import Any, Protocol
 
 from game.core.cards import codes, read
 from game.core.game import Game
 from game.learning.again import Again
+from game.learning.answer import Answer
+from game.learning.curriculum import in_order
+from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
 from game.learning.level import Level
-from game.learning.planning import TRICKS, planned
+from game.learning.planning import TRICKS, comes_back, in_reach, mean_chance, planned
 from game.learning.shoe import shoe_deal
-from game.learning.trick_course import course_of, even_deal, tricks_of
+from game.learning.trick_course import course_of, even_deal
 from game.rules import make
-from tests.learners import DAY, NOW, Learner, asked
+from tests import pupils
+from tests.learners import DAY, NOW, asked
 
 GAMES = {"sum": "addition-war", "difference": "subtraction-war", "product": "multiplication-war",
          "addend": "missing-card-war"}  # fmt: skip
-ABILITIES = (-1.0, 0.0, 1.0)
-DAYS = (0, 1, 3, 4, 6, 8, 9, 11, 13, 14, 16, 18, 20, 21, 23, 25, 27, 29, 31, 33)
-"""The days of twenty sessions in five weeks."""
-GAIN, SURE = 0.17, 0.9
-LATER = 7
+PAIRS = [(a, b) for a in range(1, 11) for b in range(a, 11)]
+SKILLS = (-1, 0, 1)
+BOXES = (1, 2, 4, 8, 16)
+"""The sessions after which a fact of each box of Leitner's comes again."""
+AROUND = 7.0
+"""Seconds of a trick beside the answer."""
+COPIES = 4
+"""How often a copy of the learner is asked all facts."""
+LATER = 28
 
 
-class Told(NamedTuple):
-    """What came of some children's sessions."""
+class LearnerLike(Protocol):
+    """What a learner has."""
 
-    right: tuple[float, float, float]
-    """The share of right answers in session 1, in sessions 2 to 5, and later."""
-    new: tuple[float, float, float]
-    """New facts a session, likewise."""
-    due: float
-    """Facts that were due, a session from the second on."""
-    met: float
-    """The share of them that was asked."""
-    kept: float
-    """Facts that are sure a week later."""
-    same: bool
-    """True if every deal went the course of its even one."""
+    def begin(self, session: int, day: float) -> None: ...
+    def answer(self, a: int, b: int, right: int, at: float) -> tuple[int, float]: ...
+    def knows(self, a: int, b: int, at: float) -> float: ...
+
+
+Maker = Callable[[int, float, str], LearnerLike]
 
 
 @cache
@@ -56,83 +75,255 @@ def game_of(kind: str) -> Game:
     return make(GAMES[kind], {"shoe": True, "faces": "out"})
 
 
-def played(kind: str, ability: float, child: int, teaches: bool, days: Sequence[int] = DAYS) -> Told:
-    """All sessions of one child."""
-    game = game_of(kind)
-    level = Level(game)
-    learner = Learner(ability, random.Random(f"{kind} {ability} {child}"), gain=GAIN)
-    knowledge = Knowledge()
-    shares: list[tuple[int, int]] = []
-    news, dues, mets, same = [], [], [], True
-    for number, day in enumerate(days):
-        now, seed = NOW + day * DAY, child * 100 + number
+@cache
+def level_of(kind: str) -> Level:
+    return Level(game_of(kind))
+
+
+def days(weeks: int, seed: int, each: int = 4) -> list[tuple[int, int]]:
+    """The days of a child's sessions and their minutes: so many a week, some missed, a week ill for three of ten."""
+    dice = random.Random(f"days {seed}")
+    ill = dice.randrange(weeks) if dice.random() < 0.3 else -1
+    week = [0, 2, 4, 5, 1, 3, 6][:each]
+    return [(7 * number + day, dice.choice((5, 7, 10))) for number in range(weeks) if number != ill
+            for day in sorted(week) if dice.random() > 0.08]
+
+
+def asks(learner: LearnerLike, fact: Fact, at: float) -> tuple[bool, float]:
+    """Ask a learner a fact: whether the answer is right, and its seconds."""
+    a, b = fact.numbers
+    typed, seconds = learner.answer(a, b, fact.answer, at - NOW)
+    return typed == fact.answer, seconds
+
+
+class Course:
+    """One child's sessions by one way of choosing; what came of them."""
+
+    def __init__(self, learner: LearnerLike, kind: str) -> None:
+        self.learner, self.kind, self.level = learner, kind, level_of(kind)
+        self.met: dict[str, int] = {}
+        self.shares: list[float] = []
+        self.news: list[int] = []
+        self.counts: list[int] = []
+
+    def hear(self, fact: Fact, right: bool, session: int) -> None:
+        """Count an answer."""
+        self.met.setdefault(fact.key, session)
+
+    def over(self, session: int, answers: int, right: int) -> None:
+        """Count a session."""
+        self.shares.append(right / max(1, answers))
+        self.counts.append(answers)
+        self.news.append(sum(first == session for first in self.met.values()))
+
+    def figures(self, end: float) -> dict[str, Any]:
+        """What is told of it."""
+        knows = [self.learner.knows(*pair, end - NOW) for pair in oriented(self.kind)]
+        asked_pairs = {frozenset(Fact.read(key).numbers) for key in self.met}
+        return {"kept": sum(knows), "sure": sum(share > 0.8 for share in knows), "right": self.shares,
+                "low": [share < 0.7 for share in self.shares],
+                "never": sum(frozenset(pair) not in asked_pairs for pair in PAIRS), "new": fmean(self.news)}
+
+
+def oriented(kind: str) -> list[tuple[int, int]]:
+    """The 55 pairs, as they are asked: of differences the larger one first."""
+    return [(b, a) for a, b in PAIRS] if kind == "difference" else PAIRS
+
+
+def by_truce(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]], child: int) -> tuple[Course, dict[str, Any]]:
+    """Let the program choose."""
+    course, knowledge, level, game = Course(learner, kind), Knowledge(), level_of(kind), game_of(kind)
+    small = [Fact.of(level.kind, pair) for pair in oriented(kind)]
+    told: list[tuple[float, float]] = []
+    dues, mets, musts, dealt_musts, same = 0, 0, 0, 0, True
+    for number, (date, minutes) in enumerate(when, 1):
+        now = NOW + date * DAY
+        end = now + 60 * minutes
+        learner.begin(number, float(date))
         due = {fact.key for fact in knowledge.due(now)}
-        before = {fact.key for fact in knowledge.seen()}
-        again, right, count, heard = Again(), 0, 0, set()
-        trick = deal = 0
-        while trick < TRICKS:
-            tricks = tricks_of(TRICKS - trick, not knowledge.sessions(level.kind))
-            even = even_deal(game, seed + 1000 * deal)
-            wanted = planned(knowledge, level.facts, now, number + 1, tricks)
-            dealt = shoe_deal(game, [wanted, None], seed + 1000 * deal, tricks) if teaches else [
-                codes(packet) for packet in even]
-            same = same and _course(level, dealt, tricks) == course_of(level, even, tricks)
-            for at, fact in asked(level, dealt, tricks):
+        again, heard, right, answers, trick, deal = Again(), set[str](), 0, 0, 0, 0
+        while now < end:
+            seed = child * 100_000 + number * 100 + deal
+            even = even_deal(game, seed)
+            wanted = planned(knowledge, in_reach(knowledge, level.facts), now, number, TRICKS)
+            dealt = shoe_deal(game, [wanted, None], seed, TRICKS)
+            same = same and _course(level, dealt) == course_of(level, even, TRICKS)
+            turned = asked(level, dealt, TRICKS)
+            musts += len(wanted.must)
+            dealt_musts += len({fact.key for fact in wanted.must} & {fact.key for _at, fact in turned})
+            for at, fact in turned:
                 back = again.asked(trick + at)
+                if back is not None and not comes_back(knowledge.steps(level.kind), number):
+                    back = None
                 for one in (fact, *([] if back is None else [back])):
-                    answer = learner.answer(one, now, session=number + 1)
-                    knowledge.hear(answer)
-                    again.heard(one, answer.right, trick + at)
-                    now += 12.0
+                    well, seconds = asks(learner, one, now)
+                    now += seconds + AROUND
+                    knowledge.hear(Answer(one, None, well, seconds, False, now, GAMES[kind], number))
+                    again.heard(one, well, trick + at)
+                    course.hear(one, well, number)
                     heard.add(one.key)
-                    right, count = right + answer.right, count + 1
-            trick, deal = trick + tricks, deal + 1
-        shares.append((right, count))
-        news.append(len(heard - before))
-        if due:
-            dues.append(len(due))
-            mets.append(len(due & heard) / len(due))
-    end = NOW + (days[-1] + LATER) * DAY
-    kept = sum(1 / (1 + 2.718281828 ** -learner.advantage(fact, end)) > SURE for fact in level.facts)
-    return Told(_parts([r / n for r, n in shares]), _parts(news), mean(dues or [0]), mean(mets or [1]), kept, same)
+                    right, answers = right + well, answers + 1
+                if now >= end:
+                    break
+            trick, deal = trick + TRICKS, deal + 1
+        course.over(number, answers, right)
+        dues, mets = dues + len(due), mets + len(due & heard)
+        if number == 2 or number == len(when):
+            told.append((mean_chance(knowledge, small), own_share(learner, small, now + DAY, child)))
+    return course, {"due": (dues, mets), "told": told, "musts": (musts, dealt_musts), "same": same,
+                    "squares": {fact.key: knowledge.mastery(fact) for fact in small}, "knowledge": knowledge}
 
 
-def _course(level: Level, dealt: Sequence[Sequence[str]], tricks: int) -> list[object]:
+def _course(level: Level, dealt: Sequence[Sequence[str]]) -> list[object]:
     cards = iter(read([word for packet in dealt for word in packet],
                       [card for some in level.stock.values() for card in some], "deal"))
-    return [*course_of(level, [[next(cards) for _word in packet] for packet in dealt], tricks)]
+    return [*course_of(level, [[next(cards) for _word in packet] for packet in dealt], TRICKS)]
 
 
-def _parts(each: Sequence[float]) -> tuple[float, float, float]:
-    return each[0], mean(each[1:5] or [0]), mean(each[5:] or [0])
+def own_share(learner: LearnerLike, facts: Sequence[Fact], at: float, seed: int) -> float:
+    """The learner's own share right, by asking copies of it all the facts, in other orders."""
+    shares = []
+    for number in range(COPIES):
+        other, order = copy.deepcopy(learner), [*facts]
+        random.Random(f"{seed} {number}").shuffle(order)
+        shares.append(fmean(asks(other, fact, at + 10.0 * place)[0] for place, fact in enumerate(order)))
+    return fmean(shares)
 
 
-def told(kind: str, ability: float, children: int, teaches: bool, days: Sequence[int] = DAYS) -> Told:
-    """The mean over children."""
-    every = [played(kind, ability, child, teaches, days) for child in range(children)]
-    return Told(
-        *(tuple(mean(getattr(one, name)[part] for one in every) for part in range(3)) for name in ("right", "new")),  # type: ignore[arg-type]
-        *(mean(getattr(one, name) for one in every) for name in ("due", "met", "kept")),
-        all(one.same for one in every))
+def by_random(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]], counts: Sequence[int], child: int) -> Course:
+    """Even cards, with as many answers."""
+    course, level, game = Course(learner, kind), level_of(kind), game_of(kind)
+    for number, ((date, _minutes), count) in enumerate(zip(when, counts, strict=True), 1):
+        now, right, heard, deal = NOW + date * DAY, 0, 0, 0
+        learner.begin(number, float(date))
+        while heard < count:
+            seed = child * 100_000 + number * 100 + deal
+            packets = [codes(packet) for packet in even_deal(game, seed)]
+            for _at, fact in asked(level, packets, TRICKS)[: count - heard]:
+                well, seconds = asks(learner, fact, now)
+                now += seconds + AROUND
+                course.hear(fact, well, number)
+                right, heard = right + well, heard + 1
+            deal += 1
+        course.over(number, count, right)
+    return course
 
 
-def line(name: str, one: Told) -> str:
-    """It in a line."""
-    return (f"{name}: right {' / '.join(f'{share:.2f}' for share in one.right)}"
-            f", new {' / '.join(f'{count:.1f}' for count in one.new)}, due {one.due:.1f}, asked {one.met:.1%}"
-            f", sure a week later {one.kept:.1f}{'' if one.same else ', NOT THE EVEN COURSE'}")
+def by_leitner(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]], counts: Sequence[int]) -> Course:
+    """A box of cards in five parts, with as many answers: what is due, the lowest part first, then new ones."""
+    course, order = Course(learner, kind), in_order(level_of(kind).facts)
+    box: dict[str, int] = {}
+    last: dict[str, int] = {}
+    facts = {fact.key: fact for fact in order}
+    for number, ((date, _minutes), count) in enumerate(zip(when, counts, strict=True), 1):
+        now, right = NOW + date * DAY, 0
+        learner.begin(number, float(date))
+        due = sorted((key for key in box if number - last[key] >= BOXES[box[key]]), key=lambda key: (box[key], last[key]))
+        queue = [*due, *(key for key in facts if key not in box)]
+        queue += [key for key in sorted(box, key=lambda key: last[key]) if key not in due]
+        for key in (queue * (count // len(queue) + 1))[:count]:
+            well, seconds = asks(learner, facts[key], now)
+            now += seconds + AROUND
+            course.hear(facts[key], well, number)
+            if last.get(key) != number:
+                box[key] = min(len(BOXES) - 1, box.get(key, -1) + 1) if well else 0
+                last[key] = number
+            right += well
+        course.over(number, count, right)
+    return course
 
 
-def main(words: Sequence[str]) -> None:
+def mean_of(every: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What is told of one way, over all children."""
+    longest = max(len(one["right"]) for one in every)
+    low = [each for one in every for each in one["low"]]
+    return {
+        "kept": round(fmean(one["kept"] for one in every), 3), "sure": round(fmean(one["sure"] for one in every), 3),
+        "right": [round(fmean(one["right"][n] for one in every if n < len(one["right"])), 4) for n in range(longest)],
+        "sessions_under_70": round(fmean(low), 4), "never_asked": round(fmean(one["never"] for one in every), 3),
+        "new_a_session": round(fmean(one["new"] for one in every), 3),
+    }  # fmt: skip
+
+
+def yardstick(made: Maker, skill: float, kind: str, weeks: int, children: int, seed: int, each: int = 4) -> dict[str, Any]:
+    """Play all children by all three ways; the JSON object."""
+    ways: dict[str, list[dict[str, Any]]] = {"truce": [], "random": [], "leitner": []}
+    facts: list[dict[str, Any]] = []
+    squares: dict[str, list[float]] = {}
+    for child in range(seed, seed + children):
+        when = days(weeks, child, each)
+        end = NOW + 7 * weeks * DAY
+        learner = made(child, skill, kind)
+        course, more = by_truce(learner, kind, when, child)
+        facts.append(more)
+        for key, state in more["squares"].items():
+            a, b = Fact.read(key).numbers
+            squares.setdefault(state, []).append(learner.knows(a, b, end - NOW + LATER * DAY))
+        ways["truce"].append(course.figures(end))
+        ways["random"].append(by_random(made(child, skill, kind), kind, when, course.counts, child).figures(end))
+        ways["leitner"].append(by_leitner(made(child, skill, kind), kind, when, course.counts).figures(end))
+    found = {name: mean_of(every) for name, every in ways.items()}
+    off = [[told - own for told, own in one["told"]] for one in facts]
+    found["truce"] |= {
+        "due_asked": round(sum(one["due"][1] for one in facts) / max(1, sum(one["due"][0] for one in facts)), 4),
+        "bias": [round(fmean(one[n] for one in off), 4) for n in (0, 1)],
+        "rms": [round(fmean(one[n] ** 2 for one in off) ** 0.5, 4) for n in (0, 1)],
+        "squares": {state: round(fmean(some), 3) for state, some in squares.items()},
+        "musts": round(sum(one["musts"][1] for one in facts) / max(1, sum(one["musts"][0] for one in facts)), 5),
+        "course": all(one["same"] for one in facts),
+    }  # fmt: skip
+    return found
+
+
+def made_by(name: str) -> Maker:
+    """The class that `FILE.py:CLASS` names. Raises SystemExit with one line if it is not there."""
+    file, _colon, kind = name.rpartition(":")
+    spec = importlib.util.spec_from_file_location("learner", file)
+    if spec is None or spec.loader is None or not Path(file).is_file():
+        raise SystemExit(f"tests.lessons: there is no file {file!r} of Python; write FILE.py:CLASS")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["learner"] = module
+    spec.loader.exec_module(module)
+    if not hasattr(module, kind):
+        raise SystemExit(f"tests.lessons: {file} has no class {kind!r}")
+    return getattr(module, kind)  # type: ignore[no-any-return]
+
+
+def line(name: str, found: dict[str, Any]) -> str:
+    """One learner's figures in a line."""
+    truce, even, box = found["truce"], found["random"], found["leitner"]
+    return (f"{name:28} kept {truce['kept']:5.1f} = {truce['kept'] / even['kept']:.2f} × even {even['kept']:5.1f}, Leitner "
+            f"{box['kept']:5.1f}; sure {truce['sure']:4.1f} / {even['sure']:4.1f}; right {fmean(truce['right']):.2f} "
+            f"(even {fmean(even['right']):.2f}); < .70 {truce['sessions_under_70']:4.0%} ({even['sessions_under_70']:.0%}); "
+            f"never {truce['never_asked']:4.1f}; due {truce['due_asked']:.2f}; bias {truce['bias'][0]:+.2f} "
+            f"{truce['bias'][1]:+.2f}{'' if truce['course'] else '; NOT THE EVEN COURSE'}")  # fmt: skip
+
+
+def main() -> None:
     """Play, and print."""
-    children = int(words[0]) if words else 20
-    days = DAYS[: int(words[1])] if len(words) > 1 else DAYS
-    for kind in GAMES:
-        for ability in ABILITIES:
-            random_, plan = (told(kind, ability, children, teaches, days) for teaches in (False, True))
-            print(line(f"{kind} {ability:+.0f} even", random_), line(f"{kind} {ability:+.0f} planned", plan),
-                  f"    kept {plan.kept / max(1, random_.kept):.2f} times as many", sep="\n", flush=True)
+    words = argparse.ArgumentParser(prog="tests.lessons", description=__doc__.splitlines()[0])
+    words.add_argument("--learner", metavar="FILE.py:CLASS")
+    words.add_argument("--skill", type=float)
+    words.add_argument("--kind", choices=GAMES)
+    words.add_argument("--weeks", type=int, default=8)
+    words.add_argument("--children", type=int, default=10)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--each", type=int, default=4, help="sessions a week")
+    words.add_argument("--json", action="store_true")
+    words.add_argument("--guessers", action="store_true", help="those of the project who cannot count")
+    asked_for = words.parse_args()
+    makers: dict[str, Maker] = {}
+    if asked_for.learner:
+        makers[asked_for.learner.rpartition(":")[2]] = made_by(asked_for.learner)
+    else:
+        makers = {one.__name__: one for one in (pupils.GUESSERS if asked_for.guessers else pupils.FAMILIES)}
+    skills = [asked_for.skill] if asked_for.skill is not None else [-1] if asked_for.guessers else SKILLS
+    for kind in [asked_for.kind] if asked_for.kind else GAMES:
+        for skill in skills:
+            for name, made in makers.items():
+                found = yardstick(made, skill, kind, asked_for.weeks, asked_for.children, asked_for.seed, asked_for.each)
+                print(json.dumps(found) if asked_for.json else line(f"{kind} {skill:+.0f} {name}", found), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

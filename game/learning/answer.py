@@ -29,6 +29,7 @@ class Answer(NamedTuple):
         return self.right and not self.helped
 
     def reviews(self, last: "Answer | None") -> bool:
-        """True if this answer says what is remembered: the first one of its day to this fact. `last` is the one before
-        that did; None if there is none. What comes after it on the same day is practice."""
-        return last is None or day(last.at) != day(self.at)
+        """True if this answer says what is remembered: the first one of its day to this fact, or one after it that was
+        not right. `last` is the one before that did; None if there is none. What is right again on the same day is
+        practice."""
+        return last is None or not self.alone or day(last.at) != day(self.at)

@@ -16,8 +16,7 @@ _SPREAD = 4.0  # variance of abilities before anything is known
 _START = 1.5
 _OWN = 0.49  # variance of what one fact is harder for a child than for others
 _DAY, _DRIFT = 86_400.0, 0.01  # variance that a day without an answer gives back to an ability
-_STEPS, _NEAR = 12, 1e-9
-_FLOOR, _CEILING = 0.01, 0.96                     # nobody is right for certain, or wrong: slips, and lucky guesses
+_STEPS, _NEAR = 8, 1e-9
 
 
 class Estimate(NamedTuple):
@@ -47,19 +46,7 @@ def logistic(advantage: float) -> float:
 def chance(ability: Estimate, offset: Estimate, fact: Fact) -> float:
     """Return how likely a right answer is, from 0 to 1, whatever ability and offset may be as far as is known."""
     advantage = ability.value - prior(fact) - offset.value
-    return _right(logistic(advantage / sqrt(1 + pi / 8 * (ability.variance + offset.variance))))
-
-
-def _right(share: float) -> float:
-    """Return how likely a right answer is where slips and guesses leave this share of the way from floor to ceiling."""
-    return _FLOOR + (_CEILING - _FLOOR) * share
-
-
-def _pull(x: float, right: bool) -> tuple[float, float]:
-    """Return the slope of an answer's log likelihood at an advantage, and its expected curvature."""
-    share = logistic(x)
-    likely, slope = _right(share), (_CEILING - _FLOOR) * share * (1 - share)
-    return slope * (right - likely) / (likely * (1 - likely)), slope * slope / (likely * (1 - likely))
+    return logistic(advantage / sqrt(1 + pi / 8 * (ability.variance + offset.variance)))
 
 
 def met(ability: Estimate, offset: Estimate, fact: Fact, right: bool, now: float) -> tuple[Estimate, Estimate]:
@@ -68,13 +55,14 @@ def met(ability: Estimate, offset: Estimate, fact: Fact, right: bool, now: float
     both = ability.variance + offset.variance
     advantage = ability.value - prior(fact) - offset.value
     x = advantage
-    for _step in range(_STEPS):  # scoring: the advantage that is most likely after the answer
-        pull, spread = _pull(x, right)
-        step = (pull - (x - advantage) / both) / (spread + 1 / both)
+    for _step in range(_STEPS):  # Newton: the advantage that is most likely after the answer
+        likely = logistic(x)
+        step = (right - likely - (x - advantage) / both) / (likely * (1 - likely) + 1 / both)
         x += step
         if abs(step) < _NEAR:
             break
-    moved, spread = (x - advantage) / both, _pull(x, right)[1]
+    moved, likely = (x - advantage) / both, logistic(x)
+    spread = likely * (1 - likely)
     told = spread / (1 + spread * both)
     return (
         Estimate(ability.value + ability.variance * moved, ability.variance * (1 - ability.variance * told), now),

@@ -4,7 +4,7 @@ came."""
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from statistics import median
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from game.calendar import day
 from game.learning import estimate
@@ -12,10 +12,47 @@ from game.learning.answer import Answer
 from game.learning.estimate import ABILITY, OFFSET, Estimate
 from game.learning.fact import NEAREST, Fact, Kind
 from game.learning.speed import score
-from game.learning.steps import FLUENT, Degree, Steps
+from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO, Steps
 
+Mastery: TypeAlias = Literal["new", "learning", "known", "fluent"]
+
+Degree: TypeAlias = Literal["new", "practice", "once", "known", "fluent"]
+"""How well a fact is known, as people are told: what is being learned needs practice, or was right the last time."""
+
+TWICE = 2
+"""The days in a row, of those on which it came up, that make a fact known if the first answer was right, and fluent if
+it was quick too."""
 _MEASURED = 3
 _BEST_OF = 10
+
+
+def reviews(answers: Iterable[Answer]) -> list[Answer]:
+    """Return those of the answers to one fact that say what is remembered (`Answer.reviews`)."""
+    found: list[Answer] = []
+    for answer in answers:
+        if answer.reviews(found[-1] if found else None):
+            found.append(answer)
+    return found
+
+
+def mastered(answers: Iterable[Answer], fluent_seconds: float) -> Mastery:
+    """Return how well a fact is known by the answers to it, of which the reviews count. Never asked: new; right the
+    last two times, which is on different days: known, or fluent if both were; else it is being learned."""
+    last = reviews(answers)[-TWICE:]
+    if not last:
+        return "new"
+    if len(last) < TWICE or not all(answer.alone for answer in last):
+        return "learning"
+    return "fluent" if all(answer.seconds < fluent_seconds for answer in last) else "known"
+
+
+def degree_of(answers: Iterable[Answer], fluent_seconds: float) -> Degree:
+    """Return how well a fact is known by the answers to it, as people are told."""
+    every = reviews(answers)
+    mastery = mastered(every, fluent_seconds)
+    if mastery != "learning":
+        return mastery
+    return "once" if every[-1].alone else "practice"
 
 
 class Timed(NamedTuple):
@@ -29,16 +66,17 @@ class Timed(NamedTuple):
 
 
 class Knowledge:
-    """The knowledge of one child. `fluent_seconds` is under how many seconds a right answer is quick."""
+    """The knowledge of one child. `fluent_seconds` is under how many seconds a right answer is fluent."""
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
-        self._steps: dict[Kind, Steps] = {}
-        self._none = Steps(fluent_seconds)
-        self.fluent_seconds = self._none.fluent_seconds
+        self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
         self._abilities: dict[Kind, Estimate] = {}
         self._offsets: dict[str, Estimate] = {}
+        self._steps: dict[Kind, Steps] = {}
+        self._none = Steps(self.fluent_seconds)
         self._answers: dict[str, list[Answer]] = {}
         self._reviews: dict[str, list[Answer]] = {}
+        self._sessions: dict[Kind, dict[int, None]] = {}
         self._typed: list[float] = []
         self._timed: dict[tuple[int, Kind], list[Answer]] = {}
 
@@ -47,16 +85,17 @@ class Knowledge:
     def hear(self, answer: Answer) -> None:
         """Learn from one answer. Where the child was shown the fact first, that says nothing of its ability."""
         kind, key = answer.fact.kind, answer.fact.key
-        if kind not in self._steps:
-            self._steps[kind] = Steps(self.fluent_seconds)
-        self._steps[kind].hear(answer)
+        if not answer.helped:
+            self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.met(
+                self.ability(kind), self.offset(answer.fact), answer.fact, answer.right, answer.at)
         earlier = self._reviews.setdefault(key, [])
         if answer.reviews(earlier[-1] if earlier else None):
             earlier.append(answer)
-            if not answer.helped:
-                self._abilities[NEAREST.get(kind, kind)], self._offsets[key] = estimate.met(
-                    self.ability(kind), self.offset(answer.fact), answer.fact, answer.right, answer.at)
+        if kind not in self._steps:
+            self._steps[kind] = Steps(self.fluent_seconds)
+        self._steps[kind].hear(answer)
         self._answers.setdefault(key, []).append(answer)
+        self._sessions.setdefault(kind, {})[answer.session] = None
         if answer.timed:
             self._timed.setdefault((answer.session, kind), []).append(answer)
 
@@ -76,10 +115,6 @@ class Knowledge:
         """Return the seconds that an answer took without the time to type it."""
         return max(0.0, seconds - self.typing * digits)
 
-    def steps(self, kind: Kind) -> Steps:
-        """Return the steps of the facts of a kind; empty ones if none was asked."""
-        return self._steps.get(kind, self._none)
-
     def ability(self, kind: Kind) -> Estimate:
         """Return how able the child is with facts of a kind; with missing numbers as with the facts by which they are
         found."""
@@ -89,27 +124,21 @@ class Knowledge:
         """Return how much harder a fact is for this child than for others."""
         return self._offsets.get(fact.key, OFFSET)
 
+    def sessions(self, kind: Kind) -> Sequence[int]:
+        """Return the sessions in which facts of a kind were asked, the first one first."""
+        return [*self._sessions.get(kind, ())]
+
     def answers(self, fact: Fact) -> list[Answer]:
         """Return all answers to a fact, the first one first."""
         return self._answers.get(fact.key, [])
 
-    def degree(self, fact: Fact) -> Degree:
+    def mastery(self, fact: Fact) -> Mastery:
         """Return how well a fact is known, by all answers to it."""
-        standing = self.steps(fact.kind).standing.get(fact.key)
-        return "new" if standing is None else standing.degree
-
-    def knows(self, fact: Fact) -> bool:
-        """True if a fact is known."""
-        return self.degree(fact) in ("known", "fluent")
-
-    def thirsty(self, fact: Fact, now: float) -> bool:
-        """True if a fact is known, and was not asked for as long as it had been known."""
-        standing = self.steps(fact.kind).standing.get(fact.key)
-        return standing is not None and standing.thirsty(day(now).toordinal())
+        return mastered(self._reviews.get(fact.key, ()), self.fluent_seconds)
 
     def grew(self, fact: Fact) -> Answer | None:
-        """Return the answer with which a fact was right for the second day in a row, of those on which it came up; None
-        if it never was. What is not known any more has grown all the same."""
+        """Return the answer with which a fact was known for the first time; None if it never was. One that is not
+        known any more has grown all the same."""
         reviewed = self._reviews.get(fact.key, ())
         return next((later for earlier, later in pairwise(reviewed) if earlier.alone and later.alone), None)
 
@@ -117,10 +146,14 @@ class Knowledge:
         """True if a fact was ever remembered: the first answer of a day was right."""
         return any(answer.alone for answer in self._reviews.get(fact.key, ()))
 
+    def steps(self, kind: Kind) -> Steps:
+        """Return the steps of the facts of a kind; empty ones if none was asked."""
+        return self._steps.get(kind, self._none)
+
     def chance(self, fact: Fact) -> float:
-        """Return how likely the child is right with a fact the next time, from 0 to 1, as people are told: a fact that
-        was met by its step and its last four reviews; any other by what this child makes of new facts, and by ability
-        and difficulty."""
+        """Return how likely the child is right with a fact the next time, from 0 to 1: with one that was met by its
+        step and its last four reviews, with any other by what this child makes of new facts, and by ability and
+        difficulty."""
         steps = self.steps(fact.kind)
         if fact.key in steps.standing:
             return steps.told(fact.key)

@@ -1,5 +1,4 @@
-"""The steps on which a child's facts of one kind stand: what they say of when a fact should come again, of how likely it
-is right, and of how well it is known.
+"""The steps on which a child's facts of one kind stand: when a fact should come again, and how likely it is right.
 
 Every fact stands on a step, which says after how many days it should come again (`DAYS`). The first answer of a day
 moves it: right and quick one step up (two at the very first sight), right but slow never above `SLOW`, for it was
@@ -9,14 +8,9 @@ of what is remembered, and comes again the next day. This took the place of FSRS
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
 
 from game.calendar import day
 from game.learning.answer import Answer
-
-Degree: TypeAlias = Literal["new", "practice", "right", "known", "fluent"]
-"""How well a fact is known, as people are told: not asked yet; wrong the last time; right the last time; quick and right
-on three days or more in a row, over a week; over two weeks."""
 
 DAYS = (0.5, 1, 2, 4, 8, 16, 32)
 """Days after which a fact on each step should come again."""
@@ -25,10 +19,6 @@ SLOW = 2
 FLUENT = 3.0
 """Seconds under which a right answer is quick, if nothing else was chosen."""
 FLUENT_FROM, FLUENT_TO = 2.0, 6.0
-KNOWN_SPAN, FLUENT_SPAN = 7, 14
-"""Days that the quick and right first answers in a row span which make a fact known, and fluent."""
-IN_A_ROW = 3
-"""Quick and right first answers in a row that it takes at least."""
 RESTLESS = 2
 """The facts of the lowest step that are in a deal, at most."""
 _UP, _DOWN = 2, 2                                 # at the first sight; when it was wrong
@@ -44,17 +34,17 @@ _FADE = 0.97
 
 class Standing:
     """Where one fact stands. `step` is an index of DAYS, `day` the ordinal of the day of its last review, `last` are
-    its last four reviews, `streak` the first day of the quick and right ones in a row that go on, of which there are
-    `row`."""
+    its last four reviews; with `shown` it was shown first on that day. `asked` is the last day on which it came up, and
+    how often."""
 
-    __slots__ = ("asked", "day", "key", "last", "right_days", "row", "shown", "step", "streak")
+    __slots__ = ("asked", "day", "key", "last", "shown", "step")
 
     def __init__(self, key: str) -> None:
         self.key = key
-        self.step = self.row = self.day = self.streak = 0
+        self.step = self.day = 0
         self.last: list[bool] = []
         self.shown = False
-        self.asked = (0, 0)                       # the last day, and how often on it
+        self.asked = (0, 0)
 
     def waited(self, today: int) -> float:
         """Return for how much of its days it has waited: from 1 on it is due."""
@@ -65,22 +55,6 @@ class Standing:
     def asked_on(self, today: int) -> int:
         """Return how often it was asked on a day, if that is the last one."""
         return self.asked[1] if self.asked[0] == today else 0
-
-    @property
-    def span(self) -> int:
-        """The days from the first to the last of the quick and right first answers in a row; 0 for too few."""
-        return self.day - self.streak if self.row >= IN_A_ROW else 0
-
-    @property
-    def degree(self) -> Degree:
-        """How well it is known."""
-        if self.span >= KNOWN_SPAN:
-            return "fluent" if self.span >= FLUENT_SPAN else "known"
-        return "right" if self.last and self.last[-1] else "practice"
-
-    def thirsty(self, today: int) -> bool:
-        """True if it was known, and was not asked since for as long as it had been known."""
-        return self.span >= KNOWN_SPAN and today - self.day > self.span
 
 
 class Steps:
@@ -115,7 +89,7 @@ class Steps:
         fact.asked = (today, fact.asked_on(today) + 1)
         if answer.helped:
             if fact.day != today:
-                fact.day, fact.shown, fact.row = today, True, 0
+                fact.day, fact.shown = today, True
             return
         counted = self._sessions.setdefault(answer.session, [0, 0])
         counted[0] += 1
@@ -139,9 +113,6 @@ class Steps:
         elif new or fact.waited(today) >= _EARLY:
             top = len(DAYS) - 1 if quick else SLOW
             fact.step = min(top, fact.step + (_UP if new and quick else 1))
-        fact.row = fact.row + 1 if quick else 0
-        if fact.row == 1:
-            fact.streak = today
         fact.day, fact.shown = today, False
         fact.last = [*fact.last[1 - _REVIEWS :], answer.right]
 

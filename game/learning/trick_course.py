@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
 from game.learning.fact import Fact
 from game.learning.level import Level
-from game.learning.planning import FIRST, TRICKS
+from game.learning.planning import TRICKS
 
 Outcome: TypeAlias = Seat | None
 """The outcome of a turn: the seat that wins it, or None for a war."""
@@ -33,11 +33,8 @@ Meeting: TypeAlias = tuple[Outcome, list[TurnedFact]]
 """A turn: its outcome, and what both seats turn."""
 
 
-def tricks_of(left: int | None, first: bool = False) -> int:
-    """Return how many tricks the next deal has, if so many are left (None: it goes by the clock); `first` is true if a
-    child has never been asked."""
-    if first:
-        return FIRST if left is None else min(left, FIRST)
+def tricks_of(left: int | None) -> int:
+    """Return how many tricks the next deal has, if so many are left (None: it goes by the clock)."""
     if left is None:
         return TRICKS
     deals = max(1, -(-left // TRICKS))

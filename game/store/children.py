@@ -13,8 +13,9 @@ from game.core.letters import clip, tidied
 from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.knowledge import FLUENT, FLUENT_FROM, FLUENT_TO, Knowledge
+from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
+from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO
 from game.store.base import Lines
 from game.store.chair_settings import ANIMALS
 from game.store.checks import MOST, flag, number, real, text, when, whole

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.fact import SIGNS, Kind
-from game.learning.knowledge import FLUENT_FROM, FLUENT_TO
 from game.learning.report import DEGREES, KindReport, Played, Report, clock, meaning
+from game.learning.steps import FLUENT_FROM, FLUENT_TO
 from game.rules import titles
 from game.scenes.math_room.report_files import write_answers, write_for_home, write_page, write_table
 from game.scenes.shell.figures import Tiles

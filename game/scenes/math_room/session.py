@@ -139,8 +139,7 @@ class Session:
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
         left = None if self.plan.tricks is None or self.until is not None else self.plan.tricks - self.earlier
-        first = not self.lesson and not all(knowledge.sessions(facts[0].kind) for knowledge in knowers.values())
-        self.deal = tricks_of(left, first)
+        self.deal = tricks_of(left)
         if self.plan.same:
             return [*planned_for_all(facts, mixed(self.plan.number), self.earlier, self.deal)]
         return [planned(knowers[seat], in_reach(knowers[seat], facts) if self.plan.chooses else facts, self.today(),
@@ -197,11 +196,13 @@ class Session:
     def comes_back(self, tricks: int) -> AskedFact | None:
         """Return a fact that was wrong a few tricks ago, and has not come up since; None if there is none. There is one
         in two tricks at most."""
+        from game.learning.planning import comes_back
+
         if tricks - self._came_back < _SELDOM:
             return None
         for seat, learner in self.learners.items():
             fact = learner.again.asked(tricks)
-            if fact is not None:
+            if fact is not None and comes_back(learner.knowledge.steps(fact.kind), self.number):
                 self._came_back = tricks
                 return AskedFact(seat, fact, again=True)
         return None

@@ -1,6 +1,5 @@
 """The plan of a session: a game, how hard, how long, with whom; and, for those who want it, the clock and the cards."""
 
-import time
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,7 @@ from pygame.event import Event
 from game.core.game import Option, Value
 from game.core.words import _, npgettext, pgettext, whole
 from game.learning.level import Level
-from game.learning.planning import AIM, mean_chance
+from game.learning.planning import ALONE, mean_chance
 from game.learning.session import ANCHORS, MINUTES, RANKS, Plan, PlanError, practiced
 from game.players import levels
 from game.rules import title, titles
@@ -196,11 +195,11 @@ class SessionPlan(Page):
             return []
         if self.child is None:
             return [*ANCHORS]
-        knowledge, now, game = self.stores.children.knowledge(self.child.id), time.time(), title(plan.game)
+        knowledge, game = self.stores.children.knowledge(self.child.id), title(plan.game)
         options = {"faces": "out", **({"count": plan.options["count"]} if "count" in plan.options else {})}
         facts = {n: Level(game.make({**options, "anchor": n})).facts for n in ANCHORS}
-        sure = {n: mean_chance(knowledge, some, now) for n, some in facts.items()}
-        return [n for n in ANCHORS if sure[n] >= AIM]
+        sure = {n: mean_chance(knowledge, some) for n, some in facts.items()}
+        return [n for n in ANCHORS if sure[n] >= ALONE]
 
     def _length(self, length: tuple[str, int]) -> None:
         self._try(**({"minutes": length[1], "tricks": None} if length[0] == "minutes" else
