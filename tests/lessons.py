@@ -4,18 +4,19 @@
     python -m tests.lessons --learner FILE.py:CLASS --skill 0 --kind sum --weeks 8 --children 20 --seed 1 --json
 
 The program's own planner, shoe and estimator play sessions of five, seven or ten minutes with a child against a
-computer, four times a week with days missed. A learner is made as `CLASS(seed: int, skill: float, kind: str)`, `skill` in
-logits (−1 weak, 0 middle, 1 strong), and has `begin(session: int, day: float)`, `answer(a: int, b: int, right: int, at:
-float) -> tuple[int, float]` (what was typed, and after how many seconds), and `knows(a: int, b: int, at: float) -> float`,
-the chance to retrieve the fact from memory, which is used for the figures alone. Times are seconds from the first day.
+computer, four times a week with days missed. A learner is made as `CLASS(seed: int, skill: float, kind: str)`, `skill`
+in logits (−1 weak, 0 middle, 1 strong), and has `begin(session: int, day: float)`, `answer(a: int, b: int, right: int,
+at: float) -> tuple[int, float]` (what was typed, and after how many seconds), and `knows(a: int, b: int, at: float) ->
+float`, the chance to retrieve the fact from memory, which is used for the figures alone. Times are seconds from the
+first day.
 
-It prints `truce`, `random` (even cards of the same seeds) and `leitner` (five boxes), each with as many answers: `kept`, the
-mean over children of the sum of `knows` at the end over the 55 facts of the numbers 1 to 10; `sure`, how many of them have
-more than .8; `right`, the share of right answers session by session; `sessions_under_70`, the share of such sessions;
-`never_asked` facts, and `new_a_session`. Of `truce` also `due_asked`, the share of due facts that were asked; `bias` and
-`rms` of the mean chance that the program tells for the 55 facts, after two sessions and at the end, against the share
-right of a copy of the learner; `musts`, the share of planned facts that were dealt; and `course`, true if every deal
-went the course of the even one.
+It prints `truce`, `random` (even cards of the same seeds) and `leitner` (five boxes), each with as many answers:
+`kept`, the mean over children of the sum of `knows` at the end over the 55 facts of the numbers 1 to 10; `sure`, how
+many of them have more than .8; `right`, the share of right answers session by session; `sessions_under_70`, the share
+of such sessions; `never_asked` facts, and `new_a_session`. Of `truce` also `due_asked`, the share of due facts that
+were asked; `bias` and `rms` of the mean chance that the program tells for the 55 facts, after two sessions and at the
+end, against the share right of a copy of the learner; `musts`, the share of planned facts that were dealt; and
+`course`, true if every deal went the course of the even one.
 """
 
 import argparse
@@ -67,6 +68,8 @@ class LearnerLike(Protocol):
 
 
 Maker = Callable[[int, float, str], LearnerLike]
+Dates = Sequence[tuple[int, int]]
+"""The day of each session, and its minutes."""
 
 
 @cache
@@ -130,7 +133,7 @@ def oriented(kind: str) -> list[tuple[int, int]]:
     return [(b, a) for a, b in PAIRS] if kind == "difference" else PAIRS
 
 
-def by_truce(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]], child: int) -> tuple[Course, dict[str, Any]]:
+def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int) -> tuple[Course, dict[str, Any]]:
     """Let the program choose."""
     course, knowledge, level, game = Course(learner, kind), Knowledge(), level_of(kind), game_of(kind)
     small = [Fact.of(level.kind, pair) for pair in oriented(kind)]
@@ -190,7 +193,7 @@ def own_share(learner: LearnerLike, facts: Sequence[Fact], at: float, seed: int)
     return fmean(shares)
 
 
-def by_random(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]], counts: Sequence[int], child: int) -> Course:
+def by_random(learner: LearnerLike, kind: str, when: Dates, counts: Sequence[int], child: int) -> Course:
     """Even cards, with as many answers."""
     course, level, game = Course(learner, kind), level_of(kind), game_of(kind)
     for number, ((date, _minutes), count) in enumerate(zip(when, counts, strict=True), 1):
@@ -209,7 +212,7 @@ def by_random(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]], 
     return course
 
 
-def by_leitner(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]], counts: Sequence[int]) -> Course:
+def by_leitner(learner: LearnerLike, kind: str, when: Dates, counts: Sequence[int]) -> Course:
     """A box of cards in five parts, with as many answers: what is due, the lowest part first, then new ones."""
     course, order = Course(learner, kind), in_order(level_of(kind).facts)
     box: dict[str, int] = {}
@@ -218,7 +221,8 @@ def by_leitner(learner: LearnerLike, kind: str, when: Sequence[tuple[int, int]],
     for number, ((date, _minutes), count) in enumerate(zip(when, counts, strict=True), 1):
         now, right = NOW + date * DAY, 0
         learner.begin(number, float(date))
-        due = sorted((key for key in box if number - last[key] >= BOXES[box[key]]), key=lambda key: (box[key], last[key]))
+        due = [key for key in box if number - last[key] >= BOXES[box[key]]]
+        due.sort(key=lambda key: (box[key], last[key]))
         queue = [*due, *(key for key in facts if key not in box)]
         queue += [key for key in sorted(box, key=lambda key: last[key]) if key not in due]
         for key in (queue * (count // len(queue) + 1))[:count]:
@@ -245,7 +249,8 @@ def mean_of(every: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def yardstick(made: Maker, skill: float, kind: str, weeks: int, children: int, seed: int, each: int = 4) -> dict[str, Any]:
+def yardstick(made: Maker, skill: float, kind: str, weeks: int, children: int, seed: int,
+              each: int = 4) -> dict[str, Any]:
     """Play all children by all three ways; the JSON object."""
     ways: dict[str, list[dict[str, Any]]] = {"truce": [], "random": [], "leitner": []}
     facts: list[dict[str, Any]] = []
@@ -292,11 +297,13 @@ def made_by(name: str) -> Maker:
 def line(name: str, found: dict[str, Any]) -> str:
     """One learner's figures in a line."""
     truce, even, box = found["truce"], found["random"], found["leitner"]
-    return (f"{name:28} kept {truce['kept']:5.1f} = {truce['kept'] / even['kept']:.2f} × even {even['kept']:5.1f}, Leitner "
-            f"{box['kept']:5.1f}; sure {truce['sure']:4.1f} / {even['sure']:4.1f}; right {fmean(truce['right']):.2f} "
-            f"(even {fmean(even['right']):.2f}); < .70 {truce['sessions_under_70']:4.0%} ({even['sessions_under_70']:.0%}); "
-            f"never {truce['never_asked']:4.1f}; due {truce['due_asked']:.2f}; bias {truce['bias'][0]:+.2f} "
-            f"{truce['bias'][1]:+.2f}{'' if truce['course'] else '; NOT THE EVEN COURSE'}")  # fmt: skip
+    return (f"{name:28} kept {truce['kept']:5.1f} = {truce['kept'] / even['kept']:.2f} × even {even['kept']:5.1f}, "
+            f"Leitner {box['kept']:5.1f}; sure {truce['sure']:4.1f} / {even['sure']:4.1f}; "
+            f"right {fmean(truce['right']):.2f} (even {fmean(even['right']):.2f}); "
+            f"< .70 {truce['sessions_under_70']:4.0%} ({even['sessions_under_70']:.0%}); "
+            f"never {truce['never_asked']:4.1f}; due {truce['due_asked']:.2f}; "
+            f"bias {truce['bias'][0]:+.2f} {truce['bias'][1]:+.2f}"
+            f"{'' if truce['course'] else '; NOT THE EVEN COURSE'}")  # fmt: skip
 
 
 def main() -> None:
@@ -321,7 +328,8 @@ def main() -> None:
     for kind in [asked_for.kind] if asked_for.kind else GAMES:
         for skill in skills:
             for name, made in makers.items():
-                found = yardstick(made, skill, kind, asked_for.weeks, asked_for.children, asked_for.seed, asked_for.each)
+                found = yardstick(made, skill, kind, asked_for.weeks, asked_for.children, asked_for.seed,
+                                  asked_for.each)
                 print(json.dumps(found) if asked_for.json else line(f"{kind} {skill:+.0f} {name}", found), flush=True)
 
 

@@ -7,10 +7,10 @@ attentively; a wrong answer is followed by the picture and the right answer. Wha
   while it is still active decays faster.
 - `TwoPart`: retrievability falls by half in a half-life, which grows by answers from memory, the more the less sure
   they were (Settles and Meeder 2016; Woźniak's two components).
-- `Stages`: all or none, in stages (Atkinson, Psychological Bulletin 78, 1972): a fact is unknown, held for the day, held
-  for some weeks, or held for good, and answers move it from one to the next by chance.
-- `Associations`: every problem has associations to several answers, and each answer given strengthens its own, the wrong
-  ones too (Siegler and Shrager 1984); neighbors interfere, and strength fades by a power of time.
+- `Stages`: all or none, in stages (Atkinson, Psychological Bulletin 78, 1972): a fact is unknown, held for the day,
+  held for some weeks, or held for good, and answers move it from one to the next by chance.
+- `Associations`: every problem has associations to several answers, and each answer given strengthens its own, the
+  wrong ones too (Siegler and Shrager 1984); neighbors interfere, and strength fades by a power of time.
 
 Each is made as `CLASS(seed, skill, kind)`, `skill` −1 weak, 0 middle, 1 strong, and has what `tests.lessons` asks of a
 learner: `begin`, `answer`, `knows`. A class whose name begins with `Guessing` cannot count: most of that comes out

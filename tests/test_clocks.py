@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.calendar import day, moment, stamp
-from game.learning import schedule
 from game.learning.knowledge import Knowledge
 from game.learning.report import Report
 from game.learning.report_html import page
 from game.learning.report_table import table
+from game.learning.steps import Steps
 from game.rules import titles
 from game.scenes.shell.ago import ago, as_of
 from game.store import files, log
@@ -87,10 +87,11 @@ def test_what_was_learned_is_scheduled(clock: float, put: Put) -> None:
     put(clock)
     if not math.isfinite(clock):
         return
-    memory = schedule.reviewed(None, schedule.GOOD, clock)
-    assert memory.due >= clock
-    memory = schedule.reviewed(memory, schedule.GOOD, clock + 1e6)
-    assert 0 <= memory.strength(clock + 1e9) <= 1
+    steps = Steps()
+    for at in (clock, clock + 1e6, clock):
+        steps.hear(answers()[0]._replace(at=at))
+    assert 0 <= steps.chance(answers()[0].fact.key) <= 1
+    assert len(steps.due(day(clock + 1e9).toordinal())) <= 1
 
 
 @in_one("clock", STRANGE)

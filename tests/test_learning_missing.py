@@ -15,7 +15,7 @@ from game.learning.difficulty import prior
 from game.learning.estimate import ABILITY
 from game.learning.fact import Fact, Kind, asked_by
 from game.learning.knowledge import Knowledge
-from game.learning.planning import AIM, in_reach, mean_chance, planned
+from game.learning.planning import ALONE, in_reach, mean_chance, planned
 from game.learning.strategy import strategy
 from tests.learner import DAY, NOW
 
@@ -77,10 +77,9 @@ def test_who_is_good_at_differences_is_expected_to_find_missing_addends_but_each
     facts = [Fact("difference", (a + b, a)) for a, b in product(range(1, 8), repeat=2) if a + b <= 14]
     missing = Fact.of("addend", (8, 7))
     good, poor = heard(*facts), heard(*facts, right=False)
-    assert good.chance(missing, NOW) > heard().chance(missing, NOW) > poor.chance(missing, NOW)
+    assert good.chance(missing) > heard().chance(missing) > poor.chance(missing)
     assert good.mastery(Fact.of("addend", (3, 4))) == "new", "7 − 3 is known, and 3 + ? = 7 was never asked"
-    assert good.due_at(Fact.of("addend", (3, 4))) is None
-    assert not good.sessions("addend"), "its first sessions place the child"
+    assert not good.steps("addend").standing
     assert heard(missing).ability("difference").value > ABILITY.value, "and the other way round"
 
 
@@ -101,6 +100,6 @@ def test_where_truce_chooses_numbers_up_to_ten_come_first() -> None:
 
 def test_a_table_is_offered_once_it_is_right_seven_times_in_ten_in_the_mean() -> None:
     seven = [Fact("product", tuple(sorted((7, n)))) for n in range(1, 11)]
-    assert mean_chance(Knowledge(), seven, NOW) < AIM
-    assert mean_chance(heard(*seven), seven, NOW + 2 * DAY) >= AIM
-    assert mean_chance(heard(*seven, right=False), seven, NOW + 2 * DAY) < AIM
+    assert mean_chance(Knowledge(), seven) < ALONE
+    assert mean_chance(heard(*seven), seven) >= ALONE
+    assert mean_chance(heard(*seven, right=False), seven) < ALONE

@@ -1,20 +1,23 @@
-"""The plan of a session, fact by fact: which are placed, which are learned, and in what order the others come."""
+"""The plan of a deal: what has waited longest, new ones while they come right, and enough that is sure."""
 
-from itertools import pairwise, product
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.learning.answer import Answer
-from game.learning.curriculum import family
+from game.learning.curriculum import in_order
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
-from game.learning.planning import MOST, NEW, PLACED, TRICKS, planned, planned_for_all
+from game.learning.planning import AIM, OFTEN, SELDOM, TRICKS, comes_back, in_reach, planned, planned_for_all
+from game.learning.steps import RESTLESS
 from tests.learners import DAY, NOW, SUMS
 
-PRODUCTS = [Fact("product", pair) for pair in product(range(1, 11), repeat=2) if pair[0] <= pair[1]]
-EASY = [Fact("sum", (a, b)) for a in range(1, 6) for b in range(a, 6)]
-HARD = [Fact("sum", pair) for pair in ((8, 9), (7, 8), (6, 9), (7, 9), (6, 8), (5, 8), (5, 9), (4, 9))]
+ORDER = in_order(SUMS)
 
 
-def said(fact: Fact, day: float, session: int = 1, *, right: bool = True, seconds: float = 5.0) -> Answer:
+def said(fact: Fact, day: float, session: int = 1, *, right: bool = True, seconds: float = 2.0) -> Answer:
     return Answer(fact, fact.answer, right, seconds, False, NOW + day * DAY, "addition-war", session)
 
 
@@ -25,109 +28,126 @@ def heard(*answers: Answer) -> Knowledge:
     return knowledge
 
 
-def known(facts: list[Fact], *days: float, seconds: float = 5.0) -> list[Answer]:
-    """Answers by which these facts are known: right on each of these days, in sessions long ago."""
-    return [said(fact, day, number, seconds=seconds) for number, day in enumerate(days, 1) for fact in facts]
+def new(knowledge: Knowledge, day: float, session: int, tricks: int = TRICKS) -> list[Fact]:
+    """The facts of the next deal that were never asked."""
+    plan = planned(knowledge, SUMS, NOW + day * DAY, session, tricks)
+    return [fact for fact in (*plan.must, *plan.fill) if not knowledge.answers(fact)]
 
 
-def new(knowledge: Knowledge, session: int, tricks: int = TRICKS) -> list[Fact]:
-    """The facts that are asked for the first time in the next deal of this session."""
-    plan = planned(knowledge, SUMS, NOW + 9 * DAY, session, tricks)
-    return [fact for fact in plan.must if knowledge.mastery(fact) == "new"]
+@given(st.integers(0, 10**6), st.integers(0, 6), st.integers(4, 18))
+def test_a_plan_asks_each_fact_once_and_what_it_does_not_is_left_for_where_nothing_else_fits(
+        seed: int, days: int, tricks: int) -> None:
+    knowledge = heard(*(said(fact, day, day + 1, right=bool((seed >> (n + day) % 20) % 3))
+                        for day in range(days) for n, fact in enumerate(ORDER[: 8 + 4 * day])))
+    plan = planned(knowledge, SUMS, NOW + days * DAY, days + 1, tricks)
+    assert len(set(plan.must)) == len(plan.must) <= tricks
+    assert plan.fill
+    assert not {*plan.last} & {*plan.must}
+    assert {*plan.must, *plan.fill, *plan.last} == {*ORDER}
+    assert plan == planned(knowledge, SUMS[::-1], NOW + days * DAY, days + 1, tricks), "whatever order the facts are in"
 
 
-def width(knowledge: Knowledge, facts: list[Fact]) -> float:
-    """How far the chances of some facts lie apart."""
-    chances = [knowledge.chance(fact, NOW + 9 * DAY) for fact in facts]
-    return max(chances) - min(chances)
+def test_the_first_deal_is_half_the_easiest_and_half_from_half_way_ahead_so_it_is_not_all_aces() -> None:
+    plan = planned(Knowledge(), SUMS, NOW, 1)
+    asked = [*plan.must, *plan.fill][:TRICKS]
+    assert len(set(asked)) == TRICKS
+    assert sum(1 in fact.operands for fact in asked) <= 5
+    assert ORDER[0] in asked
+    assert max(ORDER.index(fact) for fact in asked) >= len(ORDER) // 2
 
 
-def test_the_first_two_sessions_ask_facts_of_different_chances_and_the_third_the_next_of_the_curriculum() -> None:
-    one = heard(*(said(fact, 0, 1) for fact in EASY[:3]))
-    two = heard(*(said(fact, day, day + 1) for day in range(2) for fact in EASY[:3]))
-    for knowledge, session in ((one, 1), (one, 2), (two, 2)):
-        found = new(knowledge, session)
-        assert len(found) > NEW, session
-        assert width(knowledge, found) > 0.25, session
-        assert any(family(fact) is not family(found[0]) for fact in found)
-    third = new(two, 3)
-    assert len(third) == NEW
-    assert width(two, third) < 0.1
-    assert {family(fact) for fact in third} == {family(Fact("sum", (5, 1)))}
+def test_while_new_ones_come_right_every_second_fact_is_new_and_else_every_fifth() -> None:
+    well = heard(*(said(fact, 0) for fact in ORDER[:20]))
+    assert len(new(well, 4, 2)) >= TRICKS // OFTEN
+    ill = heard(*(said(fact, 0, right=n < 14) for n, fact in enumerate(ORDER[:20])))
+    assert len(new(ill, 4, 2)) <= -(-TRICKS // SELDOM)
+    assert all(fact in ORDER[20:24] for fact in new(ill, 4, 2)), "then the next of the curriculum"
 
 
-def test_no_more_are_placed_than_a_session_has_and_in_a_short_deal_its_share() -> None:
-    able = known(EASY[:2], 0)
-    assert len(new(heard(*able), 2)) == PLACED
-    assert len(new(heard(*able), 2, TRICKS // 2)) == PLACED // 2
-    assert len(new(heard(*able, *(said(fact, 1, 2) for fact in EASY[2:8])), 2)) == PLACED - 6
+def test_facts_that_do_not_stick_never_hold_up_new_ones() -> None:
+    stuck = [said(fact, day, day + 1, right=False) for day in range(6) for fact in ORDER[:8]]
+    sure = [said(fact, day, day + 1) for day in range(6) for fact in ORDER[8:24]]
+    assert new(heard(*stuck, *sure), 8, 9)
 
 
-def test_what_is_new_comes_as_the_curriculum_has_it_whatever_order_the_facts_are_in() -> None:
-    twos = family(Fact("product", (2, 7)))
-    assert {family(fact) for fact in planned(Knowledge(), PRODUCTS, NOW, 1).must} == {twos}
-    assert planned(Knowledge(), PRODUCTS[::-1], NOW, 1) == planned(Knowledge(), PRODUCTS, NOW, 1)
+def test_of_the_lowest_step_two_are_asked_and_those_that_waited_longest_come_first() -> None:
+    wrong = [said(fact, 0, right=False) for fact in ORDER[:10]]
+    long, short = [said(fact, 1, 2) for fact in ORDER[10:16]], [said(fact, 7, 3) for fact in ORDER[16:30]]
+    knowledge = heard(*wrong, *long, *short)
+    plan = planned(knowledge, SUMS, NOW + 8 * DAY, 4)
+    steps = knowledge.steps("sum")
+    asked = [fact for fact in (*plan.must, *plan.fill) if knowledge.answers(fact)]
+    met = [steps.standing[fact.key] for fact in plan.must if fact.key in steps.standing]
+    assert sum(one.step == 0 for one in met) <= RESTLESS
+    assert {*ORDER[16:30]} & {*asked} == set() or {*ORDER[10:16]} <= {*asked}
 
 
-def test_what_is_known_fills_the_deal_and_of_it_what_is_due_soonest_comes_first() -> None:
-    fluent, slow = EASY[:4], EASY[4:9]
-    knowledge = heard(*known(fluent, 0, 1, seconds=2.0), *(one for n, fact in enumerate(slow)
-                                                        for one in known([fact], n / 2, 3 + n / 2)))
-    plan = planned(knowledge, EASY, NOW + 5.2 * DAY, 9)
-    assert set(plan.fill) == {*fluent, *slow}
-    dues = [knowledge.due_at(fact) or 0.0 for fact in plan.fill]
-    assert dues == sorted(dues)
-    assert len({*dues}) > 3
+def test_when_too_much_was_wrong_the_sure_ones_come_until_the_share_right_is_back() -> None:
+    sure = [said(fact, day, day + 1) for day in range(3) for fact in ORDER[:12]]
+    wrong = [said(fact, 5, 9, right=False) for fact in ORDER[12:20]]
+    knowledge = heard(*sure, *wrong)
+    plan = planned(knowledge, SUMS, NOW + 5 * DAY, 9)
+    assert {*plan.must} <= {*ORDER[:12]}
+    assert all(knowledge.steps("sum").chance(fact.key) >= AIM for fact in plan.must)
 
 
-def test_of_what_is_due_the_least_likely_comes_first_and_of_what_is_left_the_surest() -> None:
-    weak, strong = EASY[:3], EASY[3:6]
-    knowledge = heard(*(said(fact, day, day + 1, right=False) for fact in weak for day in range(2)),
-                      *known(weak, 2, 3), *known(strong, 0, 1, 2, 3))
-    now = NOW + 80 * DAY
-    plan = planned(knowledge, SUMS, now, 9)
-    due = [fact for fact in plan.must if knowledge.mastery(fact) == "known"]
-    assert {*due} == {*weak, *strong}
-    for facts, rising in ((due, True), ([*plan.last], False)):
-        chances = [knowledge.chance(fact, now) for fact in facts]
-        assert chances == sorted(chances, reverse=not rising)
-        assert chances[0] != chances[-1]
+def test_nothing_that_was_asked_today_comes_while_another_is_left() -> None:
+    yesterday, today = ORDER[:10], ORDER[10:20]
+    knowledge = heard(*(said(fact, 0) for fact in yesterday), *(said(fact, 3, 2) for fact in today))
+    plan = planned(knowledge, SUMS, NOW + 3 * DAY, 2)
+    assert not {*plan.must} & {*today}
 
 
-def test_where_few_are_known_the_surest_of_those_to_be_asked_are_asked_again() -> None:
-    knowledge = heard(*known(EASY[:2], 0, 4), *(said(fact, 4, 3, right=False) for fact in HARD[:2]),
-                      *(said(fact, 4, 3) for fact in EASY[2:8]))
-    now = NOW + 4.1 * DAY
-    plan = planned(knowledge, [*EASY, *HARD], now, 3)
-    again = plan.fill[2:]
-    assert {*plan.fill[:2]} == {*EASY[:2]}
-    assert len(again) == 6
-    assert {*again} <= {*plan.must}
-    others = [fact for fact in plan.must if fact not in again]
-    assert min(knowledge.chance(fact, now) for fact in again) >= max(knowledge.chance(fact, now) for fact in others)
-    assert all(knowledge.chance(one, now) >= knowledge.chance(other, now) for one, other in pairwise(again))
+def test_what_a_group_needs_is_preferred_among_what_is_new_and_what_has_waited() -> None:
+    tens = [fact for fact in ORDER if sum(fact.operands) == 10]
+    knowledge = heard(*(said(fact, 0) for fact in [*ORDER[:8], *tens[:2]]))
+    plain = planned(knowledge, SUMS, NOW + 4 * DAY, 2)
+    wished = planned(knowledge, SUMS, NOW + 4 * DAY, 2, first=tens)
+    assert sum(fact in tens for fact in wished.must) > sum(fact in tens for fact in plain.must)
 
 
-def test_however_much_is_known_what_is_too_hard_to_be_most_of_a_deal_waits() -> None:
-    """Eight of twenty questions that are wrong as a rule are too many, though a hundred others are known."""
-    sure = [*EASY, *PRODUCTS]
-    knowledge = heard(*known(sure, 0, 1, 2, seconds=1.0),
-                      *(said(fact, day, day + 3, right=False) for day in range(-2, 3) for fact in HARD))
-    plan = planned(knowledge, [*sure, *HARD], NOW + 2.1 * DAY, 12)
-    learned = [fact for fact in plan.must if knowledge.mastery(fact) == "learning"]
-    assert 2 <= len(learned) < MOST
-    assert len(plan.fill) > 20
+def test_a_fact_that_was_wrong_comes_back_only_if_the_share_right_allows_it() -> None:
+    well = heard(*(said(fact, 0, right=n > 0) for n, fact in enumerate(ORDER[:10])))
+    ill = heard(*(said(fact, 0, right=n > 5) for n, fact in enumerate(ORDER[:10])))
+    assert comes_back(well.steps("sum"), 1)
+    assert not comes_back(ill.steps("sum"), 1)
+    assert comes_back(ill.steps("sum"), 2), "in another session"
 
 
-def test_of_facts_of_one_worth_two_are_kept_and_one_that_can_beat_them() -> None:
-    same, other = [Fact("sum", pair) for pair in ((1, 9), (2, 8), (3, 7), (4, 6), (5, 5))], Fact("sum", (9, 4))
-    plan = planned(Knowledge(), [*same, other], NOW, 1)
-    assert len(plan.must) == 3
-    assert plan.must[-1] == other
+def test_numbers_above_ten_come_once_all_others_were_met_and_nearly_all_stand_on_a_high_step() -> None:
+    facts = [Fact("sum", (a, b)) for a in range(1, 14) for b in range(a, 14)]
+    small = [fact for fact in facts if max(fact.operands) <= 10]
+    assert in_reach(Knowledge(), facts) == small
+    days = (0, 2)
+    assert in_reach(heard(*(said(fact, day) for day in days for fact in small)), facts) == facts
+    assert in_reach(heard(*(said(fact, day) for day in days for fact in small[:-1])), facts) == small, "one never met"
+    low = [said(fact, 0, right=False) for fact in small[:9]]
+    low += [said(fact, day) for day in days for fact in small[9:]]
+    assert in_reach(heard(*low), facts) == small
+
+
+def test_nothing_is_planned_where_there_is_nothing_to_ask() -> None:
+    assert planned(Knowledge(), [], NOW) == ((), (), ())
+
+
+def test_few_facts_are_asked_in_turn() -> None:
+    few = ORDER[:3]
+    knowledge = heard(*(said(fact, 0) for fact in few))
+    plan = planned(knowledge, few, NOW, 1)
+    assert {*plan.must, *plan.fill} == {*few}
+    assert plan.last == () or {*plan.last} <= {*few}
+
+
+@pytest.mark.parametrize("tricks", [5, 9, 18])
+def test_three_quarters_of_a_deal_are_musts(tricks: int) -> None:
+    plan = planned(Knowledge(), SUMS, NOW, 1, tricks)
+    assert len(plan.must) == max(2, tricks * 3 // 4)
+    assert Counter(plan.must).most_common(1)[0][1] == 1
 
 
 def test_where_all_get_the_same_cards_what_comes_next_fills_the_deal_before_what_was_asked() -> None:
-    for wanted in planned_for_all(EASY, 5, 0, 6):
-        assert {*wanted.must} | {*wanted.fill} == {*EASY}
+    easy = ORDER[:15]
+    for wanted in planned_for_all(easy, 5, 0, 6):
+        assert {*wanted.must} | {*wanted.fill} == {*easy}
         assert wanted.fill[-6:] == wanted.must
         assert not {*wanted.fill[:-6]} & {*wanted.must}

@@ -1,6 +1,7 @@
 """A planned deal goes the course of the even one, trick by trick, and asks what was planned."""
 
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -15,18 +16,24 @@ from game.core.match import Match
 from game.core.record import first, read_record, replay
 from game.core.said import WAR
 from game.core.seats import SEAT_1
+from game.learning import planning, shoe
 from game.learning.fact import Fact, asked_by
 from game.learning.knowledge import Knowledge
 from game.learning.laying import APART, ordered
 from game.learning.level import Level
-from game.learning.planning import FIRST, TRICKS, Wanted, planned
-from game.learning.shoe import Shoe, shoe_deal
+from game.learning.planning import Wanted
 from game.learning.trick_course import TurnedFact, course_of, even_deal, reserve, tricks_of
 from game.players import computers
 from game.rules import make
 from tests.learners import DAY, NOW, Answer
-from tests.lessons import GAMES, told
+from tests.lessons import GAMES, yardstick
+from tests.pupils import ActR, Stages
 
+TRICKS = 18
+"""Longer deals than the program's: more has to find room."""
+planned = partial(planning.planned, tricks=TRICKS)
+Shoe = partial(shoe.Shoe, tricks=TRICKS)
+shoe_deal = partial(shoe.shoe_deal, tricks=TRICKS)
 SEEDS = st.integers(-(2**63), 2**63 - 1)
 DECKS: tuple[dict[str, Any], ...] = (
     {}, {"highest": 5}, {"ranks": "6,7,8"}, {"faces": "ten"}, {"faces": "out"}, {"ace": 11, "jokers": True},
@@ -107,15 +114,15 @@ def test_what_was_planned_is_asked(name: str, seed: int, child: int) -> None:
     game = game_of(name, {"faces": "out"})
     level = Level(game)
     plan = planned(begun(level, child), level.facts, NOW + 9 * DAY, 3)
-    shoe = Shoe(game, [plan, None], seed)
-    turns = shoe.turns()
+    made = Shoe(game, [plan, None], seed)
+    turns = made.turns()
     asked = Counter(both[0].fact for _kind, both in turns)
-    assert len(turns) == len(shoe.course)
-    assert [kind for kind, _both in turns] == shoe.course
-    wanted = [fact for fact in plan.must if fact not in shoe.dropped[0]]
+    assert len(turns) == len(made.course)
+    assert [kind for kind, _both in turns] == made.course
+    wanted = [fact for fact in plan.must if fact not in made.dropped[0]]
     assert set(wanted) <= set(asked)
-    assert len(shoe.dropped[0]) <= max(0, len(plan.must) - len(turns)) + 1
-    assert not set(asked) & set(plan.last) or not plan.fill
+    assert len(made.dropped[0]) <= max(0, len(plan.must) - len(turns)) + 1
+    assert len(set(asked) - {*plan.must, *plan.fill}) <= 3, "others only where nothing else fits"
 
 
 def test_no_fact_comes_soon_after_itself_where_there_are_enough_others() -> None:
@@ -143,13 +150,14 @@ def test_few_facts_lie_as_far_apart_as_they_can() -> None:
 
 
 def test_not_always_the_highest_meets_the_lowest() -> None:
-    game = game_of("addition-war", {"faces": "out"})
+    game, mixed = game_of("addition-war", {"faces": "out"}), 0
     level = Level(game)
     for seed in range(10):
         plan = planned(begun(level, seed), level.facts, NOW + 9 * DAY, 3)
         won = sorted((both[0].worth, both[1].worth) for kind, both in Shoe(game, [plan, None], seed).turns()
                      if kind == 0)
-        assert [other for _own, other in won] != sorted(other for _own, other in won)
+        mixed += [other for _own, other in won] != sorted(other for _own, other in won)
+    assert mixed > 7
 
 
 def test_another_seed_gives_the_computers_other_facts() -> None:
@@ -165,10 +173,10 @@ def test_another_seed_gives_the_computers_other_facts() -> None:
     assert 0.06 < twins / facts.total() < 0.14, "ten of 55 facts, and one of ten tricks"
 
 
-def turned(shoe: Shoe) -> list[list[int]]:
+def turned(made: shoe.Shoe) -> list[list[int]]:
     """What the cards count that each seat turns."""
-    turns = shoe.turns()
-    return [[rank for _kind, both in turns for rank in shoe.level.turned(both[seat].fact)] for seat in (0, 1)]
+    turns = made.turns()
+    return [[rank for _kind, both in turns for rank in made.level.turned(both[seat].fact)] for seat in (0, 1)]
 
 
 def test_computers_leave_most_of_a_rank_to_the_children_and_two_children_share_it() -> None:
@@ -204,19 +212,19 @@ def test_where_two_children_cannot_meet_in_what_they_learn_what_is_less_urgent_g
     for low, high in ((5, 5), (4, 6)):
         small, large = apart(low, high)
         for seed in range(3):
-            shoe = Shoe(game, [Wanted(small, (), large), Wanted(large, (), small)], seed)
-            shoe.turns()
-            for plan, dropped in zip((small, large), shoe.dropped, strict=True):
-                places += [plan.index(fact) / len(plan) for fact in dropped[len(plan[len(shoe.course):]):]]
+            made = Shoe(game, [Wanted(small, (), large), Wanted(large, (), small)], seed)
+            made.turns()
+            for plan, dropped in zip((small, large), made.dropped, strict=True):
+                places += [plan.index(fact) / len(plan) for fact in dropped[len(plan[len(made.course):]):]]
     assert len(places) > 9
     assert sum(places) / len(places) > 0.55
     small, large = apart(3, 7)
     for seed in range(8):
-        shoe = Shoe(game, [Wanted(small, small, large), Wanted(large[:6], large, small)], seed)
-        turns = shoe.turns()
+        made = Shoe(game, [Wanted(small, small, large), Wanted(large[:6], large, small)], seed)
+        turns = made.turns()
         for seat, plan in enumerate((small, large[:6])):
             asked = {both[seat].fact for _kind, both in turns}
-            assert {*plan} <= asked | {*shoe.dropped[seat]}
+            assert {*plan} <= asked | {*made.dropped[seat]}
 
 
 def test_what_has_to_give_way_gives_way_to_what_was_used_least() -> None:
@@ -260,11 +268,11 @@ def test_two_children_get_their_own_facts() -> None:
     plans = [Wanted(small[:8], small[8:], large), Wanted(large[:8], large[8:], small)]
     mine, yours = 0, 0
     for seed in range(10):
-        shoe = Shoe(game, plans, seed)
-        for _kind, both in shoe.turns():
+        made = Shoe(game, plans, seed)
+        for _kind, both in made.turns():
             mine += max(both[0].fact.operands) <= 5
             yours += min(both[1].fact.operands) >= 4
-        assert len(shoe.turns()) == len(shoe.course)
+        assert len(made.turns()) == len(made.course)
     assert mine > 100
     assert yours > 100
 
@@ -341,17 +349,18 @@ def test_a_course_ends_while_both_have_cards_for_a_war() -> None:
         assert len(course_of(level, [packet[:cards] for packet in packets], TRICKS)) == turns
 
 
-def test_a_session_is_dealt_in_equal_parts_and_begins_with_a_short_one() -> None:
-    assert [tricks_of(left) for left in (1, 5, 18, 19, 20, 36, 60, None)] == [1, 5, 18, 10, 10, 18, 15, TRICKS]
-    assert [tricks_of(left, True) for left in (5, 20, None)] == [5, FIRST, FIRST]
+def test_a_session_is_dealt_in_equal_parts() -> None:
+    assert [tricks_of(left) for left in (1, 5, 9, 10, 20, 36, 60, None)] == [1, 5, 9, 5, 7, 9, 9, 9]
 
 
-def test_planned_deals_teach_the_weakest_more_and_ask_little_that_is_new_and_all_that_is_due() -> None:
-    days = range(0, 24, 2)
-    even, plan = (told("sum", -1.0, 3, teaches, days) for teaches in (False, True))
-    assert plan.same, "nobody is favored"
-    assert min(plan.right) >= 0.7
-    assert plan.new[1] <= 8
-    assert plan.new[2] <= 4
-    assert plan.met >= 0.97
-    assert plan.kept > even.kept
+def test_planned_deals_keep_more_than_even_cards_do_whatever_kind_of_memory_a_weak_child_has() -> None:
+    for made in (ActR, Stages):
+        found = yardstick(made, -1, "sum", 8, 3, 1)
+        truce, even = found["truce"], found["random"]
+        assert truce["course"], "nobody is favored"
+        assert truce["musts"] > 0.99
+        assert truce["kept"] > even["kept"]
+        assert truce["sessions_under_70"] <= 0.12
+        assert truce["never_asked"] == 0
+        assert truce["due_asked"] > 0.75
+        assert abs(truce["bias"][1]) < 0.09

@@ -32,7 +32,7 @@ _AS_ASKED, _AS_TOLD = 3, 12                       # as so many answers a step's 
 _FADE = 0.97
 
 
-class Standing:
+class FactStep:
     """Where one fact stands. `step` is an index of DAYS, `day` the ordinal of the day of its last review, `last` are
     its last four reviews; with `shown` it was shown first on that day. `asked` is the last day on which it came up, and
     how often."""
@@ -63,7 +63,7 @@ class Steps:
 
     def __init__(self, fluent_seconds: float = FLUENT) -> None:
         self.fluent_seconds = min(max(fluent_seconds, FLUENT_FROM), FLUENT_TO)
-        self.standing: dict[str, Standing] = {}
+        self.standing: dict[str, FactStep] = {}
         self._seconds: list[float] = []
         self._first: list[bool] = []
         self._asked = [[_ASKED * hoped, _ASKED] for hoped in _HOPED]
@@ -84,7 +84,7 @@ class Steps:
         """Learn from one answer. A clock that was put back stands still."""
         fact = self.standing.get(answer.fact.key)
         new = fact is None
-        fact = fact or self.standing.setdefault(answer.fact.key, Standing(answer.fact.key))
+        fact = fact or self.standing.setdefault(answer.fact.key, FactStep(answer.fact.key))
         today = max(day(answer.at).toordinal(), fact.day)
         fact.asked = (today, fact.asked_on(today) + 1)
         if answer.helped:
@@ -102,7 +102,7 @@ class Steps:
             return                                # practice: what is right again on the same day says nothing new
         self._review(fact, answer, new, today)
 
-    def _review(self, fact: Standing, answer: Answer, new: bool, today: int) -> None:
+    def _review(self, fact: FactStep, answer: Answer, new: bool, today: int) -> None:
         """Take in the first answer of a day."""
         quick = answer.right and self.quick(answer.seconds)
         for shares in (self._asked, self._told):
@@ -124,7 +124,7 @@ class Steps:
         own = sorted(self._seconds)[len(self._seconds) // _QUARTER] * _OWN if self._seconds else 0.0
         return seconds < max(self.fluent_seconds, own)
 
-    def waiting(self, today: int, among: Iterable[str] | None = None) -> tuple[list[Standing], list[Standing]]:
+    def waiting(self, today: int, among: Iterable[str] | None = None) -> tuple[list[FactStep], list[FactStep]]:
         """Return the facts that were not asked on this day, the one that has waited longest first: those to be asked,
         and those that rest, which are all of the lowest step but the two that are most likely right. Only the facts
         `among` are looked at, and of equals the first of them comes first."""
