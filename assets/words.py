@@ -42,7 +42,7 @@ ELSEWHERE = {
     "game/sitting/fights.py": ("_DECISION",),
     "game/scenes/table/first_hand.py": (),
     "game/scenes/shell/figures.py": (),
-    "game/scenes/shell/help.py": ("_KEYS", "_ABOUT"),
+    "game/scenes/shell/help.py": ("_KEYS", "_GUIDES", "_ABOUT"),
     "game/scenes/records/match_page.py": (),
     "game/sitting/chairs.py": ("NAMES",),
     "game/scenes/math_room/valley_scene.py": (),

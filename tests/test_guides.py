@@ -10,9 +10,11 @@ import pytest
 
 from game import resources
 from game.scenes.shell import guide_text, guides
+from game.scenes.shell.guide_names import names
 from game.scenes.shell.guides import Guides
+from game.scenes.shell.help import Help
 from game.scenes.shell.language import languages, speak
-from game.view.widgets import Prose
+from game.view.widgets import Button, Prose
 from game.view.widgets.figure import Figure
 from tests.at_table import at_table
 from tests.test_menu import key, shelf
@@ -78,6 +80,21 @@ def test_g_opens_the_guides_from_the_shelf_and_escape_leads_back(tmp_path: Path)
         assert isinstance(app.top, Guides)
         key(app, pygame.K_ESCAPE)
         assert app.top is menu
+
+
+def test_the_help_has_a_tab_from_which_each_guide_is_opened_by_mouse_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        for number, (name, label) in enumerate(names()):
+            sat.app.push(page := Help(sat.app, "War", "text", "guides"))
+            sat.frames(0.2)
+            buttons = [widget for widget in page.form.widgets if isinstance(widget, Button) and widget.label == label]
+            sat.click(buttons[0].rect.center)
+            sat.frames(0.2)
+            assert isinstance(sat.top, Guides), number
+            assert sat.top.tabs is not None
+            assert sat.top.tabs.value == name
+            sat.app.pop()
+            sat.app.pop()
 
 
 def test_a_guide_is_saved_as_a_page_with_its_pictures_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ from game.store.reasons import in_words
 from game.store.writer import Writer
 
 NAME = "children.sqlite3"
-SCHEMA = 1
+SCHEMA = 3
 TOKENS = 2 * len(ANIMALS)
 """The tokens to choose from: each animal on two papers."""
 LONGEST = 24

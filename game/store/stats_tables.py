@@ -3,7 +3,7 @@
 from typing import Final
 
 NAME = "stats.sqlite3"
-SCHEMA: Final = 1
+SCHEMA: Final = 4
 
 KEPT = 200
 """The last matches of which the course is kept: how the packets grew and shrank."""

@@ -53,7 +53,6 @@ class Ways:
         """Return the other pages, with their keys."""
         return [
             KeyHint(["R"], _("Rules"), self.rules),
-            KeyHint(["G"], _("Guides"), self.guides),
             KeyHint(["O"], _("Settings"), self.settings),
             KeyHint(["F"], _("Open a match"), self.file),
             KeyHint([_("Esc")], _("Quit"), self.quit),

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.shell import guide_text
+from game.scenes.shell.guide_names import names
 from game.scenes.shell.page import Page
 from game.store import files
 from game.store.paths import documents
@@ -20,8 +21,7 @@ class Guides(Page):
     wide = 960
 
     def __init__(self, app: "App", tab: str = "players") -> None:
-        tabs = Tabs([("players", _("Players")), ("teachers", _("Teachers")), ("accessibility", _("For everybody")),
-                     ("privacy-and-files", _("Privacy and files"))], tab, lambda _tab: self.remake())
+        tabs = Tabs(names(), tab, lambda _tab: self.remake())
         super().__init__(app, _("Guides"), tabs)
 
     def make(self) -> Form:

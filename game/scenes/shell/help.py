@@ -2,6 +2,7 @@
 
 import platform
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from game import __version__
 from game.core.words import _
 from game.scenes.shell.contents import page
+from game.scenes.shell.guide_names import names
 from game.scenes.shell.licences import Licences
 from game.scenes.shell.page import Page
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
@@ -27,7 +29,7 @@ class Help(Page):
                  show: Callable[[], None] | None = None) -> None:
         self.text = text
         self.show = show
-        values = [("rules", _("Rules")), ("keys", _("Keys")), ("about", _("About Truce"))]
+        values = [("rules", _("Rules")), ("keys", _("Keys")), ("guides", _("Guides")), ("about", _("About Truce"))]
         if not text:
             del values[0]
         tabs = Tabs(values, tab if text or tab != "rules" else "keys", lambda _tab: self.remake())
@@ -36,15 +38,22 @@ class Help(Page):
     def make(self) -> Form:
         """Return the text of the open tab."""
         assert self.tabs is not None
-        text = {"rules": self.text, "keys": _KEYS, "about": _ABOUT}[self.tabs.value]
+        text = {"rules": self.text, "keys": _KEYS, "guides": _GUIDES, "about": _ABOUT}[self.tabs.value]
         rows: list[Widget | Row] = [Prose(text if self.tabs.value == "rules" else _(text))]
         if self.tabs.value == "keys" and self.show is not None:
             rows.insert(0, Row(Button(_("Show me how to play"), self.show, icon="play")))
+        if self.tabs.value == "guides":
+            rows += [Row(Button(label, partial(self._guide, name))) for name, label in names()]
         if self.tabs.value == "about":
             rows += [Prose(_versions()), Row(Button(_("Show all licenses"), self._licences))]
         form = Form(rows, beside=self.beside, foot=False, pad=40)
         form.set_focus(self.tabs)
         return form
+
+    def _guide(self, name: str) -> None:
+        from game.scenes.shell.guides import Guides
+
+        self.app.push(Guides(self.app, name))
 
     def _licences(self) -> None:
         self.app.push(Licences(self.app))
@@ -112,6 +121,11 @@ _KEYS = """\
 
 You can do everything with just the mouse or just the keyboard. A controller can do everything except type a name.
 Choose the players’ keys in the settings."""
+
+_GUIDES = """\
+## To read, and to print
+
+Each guide opens here, and as a page in your browser. **G** on the shelf opens them, too."""
 
 _ABOUT = """\
 ## Truce
