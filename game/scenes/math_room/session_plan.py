@@ -55,6 +55,8 @@ class SessionPlan(Page):
                 self.plan = Plan.read(session.plan, titles().values())
             except PlanError:
                 continue
+            if self.plan.family is not None:          # a group's lesson is over with it
+                self.plan = self.plan._replace(family=None, chooses=True)
             self.played.pop(self.plan.game, None)
             self.played[self.plan.game] = self.plan
         if not self.played:
