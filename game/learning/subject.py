@@ -8,14 +8,17 @@ from game.learning.knowledge import Knowledge
 from game.learning.planning import Wanted, planned
 
 _TEN = 10
+_WHOLE = frozenset({"make_ten", "near_doubles", "halves", "from_ten"})
+"""The families that a lesson takes whole, with the facts that an earlier family has already, as it does tables: who
+makes ten makes it with 9 and 1, too."""
 _WORTHS = 4
 """The different worths that a deal has at least: else each trick would be a war."""
 
 
 class Subject:
-    """What a lesson about a family asks, of these facts. `own` are the family's; a table is all of its number. `beside`
-    are those of the families before it: they are learned earlier, so that right answers stay likely. The first family
-    has the next one beside it. Numbers go up to ten, where the family has such."""
+    """What a lesson about a family asks, of these facts. `own` are the family's, of a table all of it. `beside` are
+    those of the families before it: they are learned earlier, so that right answers stay likely. The first family has
+    the next one beside it. Numbers go up to ten, where the family has such."""
 
     def __init__(self, id: str, facts: Iterable[Fact]) -> None:
         of = next(each for each in FAMILIES if each.id == id)
@@ -29,24 +32,29 @@ class Subject:
                                and family(fact) in near)
 
     def planned(self, knowledge: Knowledge, now: float, session: int, tricks: int) -> Wanted:
-        """Return the plan of a child's next deal of so many tricks: at least half of it is the subject, as far as that
-        has so many facts."""
-        own, every = (planned(knowledge, some, now, session, tricks) for some in (self.own, [*self.own, *self.beside]))
-        must = [*own.must, *own.fill[:max(0, -(-tricks // 2) - len(own.must))]]
-        must = [*dict.fromkeys([*must, *every.must])]
-        return Wanted(tuple(must), every.fill, tuple(fact for fact in every.last if fact not in must))
+        """Return the plan of a child's next deal of so many tricks: half of it is the subject, which comes again where
+        it has too few facts for now, and the rest is beside it."""
+        half = -(-tricks // 2)
+        own, near = (planned(knowledge, some, now, session, many) for some, many in (
+            (self.own, half), (self.beside, tricks - half)))
+        asked = [*dict.fromkeys([*own.must, *own.fill])][:half]
+        must = near.must[:tricks - half]
+        fill = [*asked[:half - len(asked)], *near.fill[:tricks - half - len(must)], *asked]
+        left = sorted({*own.last, *near.last, *near.must} - {*asked, *must},
+                      key=lambda fact: (fact in self.beside, -knowledge.chance(fact, now), fact))
+        return Wanted((*asked, *must), tuple(dict.fromkeys(fill)), tuple(left))
 
     @property
     def for_all(self) -> list[Fact]:
         """The facts of a lesson with the same cards for everybody: its own, and where too many of those make the same
-        number, the nearest beside them."""
+        number, the nearest beside them that make others."""
         facts = [*self.own]
         for fact in reversed(self.beside):
-            if len({each.makes for each in facts}) >= _WORTHS:
-                break
-            facts.append(fact)
+            worths = {each.makes for each in facts}
+            if len(worths) < _WORTHS and fact.makes not in worths:
+                facts.append(fact)
         return facts
 
 
 def _holds(of: FactFamily, fact: Fact) -> bool:
-    return family(fact) == of or (of.id.startswith("times_") and of.example.operands[0] in fact.numbers)
+    return family(fact) == of or ((of.id in _WHOLE or of.kind == "product") and of.holds(*fact.numbers))
