@@ -352,9 +352,10 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
 def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Adalbertine")
-        sat.until(SessionEnd)
+        end = sat.until(SessionEnd)
+        assert isinstance(end, SessionEnd)
         assert "Adalbertine" in [seat.name for match in sat.stores.stats.recent(9) for seat in match.seats]
-        sat.key(pygame.K_RETURN)
+        sat.click(next(one for one in end.form.widgets if one.label == "Five more minutes").rect.center)
         sat.answer()
         sat.asked()
         slot = sat.play.policy.slot
