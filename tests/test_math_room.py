@@ -4,6 +4,7 @@ import os
 import time
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -406,6 +407,11 @@ def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_p
         assert isinstance(gate, Gate)
         one, other = gate.fact.operands
         assert one * other > 60, "no sum that a child of eight knows by heart"
+        for seed in range(200):
+            asked = Gate(sat.app, lambda: None, chance=Random(seed)).fact
+            assert not asked.in_table, "nothing that is taught here"
+            assert 15 <= asked.operands[0] <= 19
+            assert 6 <= asked.operands[1] <= 9
         sat.type(gate.fact.answer + 1)
         assert sat.top is gate
         assert gate.fact.operands != (one, other), "nobody tries it again and again"
