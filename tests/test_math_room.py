@@ -741,6 +741,8 @@ def test_one_number_is_offered_once_a_child_is_right_with_it_often_enough(tmp_pa
         which = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "The number")
         assert 2 in dict(which.values), "easy ones may be known from the start"
         assert not {7, 8} & set(dict(which.values))
+        why = "The other numbers come when most of their answers are right."
+        assert why in [row.label for row in page.form.widgets]
         for day, one, other in product(range(3), range(1, 8), range(1, 11)):
             fact = Fact("product", (one, other)).same
             sat.stores.children.answered(ada.id, Answer(
@@ -768,6 +770,7 @@ def test_for_a_room_any_number_may_be_chosen_and_missing_card_war_asks_both_kind
         numbers.choose([value for value, _words in numbers.values].index("one"))
         which = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "The number")
         assert [*dict(which.values)] == [*range(2, 13)]
+        assert not any("other numbers" in row.label for row in page.form.widgets), "none rests"
         assert not any(isinstance(row, Toggle) and row.label == "Right answers win" for row in page.form.widgets)
         page.choose_game("subtraction-war")
         assert page.plan.anchor is None
