@@ -51,6 +51,7 @@ class ClassList(Page):
     before the button says so; `added` is told the class then."""
 
     wide = 900
+    names: _Names
 
     def __init__(self, app: "App", stores: "Stores", group: str = "",
                  added: "Callable[[str], None]" = lambda _group: None) -> None:  # fmt: skip

@@ -128,7 +128,7 @@ class Mistake(Overlay):
         wide = min(max(paper.u(self.across), paper.px("label") * 26), w - paper.u(24))
         wide = max(wide, question_width(self.app, self.form.rows))
         high = min(self.form.wants(paper, wide), h - paper.u(16))
-        return Rect((w - wide) // 2, min(h - high - paper.u(EDGE), h - high), wide, high)
+        return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
 
     def _changed(self) -> None:
         self.line.typed = self.pad.typed
