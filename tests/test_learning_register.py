@@ -19,6 +19,7 @@ KNOWN = [Classmate(1, "Ada", ""), Classmate(2, "Ben", "2b"), Classmate(3, "Carla
     ("Lovelace, Ada\nBär, Ben", ["Ada Lovelace", "Ben Bär"]),
     ('"Ada","Lovelace"\n"Ben","Bär"', ["Ada Lovelace", "Ben Bär"]),
     ("Name\nAda\nName", ["Ada", "Name"]),
+    ("Ada\tLovelace\nBen\tBär", ["Ada Lovelace", "Ben Bär"]),
     ("Adams,Ava\nBaker,Ben", ["Ava Adams", "Ben Baker"]),
     ("1. Adams, Ava\n2. Baker, Ben", ["Ava Adams", "Ben Baker"]),
     ("1\tAdams, Ava\n2\tBaker, Ben", ["Ava Adams", "Ben Baker"]),
