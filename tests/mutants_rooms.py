@@ -19,7 +19,7 @@ ROOMS = (
     ("practised", "in degrees and before.mastery(fact) not in degrees]", "in degrees]", "session_length"),
     ("session_story", "if answer.session != self.session.number:", "if True:", "valley"),
     ("session_story", "now.score > best.score:", "now.score >= best.score:", "session_length"),
-    ("class_list", "self.take(self.names.text_now)", "pass", "class_list"),
+    ("class_list", "self.take(typed)", "pass", "class_list"),
     ("class_list", "key=lambda each: (used.count(each), each)", "key=lambda each: each", "class_list"),
     ("class_list", "if one.name not in self.dropped]", "]", "class_list"),
 )

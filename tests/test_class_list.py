@@ -68,6 +68,44 @@ def test_a_pasted_class_has_a_page_and_twenty_four_tokens(tmp_path: Path, clip: 
         assert not {"Maya", "Ada"} <= shown, "a page holds one class"
 
 
+def test_after_a_class_was_added_its_page_is_open_here_and_in_the_room(tmp_path: Path, clip: list[str]) -> None:
+    clip.append("Adams, Ava\nBaker, Ben")
+    with at_session(tmp_path) as sat:
+        maya = sat.stores.children.add("Maya", 0, 0.0)
+        sat.stores.children.join(maya.id, "1a")
+        sat.stores.children.add("Noah", 1, 0.0)
+        sat.key(pygame.K_m)
+        room = sat.top
+        assert isinstance(room, MathRoom)
+        room.open_names()
+        sat.frames(0.1)
+        names = sat.top
+        assert isinstance(names, ChildrenPage)
+        assert names.tabs is not None
+        names.tabs.choose(1)                          # the children of no class
+        sat.frames(0.1)
+        sat.click(next(one for one in names.form.widgets if one.label == "Add a class list").rect.center)
+        listed = sat.top
+        assert isinstance(listed, ClassList)
+        sat.click(listed.named.rect.center)
+        typed(sat, "2b")
+        sat.click(listed.names.rect.center)
+        paste(sat)
+        typed(sat, "Cole")
+        sat.click(listed.named.rect.center)
+        sat.click(listed.names.rect.center)
+        assert listed.names.text_now == "Cole", "what was not entered yet is not lost"
+        sat.click(listed.add_button.rect.center)
+        assert sat.top is names
+        sat.frames(0.1)
+        assert (names.group, names.tabs.value) == ("2b", "2b")
+        assert [each.name for each in names.shown] == ["Ava Adams", "Ben Baker", "Cole"]
+        sat.click(names.back_button.rect.center)
+        assert sat.top is room
+        assert room.group == "2b"
+        assert [card.label for card in room.cards] == ["Ava Adams", "Ben Baker", "Cole"]
+
+
 def test_names_are_typed_one_after_the_other(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.key(pygame.K_m)

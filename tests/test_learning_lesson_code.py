@@ -2,6 +2,7 @@
 
 import random
 import string
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,12 +10,14 @@ from hypothesis import strategies as st
 
 from game.core.letters import ISOLATE, ISOLATED
 from game.learning import lesson_code
+from game.learning.curriculum import FAMILIES
 from game.learning.session import (
     ANCHORS,
     LEVELS,
     LIMIT,
     MINUTES,
     RANKS,
+    SUBJECTS,
     TRICKS,
     Plan,
     PlanError,
@@ -43,6 +46,10 @@ def plans(draw: st.DrawFn) -> Plan:
     anchored = title(game).game.practice.anchors and "ranks" not in chosen
     anchor = draw(st.sampled_from([None, *ANCHORS])) if anchored else None
     same = draw(st.booleans())
+    subjects = [each.id for each in FAMILIES if each.id in SUBJECTS and each.kind == title(game).game.practice.fact]
+    if subjects and draw(st.booleans()):
+        return Plan.of(title(game), level=level, timed=timed, decide=decide, family=draw(st.sampled_from(subjects)),
+                       same=same, **length)
     try:
         return Plan.of(title(game), chosen, level=level, timed=timed, decide=decide, chooses=chooses, anchor=anchor,
                        same=same, **length)
@@ -119,15 +126,32 @@ def test_a_code_is_never_one_letter_over_and_over(plan: Plan) -> None:
     assert len(set(plan.code)) > 1
 
 
-def test_a_code_without_chosen_cards_has_six_letters_and_with_them_nine() -> None:
-    much = {"highest": 10, "ace": 11, "faces": "ten", "decks": 2}
-    assert len(Plan.of(title("multiplication-war"), much, level="hard",
-                       tricks=60, timed=True, decide=True).code) == 6
-    assert len(Plan.of(title("multiplication-war"), {"ranks": ",".join(RANKS[1:])}, decide=True).code) == 9
+@given(plans())
+def test_no_code_is_longer_than_eight_letters(plan: Plan) -> None:
+    assert 6 <= len(plan.code) <= 8
+
+
+def test_the_longest_code_there_can_be_has_eight_letters_and_those_of_most_lessons_six() -> None:
+    many: dict[str, Any] = {"level": "hard", "tricks": 60, "timed": True, "same": True}
+    for game in RECKONING:
+        options = {name: values[-1] for name, values in title(game).game.practice.options.items()}
+        assert len(Plan.of(title(game), options | {"highest": None, "ranks": ",".join(RANKS[1:])}, **many).code) == 8
+        assert len(Plan.of(title(game), chooses=True, level="hard", tricks=60, timed=True, decide=True).code) == 6
+    for each in FAMILIES:
+        if each.id in SUBJECTS:
+            game = next(one for one in GAMES[:3] if title(one).game.practice.fact == each.kind)
+            assert len(Plan.of(title(game), family=each.id, **many).code) == 6
+
+
+def test_where_cards_are_chosen_one_by_one_the_highest_card_is_said_by_them() -> None:
+    game = title("addition-war")
+    plan = Plan.of(game, {"highest": 8, "ranks": "2,5,8,10,K"})
+    assert (plan, plan.ranks) == (Plan.of(game, {"ranks": "2,5,8"}), ["2", "5", "8"])
+    assert Plan.of(game, {"highest": 9, "faces": "ten", "ranks": "2,5,K"}).chosen == {"faces": "ten", "ranks": "2,5"}
 
 
 @pytest.mark.parametrize(("typed", "told"), [
-    ("", "has 6 to 10 letters. This one has 0"), ("BCDF", "This one has 4"), ("BCDFHJKMNPR", "This one has 11"),
+    ("", "has 6 to 8 letters. This one has 0"), ("BCDF", "This one has 4"), ("BCDFHJKMN", "This one has 9"),
     ("BCDFHQ", "“Q” is never used in a lesson code"),
     ("BBBBBC", "A letter is wrong or missing."),
 ])  # fmt: skip
@@ -192,11 +216,13 @@ def test_a_session_that_cannot_be_is_refused_in_one_line(wrong: dict[str, object
 
 
 @pytest.mark.parametrize(("code", "plan"), [
-    ("PZKSRR", Plan.of(title("addition-war"))),
-    ("NSFFMY", Plan.of(title("multiplication-war"), {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True,
+    ("HPZSCD", Plan.of(title("addition-war"))),
+    ("BRCTKB", Plan.of(title("multiplication-war"), {"highest": 8, "decks": 2}, level="hard", tricks=20, timed=True,
                        decide=True)),
-    ("ZNHPDZTHB", Plan.of(title("subtraction-war"), {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
-    ("CXSDSJ", Plan.of(title("ascent"), {"top": 12}, minutes=15)),
+    ("PZDZNYCD", Plan.of(title("subtraction-war"), {"ranks": "2,5,10,K"}, level="easy", minutes=5)),
+    ("PPSHTN", Plan.of(title("ascent"), {"top": 12}, minutes=15)),
+    ("RRMYSZ", Plan.of(title("addition-war"), family="two_more")),
+    ("TTSPCBJ", Plan.of(title("multiplication-war"), anchor=7, same=True)),
 ])  # fmt: skip
 def test_codes_mean_the_same_in_every_release(code: str, plan: Plan) -> None:
     assert plan.code == code
@@ -206,7 +232,6 @@ def test_a_session_about_one_number_says_so_in_its_code() -> None:
     plan = Plan.of(title("multiplication-war"), {"ace": 1, "decks": 2}, anchor=7, chooses=True, tricks=20)
     assert (plan.anchor, plan.chooses, plan.chosen["anchor"]) == (7, False, 7)
     assert Plan.read(plan.code, titles().values()) == plan
-    assert len(plan.code) <= 9
     for game, anchor, cards in (("subtraction-war", 7, {}), ("addition-war", 1, {}), ("addition-war", 13, {}),
                                 ("addition-war", 7, {"ranks": "2,3"}), ("ascent", 7, {})):
         with pytest.raises(PlanError, match="about this number"):
@@ -218,14 +243,15 @@ def test_a_session_of_missing_card_war_may_be_about_factors() -> None:
     assert Plan.read(plan.code, titles().values()).chosen == {"count": "product", "faces": "out", "anchor": 7}
 
 
-def test_a_lesson_with_the_same_cards_for_all_says_so_in_ten_letters() -> None:
+def test_a_lesson_with_the_same_cards_for_all_says_so_in_its_code() -> None:
     game = title("multiplication-war")
     for plan in (Plan.of(game, same=True), Plan.of(game, same=True, anchor=7), Plan.of(game, {"ranks": "2,5"},
-                 same=True), Plan.of(game, {"highest": 10, "ace": 11, "faces": "ten", "decks": 2, "ranks": ",".join(
-                     RANKS[:-1])}, level="hard", tricks=60, timed=True, decide=True, same=True)):
-        assert len(plan.code) == 10
+                 same=True), Plan.of(game, family="times_7", same=True), Plan.of(game, {
+                     "ace": 11, "faces": "ten", "decks": 2, "ranks": ",".join(RANKS[:-1])}, level="hard", tricks=60,
+                     timed=True, same=True)):
         assert Plan.read(plan.code, titles().values()) == plan
         assert plan._replace(same=False).code != plan.code
+    assert not Plan.of(game, same=True, decide=True).decide, "the cards alone decide"
     assert Plan.of(title("ascent"), same=True) == Plan.of(title("ascent")), "its cards are nobody's own anyway"
 
 
@@ -235,9 +261,26 @@ def test_where_truce_chose_the_same_cards_for_all_are_numbers_up_to_ten() -> Non
     assert Plan.of(title("addition-war"), level="easy", decide=True).for_all.chosen == {"highest": LIMIT}
 
 
-def test_a_code_of_ten_letters_is_shown_in_threes_and_four() -> None:
-    assert [lesson_code.spaced("BCDFHJKMNP"[:n]) for n in (6, 7, 8, 9, 10)] == [
-        "BCD FHJ", "BCD FHJK", "BCD FHJKM", "BCD FHJ KMN", "BCD FHJ KMNP"]
+def test_a_code_is_shown_in_two_halves() -> None:
+    assert [lesson_code.spaced("BCDFHJKM"[:n]) for n in (6, 7, 8)] == ["BCD FHJ", "BCD FHJK", "BCDF HJKM"]
+
+
+@pytest.mark.parametrize("wrong", [
+    {"game": title("subtraction-war"), "family": "two_more"}, {"family": "plus_zero"}, {"family": "nothing"},
+    {"family": "two_more", "anchor": 7}, {"family": "two_more", "options": {"highest": 5}},
+    {"game": title("missing-card-war"), "family": "two_less"}, {"game": title("ascent"), "family": "two_more"},
+])  # fmt: skip
+def test_a_lesson_is_about_facts_that_its_game_makes(wrong: dict[str, Any]) -> None:
+    with pytest.raises(PlanError, match=r"about th(is number|ese facts)"):
+        Plan.of(**{"game": title("addition-war"), **wrong})
+
+
+def test_the_families_of_lessons_have_the_places_they_always_had() -> None:
+    assert SUBJECTS[:7] == ("one_more", "two_more", "doubles", "within_ten", "make_ten", "near_doubles", "over_ten")
+    assert SUBJECTS[7:15] == ("one_less", "two_less", "nothing_left", "neighbors", "halves", "take_away", "from_ten",
+                              "back_over_ten")
+    assert [int(each.removeprefix("times_")) for each in SUBJECTS[15:]] == [2, 5, 10, 1, 4, 3, 9, 6, 7, 8, 11, 12, 13]
+    assert set(SUBJECTS) == {each.id for each in FAMILIES} - {"plus_zero", "times_0", "times_more"}
 
 
 def test_faces_that_count_ten_are_no_higher_than_a_ten() -> None:
@@ -254,13 +297,16 @@ def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
         Plan.of(game, {"highest": 2, "ace": 11})
 
 
-def test_a_lesson_about_a_number_of_a_later_release_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_of_a_later_release_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as later:
         later.setattr("game.learning.session.ANCHORS", (*ANCHORS, 13))
-        code = Plan.of(title("multiplication-war"), anchor=13).code
-    plain, chooses = (Plan.of(title("addition-war"), chooses=each).number for each in (False, True))
+        later.setattr("game.learning.session.SUBJECTS", (*SUBJECTS, "times_14"))
+        codes = [Plan.of(title("multiplication-war"), anchor=13).code]
+        codes.append(Plan.of(title("multiplication-war"))._replace(family="times_14").code)
     long, longest = (Plan.of(title("addition-war"), tricks=each).number for each in TRICKS[-2:])
-    for later_code in (code, lesson_code.write(plain + 3 * (chooses - plain)),  # no way to choose, and no length
-                       lesson_code.write(2 * longest - long)):
+    codes.append(lesson_code.write(2 * longest - long))                 # no length
+    codes.append(lesson_code.write(lesson_code.MOST - 1))
+    codes.append(lesson_code.write(Plan.of(title("ascent")).number + 2))                  # a game that is not there
+    for code in codes:
         with pytest.raises(PlanError, match="does not know that lesson"):
-            Plan.read(later_code, titles().values())
+            Plan.read(code, titles().values())

@@ -66,7 +66,7 @@ def test_a_code_typed_in_small_letters_begins_its_lesson() -> None:
         assert begun == [PLAN]
 
 
-def test_the_mouse_alone_types_a_code_of_nine_letters_and_begins_it() -> None:
+def test_the_mouse_alone_types_the_longest_code_and_begins_it() -> None:
     with page(None) as (app, scene, begun):
         for letter in LONG.code:
             click(scene.form, named(scene.form, letter).rect.center)
@@ -133,7 +133,7 @@ def test_where_no_facts_are_planned_there_is_no_such_switch() -> None:
         assert "Same cards for all" not in [widget.label for widget in scene.form.widgets]
 
 
-def test_a_code_of_ten_letters_can_be_typed() -> None:
+def test_the_code_of_a_lesson_with_the_same_cards_can_be_typed() -> None:
     with page(None) as (app, _scene, begun):
         letters(app, PLAN.for_all.code)
         run(app, down(pygame.K_RETURN), up(pygame.K_RETURN))

@@ -4,6 +4,7 @@ import os
 import time
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -352,9 +353,10 @@ def test_another_name_and_animal_are_kept_at_once(tmp_path: Path) -> None:
 def test_erasing_asks_first_and_is_for_good(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         (ada,) = sat.begin(Plan.of(title("addition-war"), level="medium", tricks=5), "Adalbertine")
-        sat.until(SessionEnd)
+        end = sat.until(SessionEnd)
+        assert isinstance(end, SessionEnd)
         assert "Adalbertine" in [seat.name for match in sat.stores.stats.recent(9) for seat in match.seats]
-        sat.key(pygame.K_RETURN)
+        sat.click(next(one for one in end.form.widgets if one.label == "Five more minutes").rect.center)
         sat.answer()
         sat.asked()
         slot = sat.play.policy.slot
@@ -405,6 +407,11 @@ def test_three_presses_and_a_sum_open_what_is_for_grown_ups_for_this_visit(tmp_p
         assert isinstance(gate, Gate)
         one, other = gate.fact.operands
         assert one * other > 60, "no sum that a child of eight knows by heart"
+        for seed in range(200):
+            asked = Gate(sat.app, lambda: None, chance=Random(seed)).fact
+            assert not asked.in_table, "nothing that is taught here"
+            assert 15 <= asked.operands[0] <= 19
+            assert 6 <= asked.operands[1] <= 9
         sat.type(gate.fact.answer + 1)
         assert sat.top is gate
         assert gate.fact.operands != (one, other), "nobody tries it again and again"
@@ -734,6 +741,8 @@ def test_one_number_is_offered_once_a_child_is_right_with_it_often_enough(tmp_pa
         which = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "The number")
         assert 2 in dict(which.values), "easy ones may be known from the start"
         assert not {7, 8} & set(dict(which.values))
+        why = "The other numbers come when most of their answers are right."
+        assert why in [row.label for row in page.form.widgets]
         for day, one, other in product(range(3), range(1, 8), range(1, 11)):
             fact = Fact("product", (one, other)).same
             sat.stores.children.answered(ada.id, Answer(
@@ -761,6 +770,7 @@ def test_for_a_room_any_number_may_be_chosen_and_missing_card_war_asks_both_kind
         numbers.choose([value for value, _words in numbers.values].index("one"))
         which = next(row for row in page.form.widgets if isinstance(row, Choice) and row.label == "The number")
         assert [*dict(which.values)] == [*range(2, 13)]
+        assert not any("other numbers" in row.label for row in page.form.widgets), "none rests"
         assert not any(isinstance(row, Toggle) and row.label == "Right answers win" for row in page.form.widgets)
         page.choose_game("subtraction-war")
         assert page.plan.anchor is None

@@ -209,6 +209,30 @@ def test_who_wants_to_see_it_first_is_shown_the_picture_then_the_way_then_the_nu
         assert knowledge.mastery(answer.fact) == "learning"
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("plan", [
+    ADDITION, ADDITION._replace(timed=True), Plan.of(title("multiplication-war"), decide=True),
+    Plan.of(title("missing-card-war"))])  # fmt: skip
+@pytest.mark.parametrize("names", [("Ada",), ("Ada", "Wilhelmina")])
+def test_the_bulb_stays_where_it_is_pressed_and_so_do_the_keys(
+        plan: Plan, names: tuple[str, ...], size: tuple[int, int], tmp_path: Path) -> None:
+    with at_session(tmp_path, size=size) as sat:
+        sat.begin(plan, *names)
+        asking = sat.asked()
+        place = asking.bulb.rect.center
+        keys = [key.rect for key in (*asking.pad.keys, asking.pad.rub_out)]
+        for _press in range(3):
+            sat.click(place)
+        shown = sat.top
+        assert isinstance(shown, Mistake)
+        assert shown.bulb.why, "each press told more"
+        assert shown.pad.typed == ""
+        assert shown.bulb.rect.collidepoint(place)
+        assert [key.rect for key in (*shown.pad.keys, shown.pad.rub_out)] == keys
+        assert all(shown.form.rect.contains(one.rect) for one in shown.form.widgets)
+        assert sum(one.rect.h for one in (shown.space, shown.words)) + shown.form.rect.y < shown.line.rect.y
+
+
 def test_figures_the_wrong_way_around_are_told_as_that(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         sat.begin(ADDITION)

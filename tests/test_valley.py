@@ -138,7 +138,7 @@ def test_the_end_says_what_grows_now_and_shows_it(tmp_path: Path) -> None:
         assert grew == asked(sat, end.child.id) != set()
         assert end.growing.words == f"{end.growing.growths[-1].fact} grows here now"
         assert end.counted == f"{len(grew)} facts grow here · {len(grew)} new today"
-        assert [label.told for label in end.labels if label.told != "nothing yet"]
+        assert [label.told for label in end.labels if label.told.endswith("grow")]
         words = " ".join(one.label for one in end.form.widgets)
         for never in ("points", "cards", "score", "best", "won"):
             assert never not in words
@@ -152,11 +152,25 @@ def test_the_end_says_what_grows_now_and_shows_it(tmp_path: Path) -> None:
             assert now != bare
 
 
-def test_enter_goes_on_with_the_same_session_for_five_minutes(tmp_path: Path) -> None:
+def more(sat: AtSession) -> None:
+    """Press *Five more minutes*, as a hand does that has looked at the page."""
+    assert isinstance(sat.top, SessionEnd)
+    sat.frames(0.7)
+    sat.click(next(one for one in sat.top.form.widgets if one.label == "Five more minutes").rect.center)
+
+
+def test_enter_ends_it_and_five_more_minutes_is_a_press_of_its_own(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        ready(sat)
+        sat.key(pygame.K_RETURN)
+        assert isinstance(sat.top, MathRoom), "a child who is done presses Enter"
+
+
+def test_five_more_minutes_go_on_with_the_same_session(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         ready(sat)
         session, tricks = sat.policy.session, sat.policy.tricks
-        sat.key(pygame.K_RETURN)
+        more(sat)
         assert in_session(sat.top)
         assert sat.policy.session is session
         assert sat.play.bar.words[1] == "5 minutes left"
@@ -174,7 +188,7 @@ def test_enter_goes_on_with_the_same_session_for_five_minutes(tmp_path: Path) ->
 def test_five_more_minutes_are_kept_with_a_session_that_is_left(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         ready(sat)
-        sat.key(pygame.K_RETURN)
+        more(sat)
         sat.asked()
         sat.answer()
         sat.asked()
@@ -190,7 +204,7 @@ def test_what_was_seen_to_grow_does_not_grow_again(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         end = ready(sat)
         before = {growth.fact for growth in end.growing.growths}
-        sat.key(pygame.K_RETURN)
+        more(sat)
         sat.asked()
         sat.answer()
         sat.app.now += 301
@@ -209,8 +223,7 @@ def test_two_children_see_their_own_valleys_one_after_the_other(tmp_path: Path) 
         assert sat.top is end
         assert end.title == "Ben’s valley"
         assert {Fact.read(one.fact.replace(" ", "")).key for one in end.growing.growths} == asked(sat, end.child.id)
-        sat.frames(0.7)
-        sat.key(pygame.K_RETURN)
+        more(sat)
         assert in_session(sat.top)
 
 
@@ -219,7 +232,13 @@ def test_where_nothing_grew_it_says_what_is_on_its_way(tmp_path: Path) -> None:
         end = ready(sat, pairs=[])
         last = [one for one in sat.stores.children.answers(end.child.id) if one.right][-1]
         assert end.growing.words == f"{last.fact.text} is nearly there"
-        assert not end.counted
+        sprouts = [[plot.fact.text for plot in bed.plots if plot.step == "sprout"] for bed in end.beds]
+        count = sum(map(len, sprouts))
+        assert end.counted == (f"{count} sprouts stand here" if count > 1 else "One sprout stands here")
+        for label, some in zip(end.labels, sprouts, strict=True):
+            told = f"{len(some)} sprouts" if len(some) > 1 else "one sprout"
+            assert label.told == (told if some else "still to come")
+            assert all(text in label.hint for text in some)
         assert last.fact.key in {plot.fact.key for bed in end.beds for plot in bed.plots if plot.step == "sprout"}
 
 
@@ -227,7 +246,19 @@ def test_a_child_who_was_always_wrong_is_told_nothing_bad(tmp_path: Path) -> Non
     with at_session(tmp_path) as sat:
         sat.begin(TRICKS)
         end = sat.until(SessionEnd, right=False)
+        assert isinstance(end, SessionEnd)
         assert end.growing.words == "Your first plant will grow here"
+        assert not end.counted
+        assert {label.told for label in end.labels} == {"still to come"}
+
+
+def test_of_tables_buildings_are_begun(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.begin(Plan.of(title("multiplication-war"), level="easy", tricks=5))
+        end = sat.until(SessionEnd)
+        assert isinstance(end, SessionEnd)
+        assert end.counted.endswith("buildings are begun here")
+        assert {label.told.partition(" ")[2] for label in end.labels} <= {"begun", "to come"}
 
 
 def test_done_leads_to_the_math_room_and_how_it_went_to_what_was_practised(tmp_path: Path) -> None:
@@ -399,7 +430,7 @@ def test_enter_while_plants_grow_lets_them_stand_and_nothing_else(tmp_path: Path
         end.show_child(0)
         sat.frames(0.7)
         sat.key(pygame.K_RETURN)
-        assert in_session(sat.top)
+        assert isinstance(sat.top, MathRoom)
 
 
 @pytest.mark.parametrize(("pace", "reduced"), [("instant", False), ("normal", True), ("normal", False)])

@@ -8,11 +8,11 @@ every two neighbors that changed places (the scheme of ISBN-10, which counts in 
 from game.core.words import _
 
 ALPHABET = "BCDFHJKMNPRSTWXYZ"
-SHORTEST, LONGEST = 6, 10                         # letters, the check letter included
+SHORTEST, LONGEST = 6, 8                          # letters, the check letter included
 MOST = len(ALPHABET) ** (LONGEST - 1)             # codes there are: every number below it has one
 
 _STRIDE = 2_654_435_761                           # no multiple of 17: spreads neighbouring lessons over the alphabet
-_SHIFT = 314_159_265                              # nor is the first one six times the first letter
+_SHIFT = 577_215_664                              # nor is the first one six times the first letter
 _MEANT = str.maketrans("G852", "CBSZ", "-–.·")
 """The characters that are taken for a letter of the alphabet, and those that may stand between letters."""
 
@@ -58,13 +58,9 @@ def read(text: str) -> int:
 
 
 def spaced(letters: str) -> str:
-    """Return a code in threes, as it is shown: `BCD FHJ`; one letter left over stands with the last three."""
-    return "".join(letter + " " * ends(n, len(letters)) for n, letter in enumerate(letters)).strip()
-
-
-def ends(place: int, places: int) -> bool:
-    """True if the letter at this place is the last one of its three, and others follow."""
-    return place % 3 == 2 and places - place > 3
+    """Return a code in two halves, as it is shown and said: `BCD FHJ`, `BCD FHJK`, `BCDF HJKM`."""
+    half = len(letters) // 2
+    return f"{letters[:half]} {letters[half:]}"
 
 
 def _weighed(digits: list[int]) -> int:

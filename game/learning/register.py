@@ -1,28 +1,17 @@
 """A list of names as somebody pasted it, read line by line: who is new, who is here already, and what is odd about a
 line. Nothing is lost without a word."""
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.core.letters import clip, printable
+from game.core.letters import clip
 from game.core.words import _
+from game.learning.name_lines import names_of
 
 MOST: Final = 300
 """The names of a list that are read at most."""
 LONGEST: Final = 24
 """The most characters of a name."""
-_COLUMNS: Final = 3
-"""Cells of a line that may be parts of one name; where there are more, each is a name."""
-_MARK = re.compile(r"^\s*(?:(?:\(?\d{1,3}[.):\]]|[-–—−•*·▪●‣◦○□☐✓+>]|\d{1,3}(?=\s))\s*)+")
-_NUMBER = re.compile(r"^[\d.,:/\s-]*$")
-_HEADS = frozenset({
-    "name", "names", "first name", "last name", "firstname", "lastname", "given name", "surname", "student", "students",
-    "pupil", "pupils", "child", "children", "class", "no", "nr", "#", "id", "vorname", "nachname", "familienname",
-    "rufname", "namen", "schüler", "schülerin", "schülerinnen", "kind", "kinder", "klasse", "nummer"})  # fmt: skip
-"""Words that stand above the columns of a list, in English and German."""
-
-
 _PARTICLES = frozenset({"von", "van", "de", "der", "den", "zu", "di", "da", "al", "el", "la"})
 """Words that no shortened name ends with."""
 
@@ -63,7 +52,7 @@ def read(text: str, known: Iterable[Classmate] = (), group: str = "") -> Registe
     taken = {one.name.casefold(): one for one in known}
     here = set(taken)
     met = set[str]()
-    found, heads = _cells(text)
+    found, heads = names_of(text)
     left += [_("{line} was left out: it is a heading.").format(line=one) for one in heads]
     for n, whole in enumerate(found):
         if n >= MOST:
@@ -105,25 +94,3 @@ def _free(name: str, taken: set[str]) -> str:
     while f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}".casefold() in taken:
         number += 1
     return f"{clip(name, LONGEST - len(str(number)) - 1).strip()} {number}"
-
-
-def _cells(text: str) -> tuple[list[str], list[str]]:
-    """Return the names in a text, and the headings."""
-    lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-    mark = next((one for one in "\t;," if any(one in line for line in lines)), "")
-    rows = [[cell for cell in (_tidy(one) for one in (line.split(mark) if mark else [line])) if cell]
-            for line in lines]
-    heads = [" ".join(row) for row in rows[:1] if len(rows) > 1 and all(cell.casefold() in _HEADS for cell in row)]
-    rows = [row for row in rows[len(heads):] if row]
-    if len(rows) > 1 and max(map(len, rows)) <= _COLUMNS:   # each line is a child: its cells are parts of the name
-        turned = mark == "," and any(", " in line for line in lines)          # "Lovelace, Ada"
-        return [" ".join([*row[1:], row[0]] if turned else row) for row in rows], [one for one in heads if one]
-    return [cell for row in rows for cell in row], [one for one in heads if one]
-
-
-def _tidy(cell: str) -> str:
-    """Return a cell without quotation marks, a number or bullet before it, and what cannot be seen; "" if it is only a
-    number."""
-    plain = " ".join(printable(cell.replace("\xa0", " ").replace("\t", " ")).split()).strip(" \"“”„'")
-    plain = _MARK.sub("", plain).strip(" \"“”„'.")
-    return "" if _NUMBER.match(plain) else plain

@@ -1,10 +1,19 @@
 """A session as it was planned: its game, its cards, how hard and how long it is; and the lesson code that says so.
 
-The places in a code's number never change, so that a code means the same in every release: games (`Game.practice`),
-levels and lengths are only ever added at the end, where there is room left for them.
+A code's number holds, the lowest first, as digits of different sizes: the game (12), its length (16: three in minutes,
+twelve in rounds), whether the clock counts (2), the way that tricks are won (3: by the cards, by right answers, or by
+the cards, which are the same for all), and what is practiced, which is the rest. That is one of five, one after the
+other, so that what is chosen often has few letters: numbers by their level (3) and the game's options; what Truce
+chooses (the same); a family of the curriculum (40); a number that lies open (16, the level, the options); cards that
+were chosen one by one (13 twos, the level, the options but for the highest card, which those cards say already). So
+six letters hold most lessons, and eight hold all; the cards that are dealt come of the number itself.
+
+The places never change, so that a code means the same in every release: games (`Game.practice`), families, levels and
+lengths are only ever added at the end, where there is room left for them.
 """
 
 from collections.abc import Iterable, Mapping
+from math import prod
 from typing import Any, NamedTuple
 
 from game.core.cards import RANK_NAMES
@@ -14,6 +23,7 @@ from game.core.game import Value
 from game.core.title import Title
 from game.core.words import _
 from game.learning import lesson_code
+from game.learning.curriculum import FAMILIES, FactFamily
 
 LEVELS = OFFERED
 MINUTES = (5, 10, 15)
@@ -21,13 +31,18 @@ TRICKS = tuple(range(5, 65, 5))
 RANKS = RANK_NAMES[:13]
 ANCHORS = tuple(range(2, 13))
 """The numbers that a session can be about alone."""
+SUBJECTS = (
+    "one_more", "two_more", "doubles", "within_ten", "make_ten", "near_doubles", "over_ten", "one_less", "two_less",
+    "nothing_left", "neighbors", "halves", "take_away", "from_ten", "back_over_ten", "times_2", "times_5", "times_10",
+    "times_1", "times_4", "times_3", "times_9", "times_6", "times_7", "times_8", "times_11", "times_12", "times_13",
+)  # fmt: skip
+"""The families of the curriculum that a lesson can be about: those that two cards make."""
 LIMIT = 5
 """The highest card at level easy if two cards make one fact."""
 
-_GAMES, _LENGTHS = 12, 20                         # room in the code's number
-_ANCHORED, _SAME = 2, 4                           # above the ranks, where a 1 says that Truce chooses
-_MODES = {0, 1, _ANCHORED, _SAME, _SAME + _ANCHORED}
-_HEAD = _GAMES * _LENGTHS * len(LEVELS) * 4
+_GAMES, _LENGTHS, _FAMILIES, _NUMBERS = 12, 16, 40, 16       # room in the code's number
+_WAYS = (False, False), (True, False), (False, True)          # right answers win; the same cards for all
+_HEAD = _GAMES * _LENGTHS * 2 * len(_WAYS)
 
 
 def practiced(games: Iterable[Title]) -> list[Title]:
@@ -60,12 +75,14 @@ class Plan(NamedTuple):
     """The one number that all facts are made with; it lies open."""
     same: bool = False
     """True if everybody who plays this lesson gets the very same cards: planned for its numbers, not for a child."""
+    family: str | None = None
+    """The family of the curriculum that it is about: its facts come first, and easier ones beside them."""
 
     @classmethod
     def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
            minutes: int | None = None, tricks: int | None = None, timed: bool = False,
            decide: bool = False, chooses: bool = False, anchor: int | None = None,
-           same: bool = False) -> "Plan":  # fmt: skip
+           same: bool = False, family: str | None = None) -> "Plan":  # fmt: skip
         """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
         practice = game.game.practice
         if practice is None:
@@ -83,10 +100,19 @@ class Plan(NamedTuple):
         deck = _read(practice, options or {})
         if anchor is not None and (anchor not in ANCHORS or not practice.anchors or "ranks" in deck):
             raise PlanError(_("A session cannot be about this number: {number}.").format(number=anchor))
-        plan = cls(game.id, deck, level, minutes, tricks, timed, decide, practice,
-                   chooses and practice.reckons and anchor is None and not same, anchor, same and practice.reckons)
+        if family is not None and (deck or anchor is not None or family not in SUBJECTS
+                                   or _of(family).kind != practice.fact):
+            raise PlanError(_("A session cannot be about these facts: {family!r:.20}.").format(family=family))
+        same = same and practice.reckons
+        plan = cls(game.id, deck, level if family is None else "medium", minutes, tricks, timed, decide and not same,
+                   practice, chooses and practice.reckons and anchor is None and family is None and not same, anchor,
+                   same, family)
         if practice.reckons and len(plan.ranks) < 2:
             raise PlanError(_("Choose more cards first."))
+        if "ranks" in deck:                           # they say all that the highest card does
+            kept = ",".join(plan.ranks)
+            plan = plan._replace(options={name: kept if name == "ranks" else value for name, value in deck.items()
+                                          if name != "highest"})
         return plan
 
     @property
@@ -95,7 +121,7 @@ class Plan(NamedTuple):
         goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
         chosen = dict(self.options)
         if self.practice.reckons:
-            if not self.chooses and not {"ranks", "highest", "faces"} & chosen.keys():
+            if self._by_level and not {"ranks", "highest", "faces"} & chosen.keys():
                 if self.level == "easy":
                     chosen["highest"] = LIMIT
                 elif self.level == "medium":
@@ -105,6 +131,11 @@ class Plan(NamedTuple):
             if self.anchor is not None:
                 chosen["anchor"] = self.anchor
         return chosen
+
+    @property
+    def _by_level(self) -> bool:
+        """True if its level says which numbers it is about."""
+        return not self.chooses and self.family is None
 
     @property
     def for_all(self) -> "Plan":
@@ -136,60 +167,96 @@ class Plan(NamedTuple):
     def number(self) -> int:
         """The number of this plan's code."""
         length = MINUTES.index(self.minutes) if self.minutes else len(MINUTES) + TRICKS.index(self.tricks or 0)
-        number = 0
-        if "ranks" in self.options:
-            kept = str(self.options["ranks"]).split(",")
-            number = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept)
-        number += self.chooses << len(RANKS)          # or two of these, and the anchor where the ranks stand
-        if self.anchor is not None:
-            number += (_ANCHORED << len(RANKS)) + ANCHORS.index(self.anchor)
-        number += self.same * _SAME << len(RANKS)
-        for name, values in reversed([*self.practice.options.items()]):
-            number = number * len(values) + values.index(self.options.get(name, values[0]))
-        for place, size in ((self.decide, 2), (self.timed, 2), (LEVELS.index(self.level), len(LEVELS)),
-                            (length, _LENGTHS), (self.practice.number, _GAMES)):
+        number = self._practiced()
+        for place, size in ((_WAYS.index((self.decide, self.same)), len(_WAYS)), (self.timed, 2), (length, _LENGTHS),
+                            (self.practice.number, _GAMES)):
             number = number * size + place
         return number
+
+    def _practiced(self) -> int:
+        """Return the number of what is practiced in it."""
+        rooms = _Rooms(self.practice)
+        if self.family is not None:
+            return rooms.family + SUBJECTS.index(self.family)
+        number, options = 0, self.practice.options
+        if "ranks" in self.options:
+            kept = str(self.options["ranks"]).split(",")
+            number, options = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept), rooms.beside_ranks
+        elif self.anchor is not None:
+            number = ANCHORS.index(self.anchor)
+        for name, values in reversed([*options.items()]):
+            number = number * len(values) + values.index(self.options.get(name, values[0]))
+        number = number * len(LEVELS) + LEVELS.index(self.level)
+        return number + (rooms.ranks if "ranks" in self.options else rooms.anchor if self.anchor is not None else
+                         rooms.chooses if self.chooses else 0)
 
     @classmethod
     def read(cls, text: str, games: Iterable[Title]) -> "Plan":
         """Return the plan of a code that somebody typed, for one of these games. Raises PlanError with one line."""
         try:
-            number = lesson_code.read(text)
+            whole = lesson_code.read(text)
         except lesson_code.CodeError as wrong:
             raise PlanError(str(wrong)) from None
         later = PlanError(_("This version of Truce does not know that lesson. Check the code and try again."))
-        number, head = divmod(number, _HEAD)
+        number, head = divmod(whole, _HEAD)
         head, game_at = divmod(head, _GAMES)
         head, length = divmod(head, _LENGTHS)
-        head, level = divmod(head, len(LEVELS))
-        decide, timed = divmod(head, 2)
+        way, timed = divmod(head, 2)
         known = ((game, game.game.practice) for game in games)
         game, practice = next(((game, practice) for game, practice in known if practice is not None
                                and practice.number == game_at), (None, None))
         if game is None or practice is None or length >= len(MINUTES) + len(TRICKS):
             raise later
-        chosen = dict[str, Any]()
-        for name, values in practice.options.items():
-            number, at = divmod(number, len(values))
-            chosen[name] = values[at]
-        chooses, number = divmod(number, 1 << len(RANKS))
-        if (number or chooses) and (not practice.reckons or chooses not in _MODES):
+        decide, same = _WAYS[way]
+        what = _Rooms(practice).read(number)
+        if what is None:
             raise later
-        same, chooses = divmod(chooses, _SAME)
-        anchor = None
-        if chooses == _ANCHORED:
-            if number >= len(ANCHORS):
-                raise later
-            anchor, number = ANCHORS[number], 0
-        if number:
-            chosen["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
-        span = {"minutes": MINUTES[length]} if length < len(MINUTES) else {"tricks": TRICKS[length - len(MINUTES)]}
+        many = length - len(MINUTES)
+        minutes, tricks = (MINUTES[length], None) if many < 0 else (None, TRICKS[many])
         try:
-            return cls.of(game, chosen, level=LEVELS[level], timed=bool(timed), decide=bool(decide),
-                          chooses=chooses == 1, anchor=anchor, same=same == 1, **span)
+            plan = cls.of(game, timed=bool(timed), decide=decide, same=same, minutes=minutes, tricks=tricks,
+                          **what)
         except PlanError:
             raise later from None
+        if plan.number != whole:                      # nothing has two codes
+            raise later
+        return plan
+
+
+class _Rooms:
+    """Where the numbers of what is practiced begin, for a game."""
+
+    def __init__(self, practice: Practice) -> None:
+        self.practice = practice
+        self.beside_ranks = {name: values for name, values in practice.options.items() if name != "highest"}
+        each = len(LEVELS) * prod(map(len, practice.options.values()))
+        self.chooses, self.family = each, 2 * each
+        self.anchor = self.family + _FAMILIES
+        self.ranks = self.anchor + _NUMBERS * each
+
+    def read(self, number: int) -> dict[str, Any] | None:
+        """Return what a number says is practiced, as `Plan.of` takes it; None if that is not known here."""
+        if number >= self.chooses and not self.practice.reckons:
+            return None
+        if self.family <= number < self.anchor:
+            at = number - self.family
+            return {"family": SUBJECTS[at]} if at < len(SUBJECTS) else None
+        start = max(room for room in (0, self.chooses, self.anchor, self.ranks) if room <= number)
+        number, level = divmod(number - start, len(LEVELS))
+        options = dict[str, Any]()
+        for name, values in (self.beside_ranks if start == self.ranks else self.practice.options).items():
+            number, at = divmod(number, len(values))
+            options[name] = values[at]
+        told: dict[str, Any] = {"options": options, "level": LEVELS[level], "chooses": start == self.chooses}
+        if start == self.anchor:
+            return told | {"anchor": ANCHORS[number]} if number < len(ANCHORS) else None
+        if start == self.ranks:
+            options["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
+        return told if number < 1 << len(RANKS) else None
+
+
+def _of(family: str) -> FactFamily:
+    return next(each for each in FAMILIES if each.id == family)
 
 
 def _read(practice: Practice, chosen: Mapping[str, Any]) -> dict[str, Value]:

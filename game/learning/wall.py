@@ -29,7 +29,6 @@ LEAST, MOST = 2, 4
 _ENOUGH = 3
 """Facts of a family that must have been asked before it can be nearly there."""
 _NEARLY, _HALF = 0.75, 0.5
-_LEAST_DECK, _MOSTLY = 5, 2 / 3
 
 
 def growth_words(growth: Growth) -> str:
@@ -113,13 +112,6 @@ def facts_of(of: FactFamily) -> list[Fact]:
     """Return the facts of a family that most children meet, the easiest first; of a family that few meet, the one that
     stands for it."""
     return in_order(fact for fact in usual(of.kind) if family(fact) == of) or [of.example]
-
-
-def highest_of(of: FactFamily) -> int:
-    """Return the highest card of the smallest deck, from five up, that makes most facts of a family."""
-    every = [max(fact.operands) for fact in facts_of(of)]
-    return next(n for n in range(_LEAST_DECK, max(_LEAST_DECK, *every) + 1)
-                if sum(most <= n for most in every) >= _MOSTLY * len(every))
 
 
 class FactStanding(NamedTuple):

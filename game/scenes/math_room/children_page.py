@@ -21,18 +21,21 @@ from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Choice, Entry, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
     from game.store.children import Child
 
 
 class ChildrenPage(Page):
-    """The page with a row for each child: name, animal, report, erase."""
+    """The page with a row for each child: name, animal, report, erase. `added` is told which class was added last, so
+    that the room shows it, as this page does."""
 
     wide = 1200
 
-    def __init__(self, app: "App", stores: "Stores") -> None:
-        self.stores, self.group = stores, ""
+    def __init__(self, app: "App", stores: "Stores", added: "Callable[[str], None]" = lambda _group: None) -> None:
+        self.stores, self.group, self._told = stores, "", added
         super().__init__(app, _("Grown-ups"))
 
     def guide(self) -> None:
@@ -92,7 +95,12 @@ class ChildrenPage(Page):
 
     def open_list(self) -> None:
         """Open the page for a list of names."""
-        self.app.push(ClassList(self.app, self.stores, self.group))
+        self.app.push(ClassList(self.app, self.stores, self.group, self._added))
+
+    def _added(self, group: str) -> None:
+        """Open the class that was added."""
+        self.group = group
+        self._told(group)
 
     def open_wall(self) -> None:
         """Open the wall of this class."""

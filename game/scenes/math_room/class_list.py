@@ -48,12 +48,14 @@ class _Names(Entry):
 
 class ClassList(Page):
     """The page on which a class is made. What was read is shown first, each odd name with a line on it; nobody is added
-    before the button says so."""
+    before the button says so; `added` is told the class then."""
 
     wide = 900
+    names: _Names
 
-    def __init__(self, app: "App", stores: "Stores", group: str = "") -> None:
-        self.stores, self.group, self.text = stores, group, ""
+    def __init__(self, app: "App", stores: "Stores", group: str = "",
+                 added: "Callable[[str], None]" = lambda _group: None) -> None:  # fmt: skip
+        self.stores, self.group, self.text, self._added = stores, group, "", added
         self.dropped: set[str] = set()                   # names that were taken off the list again
         super().__init__(app, _("A class list"))
         self.form.set_focus(self.names if group else self.named)
@@ -65,7 +67,9 @@ class ClassList(Page):
         self.listed = [one for one in self.register.names if one.name not in self.dropped]
         self.named = Entry(_("Class"), self.group, self._group, limit=LONGEST, letters=10,
                            hint=_("For example 2b. Children of one class are on one page."))
+        typed = self.names.text_now if hasattr(self, "names") else ""
         self.names = _Names(self.take)
+        self.names.text_now, self.names.caret = typed, len(typed)
         paste = Button(_("Paste a list"), self.paste, icon="open",
                        hint=_("One name a line, or with commas, semicolons or tabs, as a spreadsheet copies it."))
         count = sum(one.child is None for one in self.listed)
@@ -86,9 +90,16 @@ class ClassList(Page):
             rows.append(Prose("- " + "\n- ".join(self.register.left), role="small"))
         return Form(rows, beside=self.beside)
 
+    again = False
+
     def _group(self, group: str) -> None:
-        self.group = group
-        self.remake()
+        self.group, self.again = group, True
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.again:                                # not while the field is being left, for what was pressed
+            self.again = False
+            self.remake()
 
     def take(self, text: str) -> None:
         """Put what was typed or pasted at the end of the list."""
@@ -112,7 +123,9 @@ class ClassList(Page):
 
     def add(self) -> None:
         """Add the children, each with a token that nobody else of the class has as long as there are any."""
-        self.take(self.names.text_now)                # a last name without Enter
+        typed = self.names.text_now                   # a last name without Enter
+        self.remake()
+        self.take(typed)
         children = self.stores.children
         used = [each.token for each in children.all() if each.group == self.group]
         count = 0
@@ -129,6 +142,7 @@ class ClassList(Page):
             self.app.keep()
         for line in self.stores.notices():
             self.app.say(line)
+        self._added(self.group)
         self.app.pop()
         self.app.say(ngettext("One child was added.", "{count} children were added.", count).format(
             count=whole(count)))

@@ -152,7 +152,7 @@ class Gate(Overlay):
         self.form.set_focus(None if self.pressed else self.knock)
 
     def _sum(self) -> Fact:
-        return Fact("product", (self._chance.randint(12, 19), self._chance.randint(6, 9)))
+        return Fact("product", (self._chance.randint(15, 19), self._chance.randint(6, 9)))
 
     def _ask(self) -> None:
         self.pressed = True

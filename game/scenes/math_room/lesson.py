@@ -10,7 +10,9 @@ from pygame.event import Event
 
 from game.core.words import _, npgettext, pgettext, whole
 from game.learning import lesson_code
+from game.learning.curriculum import FAMILIES
 from game.learning.session import Plan, PlanError
+from game.learning.wall import family_name
 from game.rules import title, titles
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
@@ -29,7 +31,6 @@ _IN_WORDS: dict[tuple[str, object], str] = {
     ("decks", 2): "two decks", ("omit_one", True): "one card may be left out", ("powers", True): "with powers",
     ("count", "product"): "missing factors",
 }  # fmt: skip
-_PLACES = (lesson_code.SHORTEST, 9, lesson_code.LONGEST)
 _LEVELS = {"easy": "easy", "medium": "medium", "hard": "hard"}
 _RANKS = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
 
@@ -42,6 +43,8 @@ def plan_line(plan: Plan) -> str:
         said.append(_(_LEVELS[plan.level]))
     elif plan.chooses:
         said.append(_("Truce chooses"))
+    elif plan.family is not None:
+        said.append(family_line(plan.family))
     elif not {"ranks", "highest", "faces"} & chosen.keys():
         said.append(_("all cards"))
     for name, value in chosen.items():
@@ -69,9 +72,15 @@ def plan_line(plan: Plan) -> str:
     return " · ".join(said)
 
 
+def family_line(id: str) -> str:
+    """Return what a lesson about a family of facts is about: "Two more (5 + 2)"."""
+    of = next(each for each in FAMILIES if each.id == id)
+    return _("{family} ({example})").format(family=family_name(of), example=of.example.text)
+
+
 class Letters(Widget):
-    """The letters of a code on small sheets, in threes, with empty places for those not typed yet. `changed` is called
-    after every letter, `done` for Enter."""
+    """The letters of a code on small sheets, in two halves, with empty places for those not typed yet. `changed` is
+    called after every letter, `done` for Enter."""
 
     def __init__(self, letters: str, changed: Callable[[], None], done: Callable[[], None], *, typing: bool) -> None:
         super().__init__(_("Lesson code"))
@@ -81,8 +90,11 @@ class Letters(Widget):
 
     @property
     def places(self) -> int:
-        """The number of places: those of a short code, of most that are longer, or of the longest."""
-        return next(count for count in _PLACES if len(self.letters) <= count)
+        """The number of places: the letters of a code that is shown; while one is typed, those of a short code, or of
+        the longest."""
+        if not self.takes:
+            return len(self.letters)
+        return lesson_code.SHORTEST if len(self.letters) <= lesson_code.SHORTEST else lesson_code.LONGEST
 
     def activate(self) -> None:
         self._done()
@@ -118,7 +130,7 @@ class Letters(Widget):
 
     def _sheet(self, paper: Paper, width: int) -> tuple[int, int, int]:
         """Return the width and height of one sheet, and the space between two, in pixels."""
-        units = self.places + 0.1 * (self.places - 1) + 0.3 * (self.places // 3 - 1)
+        units = self.places + 0.1 * (self.places - 1) + 0.3
         wide = min(self._most(paper), int(width / units))
         return wide, round(wide * 1.24), max(2, wide // 10)
 
@@ -138,7 +150,7 @@ class Letters(Widget):
         theme = paper.theme
         wide, high, gap = self._sheet(paper, self.rect.w)
         apart = 3 * gap
-        whole = self.places * wide + (self.places - 1) * gap + (self.places // 3 - 1) * apart
+        whole = self.places * wide + (self.places - 1) * gap + apart
         x, y, radius = self.rect.centerx - whole // 2, self.rect.centery - high // 2, max(4, wide // 8)
         px = round(wide * 0.78)
         for n in range(self.places):
@@ -154,7 +166,7 @@ class Letters(Widget):
                 caret = Rect(0, 0, paper.u(4), high // 2)
                 caret.center = sheet.center
                 to.fill(theme.button, caret)
-            x += wide + gap + (apart if lesson_code.ends(n, self.places) else 0)
+            x += wide + gap + (apart if n + 1 == self.places // 2 else 0)
 
 
 class LessonPage(Page):

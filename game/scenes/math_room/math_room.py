@@ -163,7 +163,11 @@ class MathRoom(Page):
 
     def open_names(self) -> None:
         """Open the page for grown-ups: names, reports, classes, and erasing somebody."""
-        self.app.push(ChildrenPage(self.app, self.stores))
+        self.app.push(ChildrenPage(self.app, self.stores, self._show_group))
+
+    def _show_group(self, group: str) -> None:
+        """Show a class from now on."""
+        self.group = group
 
     def open_lesson(self) -> None:
         """Open the page for a lesson's code, to be typed, or to be made."""

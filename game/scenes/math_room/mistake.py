@@ -11,7 +11,16 @@ from game.core.words import _
 from game.learning.strategy import strategy, swapped, tens_first
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.saying import BULB, bulb, fact_line
+from game.scenes.math_room.saying import (
+    APART,
+    BULB,
+    EDGE,
+    INNER,
+    bulb,
+    clock_height,
+    fact_line,
+    question_width,
+)
 from game.scenes.math_room.session import AskedFact, Session
 from game.scenes.math_room.showing import picture, split_picture
 from game.scenes.shell.overlay import Overlay, veil
@@ -21,11 +30,20 @@ from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, Line, Row, Widget
 from game.view.widgets.spoken import sentences
 
-_HIGH = 262
+_HIGH, _PAD = 262, 18
 _LOOKS = 1.0
 """Seconds for which a plain picture is seen before its parts follow."""
 _TOLD = 2
 """Wrong entries after which the right answer is told."""
+
+
+class ClockPlace(Widget):
+    """The place that the clock of the timed mode had: it stands still now."""
+
+    takes = False
+
+    def height(self, paper: Paper, width: int) -> int:
+        return clock_height(paper)
 
 
 class PicturePlace(Widget):
@@ -40,13 +58,15 @@ class PicturePlace(Widget):
 class Mistake(Overlay):
     """The sheet after a mistake, or where nothing was `said` yet. `settled` is called when the child has entered the
     right answer. More and more is told: the picture, then the way, in words and in the picture's parts, then the
-    numbers on the way. Where the words are there from the beginning, the parts follow the plain picture."""
+    numbers on the way. Where the words are there from the beginning, the parts follow the plain picture. The question
+    and its keys stay where they were: the sheet grows upwards from them, and whoever presses the bulb again hits it."""
 
     across = 720
 
     def __init__(self, desk: Desk, session: Session, question: AskedFact, said: int | None,
                  settled: Callable[[AskedFact], None]) -> None:  # fmt: skip
         self.desk, self.question, self._settled = desk, question, settled
+        self._timed = session.plan.timed
         self.tries = 0
         self.space = PicturePlace()
         self._ground: Surface | None = None       # the table with the veil over it
@@ -65,7 +85,7 @@ class Mistake(Overlay):
             self.words.label = _("Not {number}. {way}").format(number=said, way=told)
         self._told = bool(self.words.label) and strategy(question.fact) in self.words.label
         super().__init__(app)
-        self.form = Form(self.rows(), foot=False, pad=22, gap=9)
+        self.form = Form(self.rows(), foot=False, pad=_PAD, gap=9)
         self.form.set_focus(None)
         if app.reduced and self._told:
             self._part()
@@ -74,7 +94,10 @@ class Mistake(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         says = speaker(self.app, lambda: sentences(self.words.label, aloud(self.line.read)))
-        return [Row(self.line, *says, self.bulb, fill=self.line), self.space, self.words, *self.pad.rows()]
+        clock: list[Widget | Row] = [ClockPlace()] if self._timed else []
+        self._below: list[Widget | Row] = [
+            Row(self.line, *says, self.bulb, fill=self.line), *clock, *self.pad.rows()]
+        return [self.space, self.words, *self._below]
 
     def more(self) -> None:
         """Tell more: the way, and then the numbers on it."""
@@ -103,8 +126,9 @@ class Mistake(Overlay):
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
         wide = min(max(paper.u(self.across), paper.px("label") * 26), w - paper.u(24))
+        wide = max(wide, question_width(self.app, self.form.rows))
         high = min(self.form.wants(paper, wide), h - paper.u(16))
-        return Rect((w - wide) // 2, (h - high) // 2, wide, high)
+        return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
 
     def _changed(self) -> None:
         self.line.typed = self.pad.typed
@@ -130,6 +154,19 @@ class Mistake(Overlay):
     def resized(self) -> None:
         self._ground = self._sheet = None
         super().resized()
+        if not self.form.page.most:
+            self._lay_question()
+
+    def _lay_question(self) -> None:
+        """Lay the question and its keys where they were on the table."""
+        paper = self.app.paper
+        wide = question_width(self.app, self.form.rows) - 2 * paper.u(INNER)
+        left, low = (self.app.size[0] - wide) // 2, self.form.rect.bottom - paper.u(INNER)
+        for row in reversed(self._below):
+            high = row.lay(paper, left, 0, wide) if isinstance(row, Row) else row.height(paper, wide)
+            if isinstance(row, Row):
+                row.lay(paper, left, low - high, wide)
+            low -= high + paper.u(APART)
 
     @property
     def moving(self) -> bool:

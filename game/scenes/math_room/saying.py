@@ -1,6 +1,6 @@
 """Saying: before a trick goes on, the child whose cards they are says their result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -32,18 +32,28 @@ _STEP = 0.1
 """Seconds after which the clock's strip is drawn anew."""
 
 
+EDGE, INNER, APART = 10, 14, 6
+"""Units of a question's panel: below it, at its edge, and between its rows."""
+
+
 class QuestionPanel(Panel):
     """The panel of a question: at the foot of the table, between the packets."""
 
     def place(self) -> Rect:
         paper, (w, h) = self.app.paper, self.app.size
-        asks = sum(part.whole(paper) if isinstance(part, FactLine) else part.width(paper) + paper.u(12)
-                   for row in self.form.rows if isinstance(row, Row) and isinstance(row.fill, FactLine)
-                   for part in row.widgets)
-        wide = max(paper.u(_WIDE), paper.px("label") * 22, min(asks + paper.u(28), paper.u(_WIDEST)))
-        wide = min(w - paper.u(24), wide)
+        wide = question_width(self.app, self.form.rows)
         high = self.form.wants(paper, wide)
-        return Rect((w - wide) // 2, h - high - paper.u(10), wide, high)
+        return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
+
+
+def question_width(app: App, rows: Sequence[Widget | Row]) -> int:
+    """Return the width of a question's panel with these rows."""
+    paper = app.paper
+    asks = sum(part.whole(paper) if isinstance(part, FactLine) else part.width(paper) + paper.u(12)
+               for row in rows if isinstance(row, Row) and isinstance(row.fill, FactLine)
+               for part in row.widgets)
+    wide = max(paper.u(_WIDE), paper.px("label") * 22, min(asks + paper.u(28), paper.u(_WIDEST)))
+    return min(app.size[0] - paper.u(24), wide)
 
 
 class Clock(Widget):
@@ -65,7 +75,7 @@ class Clock(Widget):
         return True
 
     def height(self, paper: Paper, width: int) -> int:
-        return paper.line(paper.px("small")) + paper.u(10)
+        return clock_height(paper)
 
     def draw(self, to: Surface, paper: Paper) -> None:
         """Draw a strip that fills, with a mark where the best is."""
@@ -85,6 +95,11 @@ class Clock(Widget):
             mark = Rect(0, 0, paper.u(4), paper.u(20))
             mark.center = track.centerx, track.centery
             paper.cut(to, mark, MUSTARD, mark.w // 2)
+
+
+def clock_height(paper: Paper) -> int:
+    """Return the height of the clock, in pixels."""
+    return paper.line(paper.px("small")) + paper.u(10)
 
 
 class NumberQuestion(Asking):

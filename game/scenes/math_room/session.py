@@ -135,13 +135,19 @@ class Session:
         """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
         tricks it has."""
         from game.learning.planning import in_reach, planned, planned_for_all
+        from game.learning.subject import Subject
         from game.learning.trick_course import tricks_of
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
         left = None if self.plan.tricks is None or self.until is not None else self.plan.tricks - self.earlier
         self.deal = tricks_of(left)
+        about = None if self.plan.family is None else Subject(self.plan.family, facts)
         if self.plan.same:
-            return [*planned_for_all(facts, mixed(self.plan.number), self.earlier, self.deal)]
+            every = facts if about is None else about.for_all
+            return [*planned_for_all(every, mixed(self.plan.number), self.earlier, self.deal)]
+        if about is not None:
+            return [about.planned(knowers[seat], self.today(), self.number, self.deal) if seat in knowers else None
+                    for seat in BOTH]
         return [planned(knowers[seat], in_reach(knowers[seat], facts) if self.plan.chooses else facts, self.today(),
                         self.number, self.deal) if seat in knowers else None for seat in BOTH]
 

@@ -63,15 +63,17 @@ class SessionEnd(ValleyScene):
         self.stores.children.saw(self.child.id, answers)
 
     def buttons(self) -> list[Widget]:
-        """Return the ways on: to the other child's valley, to five minutes more, or away."""
+        """Return the ways on: to the other child's valley, to five minutes more, or away, which is what Enter does
+        where nobody else is left."""
         story = Button(_("How it went"), self._story, icon="chart")
         if self.at + 1 < len(self.learners):
             words = _("{name}’s valley").format(name=self.learners[self.at + 1].child.name)
-            onward = Button(words, partial(self.show_child, self.at + 1), look="main", icon="right", cap=_("Enter"))
+            onward = [Button(words, partial(self.show_child, self.at + 1), look="main", icon="right", cap=_("Enter")),
+                      Button(_("Done"), self.close, icon="check")]
         else:
-            onward = Button(_("Five more minutes"), self._more, look="main", icon="clock", cap=_("Enter"))
-        return [*self.unsaved.rows(), *speaker(self.app, lambda: self.read), story, onward,
-                Button(_("Done"), self.close, icon="check")]
+            onward = [Button(_("Five more minutes"), self._more, icon="clock"),
+                      Button(_("Done"), self.close, look="main", icon="check", cap=_("Enter"))]
+        return [*self.unsaved.rows(), *speaker(self.app, lambda: self.read), story, *onward]
 
     def _story(self) -> None:
         self.app.push(SessionStory(self.desk, self.session, self.tricks, self.learners[self.at]))

@@ -54,6 +54,8 @@ class SessionPlan(Page):
                 self.plan = Plan.read(session.plan, titles().values())
             except PlanError:
                 continue
+            if self.plan.family is not None:          # a group's lesson is over with it
+                self.plan = self.plan._replace(family=None, chooses=True)
             self.played.pop(self.plan.game, None)
             self.played[self.plan.game] = self.plan
         if not self.played:
@@ -93,6 +95,8 @@ class SessionPlan(Page):
             if plan.anchor is not None:
                 rows.append(Choice(_("The number"), [(n, str(n)) for n in anchors], plan.anchor,
                                    partial(self._set, "anchor"), icons=dict.fromkeys(anchors, "star")))
+                if len(anchors) < len(ANCHORS):
+                    rows.append(Prose(_("The other numbers come when most of their answers are right."), role="small"))
         if "count" in plan.practice.options:
             rows.append(Choice(_("Questions"), [*_QUESTIONS.items()], plan.options.get("count", "sum"),
                                partial(self.choose_option, "count"),

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.words import _, ngettext, whole
+from game.core.words import Plural, _, ngettext, whole
 from game.learning import valley
 from game.learning.advice import plural
 from game.learning.answer import Answer
@@ -44,6 +44,10 @@ _PLANTS: Final[dict[str, tuple[str, ...]]] = {
     "times_more": ("house1", "tower1", "house2"),
 }
 """Terrace → the drawings of what grows there, one after the other."""
+_SPROUTS: Final = Plural("One sprout stands here", "{count} sprouts stand here")
+_BUILDINGS: Final = Plural("One building is begun here", "{count} buildings are begun here")
+_YOUNG: Final = Plural("one sprout", "{count} sprouts")
+_BEGUN: Final = Plural("one begun", "{count} begun")
 _SIGNS: Final = {"sum": "+", "difference": "−", "product": "×"}
 _DIGITS, _NAMED = "0123456789", 14
 
@@ -79,9 +83,12 @@ class ValleyScene(Scene):
         return _("{name}’s valley").format(name=self.child.name)
 
     def _counted(self) -> str:
-        """Return how much grows there, and how much of it since today; "" while nothing does."""
+        """Return how much grows there, and how much of it since today; while nothing does, how much has begun to, ""
+        if nothing has."""
         if not self.every:
-            return ""
+            count = sum(self._begun(bed) for bed in self.beds)
+            words = _BUILDINGS if self.kind == "product" else _SPROUTS
+            return words.of(count).format(count=whole(count)) if count else ""
         today = valley.grown_on(self.every, time.time())
         told = ngettext("One fact grows here", "{count} facts grow here", len(self.every)).format(
             count=whole(len(self.every)))
@@ -106,8 +113,21 @@ class ValleyScene(Scene):
 
     def _label(self, bed: Bed) -> TerraceLabel:
         texts = [valley.text(plot.fact) for plot in bed.plots if plot.step == "grown"]
+        count, young = self._begun(bed), ""
+        if count:
+            words = _BEGUN if bed.terrace.kind == "product" else _YOUNG
+            young = words.of(count).format(count=whole(count))
+        hint = named(texts, _NAMED) if texts else ""
+        if young and not texts:
+            hint = _("Begun: {facts}").format(facts=named(
+                [valley.text(plot.fact) for plot in bed.plots if plot.step == "sprout"], _NAMED))
         return TerraceLabel(_(valley.NAMES[bed.terrace.id]), bed.grown, len(bed.plots), _PLANTS[bed.terrace.id][0],
-                            self.app.pictures, named(texts, _NAMED) if texts else "")
+                            self.app.pictures, hint, young)
+
+    @staticmethod
+    def _begun(bed: Bed) -> int:
+        """Return how many facts have begun to grow there."""
+        return sum(plot.step == "sprout" for plot in bed.plots)
 
     def show_kind(self, kind: Kind) -> None:
         """Show the terraces of another kind of facts."""
