@@ -62,6 +62,9 @@ def test_while_new_ones_come_right_every_second_fact_is_new_and_else_every_fifth
     ill = heard(*(said(fact, 0, right=n < 14) for n, fact in enumerate(ORDER[:20])))
     assert len(new(ill, 4, 2)) <= -(-TRICKS // SELDOM)
     assert all(fact in ORDER[20:24] for fact in new(ill, 4, 2)), "then the next of the curriculum"
+    mixed = heard(*(said(fact, 0) for fact in ORDER[:14]), *(said(fact, 1, 2, right=n > 1) for n, fact in
+                                                             enumerate(ORDER[14:20])))
+    assert 1 <= len(new(mixed, 9, 3)) <= 2 < len(new(heard(*(said(fact, 0) for fact in ORDER[:20])), 9, 3))
 
 
 def test_facts_that_do_not_stick_never_hold_up_new_ones() -> None:
@@ -104,6 +107,9 @@ def test_what_a_group_needs_is_preferred_among_what_is_new_and_what_has_waited()
     plain = planned(knowledge, SUMS, NOW + 4 * DAY, 2)
     wished = planned(knowledge, SUMS, NOW + 4 * DAY, 2, first=tens)
     assert sum(fact in tens for fact in wished.must) > sum(fact in tens for fact in plain.must)
+    waited = heard(*(said(fact, 0) for fact in ORDER[:20]), *(said(fact, 2, 2) for fact in tens[:4]))
+    first = planned(waited, [*ORDER[:20], *tens[:4]], NOW + 9 * DAY, 3, first=tens[:4])
+    assert {*tens[:4]} <= {*first.must}, "though the others have waited longer"
 
 
 def test_a_fact_that_was_wrong_comes_back_only_if_the_share_right_allows_it() -> None:

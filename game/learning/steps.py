@@ -3,8 +3,7 @@
 Every fact stands on a step, which says after how many days it should come again (`DAYS`). The first answer of a day
 moves it: right and quick one step up (two at the very first sight), right but slow never above `SLOW`, for it was
 counted; wrong two down. Asked again before half its days are over it does not climb. What was shown first says nothing
-of what is remembered, and comes again the next day. This took the place of FSRS, whose days fit an adult's vocabulary:
-`python -m tests.lessons` compares them.
+of what is remembered, and comes again the next day. `python -m tests.lessons` shows what comes of it.
 """
 
 from collections.abc import Iterable, Sequence
