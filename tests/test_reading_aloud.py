@@ -132,7 +132,7 @@ def test_questions_help_and_lines_are_heard_whole() -> None:
     with listening() as (app, ear):
         app.push(Help(app, "War", "## How to play\n\nTurn **your** card.\n\n- The highest takes all"))
         run(app)
-        assert ear.new() == ["War. How to play. Turn your card. The highest takes all. tab, Rules, 1 of 3"]
+        assert ear.new() == ["War. How to play. Turn your card. The highest takes all. tab, Rules, 1 of 4"]
         app.push(Question(app, "Quit Truce?", "Your matches stay here.", [("Quit", list), ("Cancel", list)]))
         run(app)
         assert ear.heard == [("asked", "Quit Truce? Your matches stay here."), ("focus", "Quit, button")]
