@@ -89,8 +89,9 @@ while time.monotonic() < end:
         for words in json.loads(sys.argv.pop()):
             subprocess.run(["xrandr", *words], check=True)
     time.sleep(0.02)
+from game.view.device.sdl_window import on_x11
 from game.view.device.unmanaged import XServer
-print(json.dumps([window.size, XServer().box(pygame.display.get_wm_info()["window"])[2:]]))
+print(json.dumps([window.size, XServer().box(on_x11()[1])[2:]]))
 """
 
 
@@ -149,15 +150,49 @@ def test_waiting_for_the_system_wakes_nobody_and_a_key_ends_it() -> None:
     assert keys == "['a']"
 
 
+ASKS = """
+import json, os, subprocess, pygame
+from game.view.device.sdl_window import on_x11
+from game.view.device.window import Window
+
+def told():
+    try:
+        return on_x11()[1]
+    except OSError as said:
+        return str(said)
+
+before = told()
+window = Window("here", size=(1280, 720))
+for event in range(20):
+    pygame.event.get()
+    pygame.time.wait(20)
+words = ["xdotool", "search", "--onlyvisible", "--pid", str(os.getpid())]
+seen = [int(line) for line in subprocess.run(words, check=True, capture_output=True).stdout.split()]
+now = told()
+pygame.display.quit()
+print(json.dumps([before, now in seen, told()]))
+"""
+
+
+@pytest.mark.window
+@SEEN
+def test_the_system_is_asked_for_our_window_and_says_when_there_is_none() -> None:
+    with screen(1600, 900) as env:
+        told = subprocess.run([sys.executable, "-c", ASKS], check=True, env=env, capture_output=True, text=True).stdout
+    none = "the window is not on an X server"
+    assert json.loads(told.splitlines()[-1]) == [none, True, none]
+
+
 LOOKS = """
 import json, subprocess, sys, time, pygame
+from game.view.device.sdl_window import on_x11
 from game.view.device.unmanaged import XServer
 from game.view.device.window import Window
 window = Window("here", size=(1280, 720))
 server = XServer()
 
 def here():
-    return server.box(pygame.display.get_wm_info()["window"])
+    return server.box(on_x11()[1])
 
 def seen():
     pygame.event.get()

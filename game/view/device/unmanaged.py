@@ -6,6 +6,8 @@ SDL asks the window manager, and believes that it was done. The window's size as
 import ctypes
 from functools import cache
 
+from game.view.device.sdl_window import on_x11
+
 _LIBRARY = "libX11.so.6"                          # SDL has loaded it
 _CHECK = b"_NET_SUPPORTING_WM_CHECK"              # what every window manager leaves on the root window
 
@@ -63,12 +65,12 @@ class XServer:
 _server = cache(XServer)                          # to connect anew for each look would cost more than the look
 
 
-def settle(window: int, *, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | None = None) -> bool:
-    """Make a window that nobody manages fill the screen, or else be of this size, or the one it has, and on the screen
-    as far as there is room. `most` is the size of the one screen of several that it fills. Return False, and do
+def settle(*, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | None = None) -> bool:
+    """Make our window, if nobody manages it, fill the screen, or else be of this size, or the one it has, and on the
+    screen as far as there is room. `most` is the size of the one screen of several that it fills. Return False, and do
     nothing, where there is a window manager."""
     try:
-        screen = _server()
+        (_connection, window), screen = on_x11(), _server()
     except (OSError, AttributeError):
         return False
     if screen.managed:

@@ -9,23 +9,20 @@ import select
 import sys
 from typing import Any, Final
 
-import pygame
+from game.view.device.sdl_window import on_x11
 
 _LIBRARY: Final = "libX11.so.6"                   # SDL has loaded it
 _READ: Final = 0                                  # QueuedAlready in Xlib.h: without asking the server
 
 
 class Connection:
-    """The window's connection to the X server. Raises OSError, AttributeError, KeyError, TypeError or ValueError where
-    there is none."""
+    """The window's connection to the X server. Raises OSError or AttributeError where there is none."""
 
     def __init__(self) -> None:
-        if sys.platform in ("win32", "darwin") or pygame.display.get_driver() != "x11":
+        if sys.platform in ("win32", "darwin"):
             raise OSError("the window is not on an X server")
-        handle = pygame.display.get_wm_info()["display"]
-        pointer = ctypes.pythonapi.PyCapsule_GetPointer
-        pointer.restype, pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
-        self._display = ctypes.c_void_p(pointer(handle, b"display"))
+        display, _window = on_x11()
+        self._display = ctypes.c_void_p(display)
         library = ctypes.CDLL(_LIBRARY)
         self._queued: Any = library.XEventsQueued
         self._queued.argtypes = ctypes.c_void_p, ctypes.c_int
@@ -43,5 +40,5 @@ def connection() -> Connection | None:
     """Return the window's connection; None where there is none to wait for."""
     try:
         return Connection()
-    except (OSError, AttributeError, KeyError, TypeError, ValueError):
+    except (OSError, AttributeError):
         return None

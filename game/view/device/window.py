@@ -155,8 +155,7 @@ class Window:
             from game.view.device.unmanaged import settle
 
             desktops = pygame.display.get_desktop_sizes()
-            alone = settle(pygame.display.get_wm_info()["window"], full=self.full, size=size,
-                           most=desktops[0] if len(desktops) > 1 else None)
+            alone = settle(full=self.full, size=size, most=desktops[0] if len(desktops) > 1 else None)
             self._alone = alone
             if alone and size is not None and not self.full and self._handle is not None:
                 self._handle.size = size              # SDL takes the whole screen for it until it hears more
