@@ -5,6 +5,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.learning.fact import Fact
+from game.learning.way import Way
 from game.scenes.math_room.showing import picture as plain
 from game.scenes.math_room.showing import split_picture
 from game.view.charts.array_picture import ArrayPicture
@@ -135,10 +136,15 @@ def test_a_picture_in_parts_tells_what_its_words_tell_and_never_the_answer(monke
 
 
 @pytest.mark.parametrize(("key", "names"), [
-    ("7*8", ["5 × 8", "2 × 8"]), ("8*7", ["5 × 8", "2 × 8"]), ("4*6", ["2 × 6", "2 × 6"]), ("9*6", ["10 × 6", "−6"]),
-    ("6*9", ["10 × 6", "−6"]), ("5*8", ["5 × 8"]), ("3*8", ["2 × 8", "1 × 8"]), ("12*7", ["10 × 7", "2 × 7"]),
+    ("7*8", ["5 × 8 = 40", "2 × 8"]), ("8*7", ["5 × 8 = 40", "2 × 8"]), ("4*6", ["2 × 6", "2 × 6"]),
+    ("9*6", ["10 × 6", "−6"]),
+    ("6*9", ["10 × 6", "−6"]), ("5*8", ["5 × 8", "10 × 8"]), ("3*8", ["2 × 8", "1 × 8"]),
+    ("12*7", ["10 × 7 = 70", "2 × 7"]),
+    ("8*8", ["4 × 8", "4 × 8"]), ("7*?=42", ["? × 7 = 42", "5 × 7 = 35", "? × 7"]), ("1*?=6", ["1 × ? = 6"]),
+    ("3+5", ["4", "4", "4 + 4"]), ("9+4", ["9 + 1 = 10", "+3"]), ("6+4", ["6 + 4"]), ("10+4", ["10", "+4"]),
+    ("10-4", ["10 − 4"]), ("4+?=10", ["4 + ? = 10"]), ("12-6", ["12", "6", "?"]), ("2*?=14", ["14", "?", "?"]),
     ("12-9", ["+1", "+2", "?", "9", "10", "12"]), ("9-6", ["?", "6", "9"]), ("13+5", ["+5", "+3", "?"]),
-    ("6+7", ["6", "6", "+1"]), ("8+8", ["8", "8"]),
+    ("6+7", ["6", "6", "+1", "6 + 6 = 12"]), ("8+8", ["8", "8"]),
 ])
 def test_each_part_is_named(key: str, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     picture = split_picture(Fact.read(key), "owl", pictures(SIZE))
@@ -152,9 +158,25 @@ def test_make_ten_splits_the_second_number_and_plus_nine_goes_one_back() -> None
     bridge = split_picture(Fact("sum", (8, 5)), "fox", pictures(SIZE))
     assert isinstance(bridge, TenFrame)
     assert bridge.parts == [2, 3]
-    nine = split_picture(Fact("sum", (4, 9)), "fox", pictures(SIZE))
+    nine = split_picture(Fact("sum", (4, 9)), "fox", pictures(SIZE), Way("", "nine"))
     assert isinstance(nine, TenFrame)
     assert (nine.there, nine.extra, nine.hops) == (10, 1, 5)
+    fives = split_picture(Fact("sum", (5, 7)), "fox", pictures(SIZE), Way("", "fives"))
+    assert isinstance(fives, TenFrame)
+    assert fives.cells == [*range(5), 10, 11, *range(5, 10)], "a five of each fills the first frame"
+
+
+@pytest.mark.parametrize(("key", "first", "way"), [
+    ("7+2", 0, [(7, 8, 1), (8, 9, 1)]), ("2+7", 1, [(7, 8, 0), (8, 9, 0)]), ("13+5", 0, [(10, 15, 1), (15, 18, 0)]),
+    ("8-2", 0, [(8, 7, 1), (7, 6, 1)]), ("1+?=7", 1, [(7, 6, 0)]), ("10+?=14", 1, [(14, 4, 0)]),
+    ("19-9", 0, [(9, 10, 1), (10, 19, 1)]), ("3+?=15", 0, [(3, 10, 1), (10, 15, 1)]), ("0+11", 1, []),
+])  # fmt: skip
+def test_a_way_along_the_line_is_the_one_that_its_words_tell(
+        key: str, first: int, way: list[tuple[int, int, int]]) -> None:
+    line = split_picture(Fact.read(key), "owl", pictures(SIZE))
+    assert isinstance(line, NumberLine)
+    assert [tuple(hop) for hop in line.way] == way
+    assert line.first == first, "the colour of the number at which it begins"
 
 
 @pytest.mark.parametrize(("operands", "ends"), [((10, 2), (0, 10)), ((12, 9), (0, 12)), ((13, 5), (0, 13)),
@@ -174,7 +196,8 @@ def test_the_animal_never_covers_a_number(monkeypatch: pytest.MonkeyPatch) -> No
         return boxes[-1][1]
 
     monkeypatch.setattr(Paper, "write", heard)
-    for fact in map(Fact.read, ("8+5", "6+7", "9+4", "10+10", "12-9", "13-8", "10-2", "7*8", "9*6", "13+12")):
+    for fact in map(Fact.read, ("8+5", "6+7", "9+4", "10+10", "12-9", "13-8", "10-2", "7*8", "9*6", "13+12", "3+5",
+                                "6+4", "10-4", "12-6", "4+?=10", "6+?=12", "8+?=15", "7+2", "7*?=56", "5*8")):
         for picture in (plain(fact, "fox", pictures(SIZE)), split_picture(fact, "fox", pictures(SIZE))):
             picture.counted = True
             for hop in range(picture.hops + 1):
@@ -198,6 +221,6 @@ def test_what_is_missing_stands_nowhere_but_the_way_to_it_can_be_counted(monkeyp
         picture.counted = counted
         picture.arrive()
         words, counters = drawn(picture, monkeypatch)
-        assert "7" in words
+        assert "? × 7 = 56" in words
         assert "8" not in words
         assert len(counters) == 56

@@ -242,6 +242,8 @@ def test_what_was_missing_is_told_as_a_whole() -> None:
     told = [match.game.caption(event, match.table, ["Ann", "Ben"]) for event in match.table.log or ()
             if isinstance(event, Said) and event.key == "addend"]
     assert told == ["Ann: 8 + 7 = 15", "Ben: 13 + 3 = 16"]
+    right = next(event for event in match.table.log or () if isinstance(event, Said) and event.key == "right")
+    assert match.game.caption(right, match.table, ["Ann", "Ben"]) == "Ann found the missing card: 7", "what 7 is, too"
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])

@@ -164,6 +164,8 @@ class Arithmetic(War):
             case Said("sum" | "difference" | "product", (seat,), _cards, numbers):
                 told = f"{self.reckoning(numbers[:-1])} = {numbers[-1]}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told) if len(numbers) > 2 else None
+            case Said("right", (seat,), _cards, (number,)) if self.closes:
+                return _("{name} found the missing card: {number}").format(name=names[seat], number=number)
             case Said("right", (seat,), _cards, (number,)):
                 return _("{name} is right: {number}").format(name=names[seat], number=number)
             case Said("wrong", (seat,), _cards, (number,), text):

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.learning.strategy import strategy, swapped, tens_first
+from game.learning.strategy import swapped, tens_first, way
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.saying import (
@@ -58,8 +58,9 @@ class PicturePlace(Widget):
 class Mistake(Overlay):
     """The sheet after a mistake, or where nothing was `said` yet. `settled` is called when the child has entered the
     right answer. More and more is told: the picture, then the way, in words and in the picture's parts, then the
-    numbers on the way. Where the words are there from the beginning, the parts follow the plain picture. The question
-    and its keys stay where they were: the sheet grows upwards from them, and whoever presses the bulb again hits it."""
+    numbers on the way. Of several ways it is the first by facts that the child knows already. Where the words are there
+    from the beginning, the parts follow the plain picture. The question and its keys stay where they were: the sheet
+    grows upwards from them, and whoever presses the bulb again hits it."""
 
     across = 720
 
@@ -68,6 +69,8 @@ class Mistake(Overlay):
         self.desk, self.question, self._settled = desk, question, settled
         self._timed = session.plan.timed
         self.tries = 0
+        knowledge = session.learners[question.seat].knowledge
+        self.way = way(question.fact, lambda fact: knowledge.mastery(fact) in ("known", "fluent"))
         self.space = PicturePlace()
         self._ground: Surface | None = None       # the table with the veil over it
         self._sheet: Surface | None = None        # the same with the sheet, but for the picture
@@ -79,11 +82,12 @@ class Mistake(Overlay):
         self.pad = NumberPad(self._changed, self._given, app.clock)
         self.line = fact_line(app, session, question)
         self.bulb = bulb(self.more)
-        self.words = Line("", strong=True)
+        self.words = Line("", strong=True, lines=2, ever=self._ever(said))
+        turned = said is not None and swapped(question.fact, said)
         if said is not None:
-            told = tens_first(question.fact.answer) if swapped(question.fact, said) else strategy(question.fact)
+            told = tens_first(question.fact.answer) if turned else self.way.hint
             self.words.label = _("Not {number}. {way}").format(number=said, way=told)
-        self._told = bool(self.words.label) and strategy(question.fact) in self.words.label
+        self._told = said is not None and not turned and bool(self.way.hint)
         super().__init__(app)
         self.form = Form(self.rows(), foot=False, pad=_PAD, gap=9)
         self.form.set_focus(None)
@@ -99,22 +103,33 @@ class Mistake(Overlay):
             Row(self.line, *says, self.bulb, fill=self.line), *clock, *self.pad.rows()]
         return [self.space, self.words, *self._below]
 
+    def _ever(self, said: int | None) -> list[str]:
+        """Return the longest that it may say."""
+        number = self.question.fact.answer
+        either = [_("Not {number} either. The small numbers help you count."),
+                  _("Not {number} either. Look at the picture again."), _("It’s {number}. Enter {number} to continue.")]
+        ways = self.way.hint, self.way.words
+        return [*ways, *([] if said is None else [_("Not {number}. {way}").format(number=said, way=way)
+                                                  for way in ways]), *(told.format(number=number) for told in either)]
+
     def more(self) -> None:
-        """Tell more: the way, and then the numbers on it."""
+        """Tell more: the way, and then the numbers on it, and what the way tells at last."""
         if not self.words.label:
-            self.words.label = strategy(self.question.fact)
+            self.words.label = self.way.hint
             self._part()
         elif not self.split:
             self._part()
         else:
             self._count()
+            self.words.label = self.way.words or self.words.label
             self.bulb.why = _("That is all there is to see.")
         self.form.stale = True
 
     def _part(self) -> None:
         """Show the parts of the way, from the beginning of it."""
-        self.split = True
-        self.picture = split_picture(self.question.fact, self._animal, self.app.pictures)
+        self.split, counted = True, self.picture.counted
+        self.picture = split_picture(self.question.fact, self._animal, self.app.pictures, self.way)
+        self.picture.counted = counted
         if self.app.reduced:
             self.picture.arrive()
 
@@ -142,11 +157,16 @@ class Mistake(Overlay):
             self._settled(self.question)
             return
         self.tries += 1
+        if self._parts_follow:
+            self._part()
+        self.picture.told = self.tries >= _TOLD
         self._count()
-        if self.tries >= _TOLD:
+        if self.picture.told:
             self.words.label = _("It’s {number}. Enter {number} to continue.").format(number=answer)
-        else:
+        elif self.picture.counts:
             self.words.label = _("Not {number} either. The small numbers help you count.").format(number=number)
+        else:
+            self.words.label = _("Not {number} either. Look at the picture again.").format(number=number)
         self.pad.clear()
 
     # ---- the scene ----

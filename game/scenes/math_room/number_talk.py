@@ -11,7 +11,8 @@ from pygame.event import Event
 from game.core.chance import Chance
 from game.core.words import _
 from game.learning.fact import Fact, Kind
-from game.learning.strategy import Way, ways
+from game.learning.strategy import ways
+from game.learning.way import Way
 from game.scenes.math_room.showing import split_picture
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
@@ -55,7 +56,7 @@ class Board(Widget):
     def begin(self, fact: Fact) -> None:
         """Lay another fact's cards, closed."""
         self.step, self.fact, self.ways = CLOSED, fact, ways(fact)[:2]
-        self.drawn = [split_picture(fact, animal, self._pictures, one.split)
+        self.drawn = [split_picture(fact, animal, self._pictures, one)
                       for animal, one in zip(_ANIMALS, self.ways, strict=True)]
 
     @property

@@ -1,9 +1,11 @@
 """The array: a product as rows of counters, parted after five rows and five columns, for those are easy to see."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
+from game.view.charts.counter import colour_of
 from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -12,6 +14,10 @@ from game.view.pictures.theme import INK
 _PART = 5
 _GAP = 0.35                                       # of a cell, after each five
 _BETWEEN = 0.8                                    # of a cell, between two bands
+
+
+Sought: TypeAlias = Literal["", "rows", "each"]
+"""What of an array is asked for: what all comes to, or how many rows there are, or how many in each."""
 
 
 class Band(NamedTuple):
@@ -27,12 +33,13 @@ class Band(NamedTuple):
 class ArrayPicture(FactPicture):
     """So many rows as the first number says, each of as many as the second. The animal hops from row to row. The way
     may split them into `bands`, of which those that count come first: they are the whole product. If it `asks` how many
-    rows there are, their number stands nowhere."""
+    rows there are, or how many in each, that stands nowhere, but what they make does. All bands together may be named
+    on a `brace` beside them."""
 
-    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures,
-                 bands: tuple[Band, ...] = (), *, asks: bool = False) -> None:  # fmt: skip
+    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, bands: tuple[Band, ...] = (), *,
+                 asks: Sought = "", brace: str = "") -> None:  # fmt: skip
         super().__init__(operands, animal, pictures)
-        self.bands, self.asks = bands, asks
+        self.bands, self.asks, self.brace = bands, asks, brace
 
     @property
     def laid(self) -> int:
@@ -42,6 +49,13 @@ class ArrayPicture(FactPicture):
     @property
     def hops(self) -> int:
         return self.laid + any(band.struck for band in self.bands)
+
+    @property
+    def counts(self) -> bool:
+        rows, columns = self.operands
+        if self.asks == "rows":
+            return rows * columns > 0
+        return columns > 1 if rows == 1 else rows > 1 and columns > 0
 
     @property
     def rows(self) -> list[float]:
@@ -54,13 +68,22 @@ class ArrayPicture(FactPicture):
             at = found[-1] + 1 + _BETWEEN
         return found
 
+    @property
+    def _over(self) -> str:
+        """What stands over it: how many are in a row, or what is asked."""
+        rows, each = ("?" if self.asks == asked and not self.told else str(number)
+                      for asked, number in zip(("rows", "each"), self.operands, strict=True))
+        return f"{rows} × {each} = {self.operands[0] * self.operands[1]}" if self.asks else each
+
     def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
-        rows, columns = self.operands[0], self.operands[1]
+        rows, columns = self.operands
         if not rows or not columns:
+            self._nothing(to, paper, rect)
             return
         at = self.rows
         down, across = at[-1] + 0.5, _along(columns)
         room = max((paper.wide(band.name, paper.px("small"), "display") for band in self.bands), default=0)
+        room += paper.wide(self.brace, paper.px("small"), "display") + paper.u(40) if self.brace else 0
         cell = int(min((rect.w - paper.u(150) - 2 * room) / across, (rect.h - paper.u(56)) / down, paper.u(64)))
         left = rect.centerx - round(across * cell / 2)
         top = rect.centery - round(down * cell / 2) + paper.u(14)
@@ -68,9 +91,9 @@ class ArrayPicture(FactPicture):
         px = max(4, round(cell * 0.8))
         sheet = Rect(left, top, round(across * cell), round(down * cell)).inflate(paper.u(18), paper.u(18))
         paper.panel(to, sheet.clip(rect.inflate(paper.u(20), paper.u(20))), paper.u(14), 5)
-        self.chip(to, paper, str(columns), 1, (sheet.centerx, sheet.y - paper.u(17)))
-        if not self.counted and not self.bands:
-            self.chip(to, paper, "?" if self.asks else str(rows), 0, (sheet.right + paper.u(26), sheet.centery))
+        self.chip(to, paper, self._over, 1, (sheet.centerx, sheet.y - paper.u(17)))
+        if (rows == 1 or not self.counted) and not self.bands and not self.asks:
+            self.chip(to, paper, str(rows), 0, (sheet.right + paper.u(26), sheet.centery))
         for row, middle in enumerate(at):
             y = top + middle * cell
             struck = row >= rows and whole > self.laid
@@ -86,16 +109,29 @@ class ArrayPicture(FactPicture):
                     dot = Rect(0, 0, side, side)
                     dot.center = round(centre[0]), round(y)
                     paper.cut(to, dot, paper.theme.rim, dot.w // 2)
-            if self.counted and row < min(whole, rows - 1):
-                box = Rect(sheet.right + paper.u(8), 0, paper.u(60), paper.line(paper.px("small"), "display"))
-                box.centery = round(y)
-                size = min(paper.px("small"), max(15, round(cell * 0.9)))
-                paper.write(to, str((row + 1) * columns), box, size, "display", paper.theme.panel_text)
-        self._bands(to, paper, sheet, [top + middle * cell for middle in at], whole)
+        ys = [top + middle * cell for middle in at]
+        if self.counted and rows == 1 and self.asks != "rows":
+            for n in range((columns - (not self.told)) * min(whole, 1)):
+                self.count(to, paper, (left + _at(n) * cell, ys[0]), n + 1, cell)
+        elif self.counted:
+            self._counted(to, paper, sheet, ys[:min(whole, rows)], cell)
+        self._bands(to, paper, sheet, ys, whole)
         feet = [(sheet.x - paper.u(30), top + (middle + 0.5) * cell) for middle in at[:self.laid]]
         begin = feet[min(max(0, whole - 1), self.laid - 1)]
         there = feet[min(self.laid - 1, whole)] if part else begin
         self._animal(to, paper, begin, there, part if whole else 0.0, max(paper.u(34), cell), cell * 0.3)
+
+    def _counted(self, to: Surface, paper: Paper, sheet: Rect, ys: Sequence[float], cell: int) -> None:
+        """Write beside the rows how many there are up to each, but for the last if that is the answer; where rows are
+        close, not beside each."""
+        rows, columns = self.operands
+        size = min(paper.px("small"), max(15, round(cell * 0.9)))
+        last = rows - (1 if self.told or self.asks else 2)
+        for row, y in enumerate(ys[:last + 1]):
+            if (last - row) % (size // cell + 1) == 0:
+                box = Rect(sheet.right + paper.u(8), 0, paper.u(60), size)
+                box.centery = round(y)
+                paper.write(to, str((row + 1) * columns), box, size, "display", paper.theme.panel_text)
 
     def _bands(self, to: Surface, paper: Paper, sheet: Rect, rows: list[float], whole: int) -> None:
         """Name each band beside it as soon as its rows lie there, and cross out what is too much."""
@@ -104,14 +140,31 @@ class ArrayPicture(FactPicture):
             last = first + band.rows - 1
             middle = round((rows[first] + rows[last]) / 2)
             if band.name and whole >= (self.hops if band.struck else last + 1 + any(one.struck for one in self.bands)):
-                wide = paper.wide(band.name, px, "display") + paper.u(18)
+                name = band.name.replace("?", str(band.rows)) if self.told else band.name
+                wide = paper.wide(name, px, "display") + paper.u(18)
                 x = sheet.right + paper.u(16 + (52 if self.counted else 0)) + wide // 2
-                self.chip(to, paper, band.name, 0, (x, middle))
+                self.chip(to, paper, name, 0, (x, middle))
             if band.struck and whole > self.laid:
                 line = Rect(sheet.x - paper.u(4), 0, sheet.w + paper.u(8), max(3, paper.u(4)))
                 line.centery = middle
                 paper.cut(to, line, INK, line.h // 2)
             first = last + 1
+        if self.brace:
+            bar = Rect(0, 0, paper.u(5), round(rows[-1] - rows[0]) + paper.u(16))
+            wide = max(paper.wide(band.name, px, "display") for band in self.bands)
+            bar.midleft = sheet.right + wide + paper.u(96 if self.counted else 44), round((rows[0] + rows[-1]) / 2)
+            paper.cut(to, bar, colour_of(2), bar.w // 2)
+            wide = paper.wide(self.brace, px, "display") + paper.u(18)
+            self.chip(to, paper, self.brace, 2, (bar.right + paper.u(6) + wide // 2, bar.centery))
+
+    def _nothing(self, to: Surface, paper: Paper, rect: Rect) -> None:
+        """Draw a sheet on which nothing lies: no rows, or rows of nothing."""
+        sheet = Rect(0, 0, paper.u(220), paper.u(120))
+        sheet.center = rect.centerx, rect.centery + paper.u(14)
+        paper.panel(to, sheet, paper.u(14), 5)
+        self.chip(to, paper, self._over, 1, (sheet.centerx, sheet.y - paper.u(17)))
+        if not self.asks:
+            self.chip(to, paper, str(self.operands[0]), 0, (sheet.right + paper.u(26), sheet.centery))
 
 
 def _along(count: int) -> float:

@@ -14,19 +14,20 @@ BEGIN = 0.45
 """Seconds before the animal sets out."""
 HOP = 0.42
 """Seconds of one hop."""
+_LEAST = 12                                       # pixels that a small number is high at least
 
 
 class FactPicture:
     """A fact as something to see. `operands` are its numbers; the answer stands nowhere, but can be counted.
 
     `tick` lets the animal go on; where little motion is wanted, it has arrived (`arrive`). `counted` shows what is
-    counted on the way, up to just before the end.
+    counted on the way, up to just before the end; where the answer was `told`, it stands there too.
     """
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures) -> None:
         self.operands = operands
         self.animal = animal
-        self.counted = False
+        self.counted = self.told = False
         self.seconds = 0.0
         self.counters = Counters()
         self.standing = Rect(0, 0, 0, 0)
@@ -38,6 +39,11 @@ class FactPicture:
     def hops(self) -> int:
         """The number of the animal's hops."""
         raise NotImplementedError
+
+    @property
+    def counts(self) -> bool:
+        """True if there are small numbers on the way to be shown when it is `counted`."""
+        return sum(self.operands) > 1
 
     @property
     def hop(self) -> float:
@@ -84,10 +90,12 @@ class FactPicture:
     @staticmethod
     def count(to: Surface, paper: Paper, centre: tuple[float, float], number: int, cell: int) -> None:
         """Write on a counter in a cell that wide what has been counted up to it."""
-        disc = Rect(0, 0, round(cell * 0.56), round(cell * 0.56))
+        words, px = str(number), max(_LEAST, round(cell * 0.36))
+        side = round(cell * 0.56)
+        disc = Rect(0, 0, max(side, paper.wide(words, px, "display") + 2), max(side, px + 2))
         disc.center = round(centre[0]), round(centre[1])
-        paper.cut(to, disc, CREAM, disc.w // 2)
-        paper.write(to, str(number), disc, round(cell * 0.36), "display", align="centre")
+        paper.cut(to, disc, CREAM, disc.h // 2)
+        paper.write(to, words, disc, px, "display", align="centre")
 
     @staticmethod
     def chip(to: Surface, paper: Paper, words: str, number: int, centre: tuple[int, int]) -> None:

@@ -57,16 +57,17 @@ def up(low: int, high: int) -> list[Hop]:
 
 class NumberLine(FactPicture):
     """A sum of any numbers, or, where the animal hops `back`, a difference. Another `way` may lead through it. Where
-    that way leads to a number that is known, how `far` it is is what is asked.
+    that way leads to a number that is known, how `far` it is is what is asked. It begins at the number of the fact at
+    the place `first`.
 
     The line begins at a ten, has room for ten at least, and ends where the fact ends.
     """
 
     def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, back: bool = False,
-                 way: Sequence[Hop] | None = None, far: bool = False) -> None:  # fmt: skip
+                 way: Sequence[Hop] | None = None, far: bool = False, first: int = 0) -> None:  # fmt: skip
         super().__init__(operands, animal, pictures)
         self.way = hops(operands, back) if way is None else list(way)
-        self.far = far
+        self.far, self.first = far, first
         self.start = self.way[0].start if self.way else operands[0]
         ends = [self.start, *(hop.end for hop in self.way)]
         self.low = max(0, (min(ends) - 1) // _TEN * _TEN)
@@ -81,13 +82,32 @@ class NumberLine(FactPicture):
     def hops(self) -> int:
         return len(self.way)
 
+    @property
+    def every(self) -> int:
+        """How far its strokes are apart."""
+        across = self.high - self.low
+        return 1 if across <= _CLOSE else 5 if across <= 3 * _CLOSE else _TEN
+
+    @property
+    def passed(self) -> list[int]:
+        """The numbers that are counted on the way: those of the line that do not stand there anyway; or, where it is
+        asked how far it is, all."""
+        if self.single or not self.way:
+            return []
+        a, b = sorted((self.start, self.way[-1].end))
+        stops = [hop.end for hop in self.way[:-1]]
+        return [n for n in range(a + 1, b) if (self.far or n % _TEN) and (self.every == 1 or n in stops)]
+
+    @property
+    def counts(self) -> bool:
+        return self.hops > 1 if self.single else bool(self.passed)
+
     def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
         u = paper.u
         line = Rect(rect.x + u(26), 0, rect.w - u(52), u(8))
         line.centery = rect.centery + round(min(rect.h * 0.22, u(70)))
         paper.cut(to, line.inflate(u(28), 0), paper.theme.rim, u(4))
-        every = 1 if self.high - self.low <= _CLOSE else 5 if self.high - self.low <= 3 * _CLOSE else _TEN
-        for n in range(self.low, self.high + 1, every):
+        for n in range(self.low, self.high + 1, self.every):
             ten = n % _TEN == 0
             stroke = Rect(0, 0, u(5 if ten else 3), u(30 if ten else 20 if n % 5 == 0 else 13))
             stroke.center = round(self._x(n, line)), line.centery
@@ -122,29 +142,50 @@ class NumberLine(FactPicture):
             brace.center = chip.center
             paper.cut(to, brace, BUTTER, brace.h // 2)
             paper.cut(to, chip, BUTTER, paper.u(9))
-            paper.write(to, "?", chip, px, "display", INK, "centre")
+            told = str(abs(self.way[-1].end - self.start)) if self.told else "?"
+            paper.write(to, told, chip, px, "display", INK, "centre")
 
     def _numbers(self, to: Surface, paper: Paper, line: Rect) -> None:
         """Draw the tens, where the way begins, a mark where it ends; and the stops between, if they are `counted`."""
         px = paper.px("label")
         begin, end = self.start, self.way[-1].end if self.way else self.start
-        said = [begin, end, *(hop.end for hop in self.way[:-1] if self.counted and not self.single)]
+        said = [begin, end]
         said += [n for n in range(self.low, self.high + 1) if n % _TEN == 0]
         boxes: list[Rect] = []
         for n in dict.fromkeys(said):
-            words = "?" if n == end != begin and not self.far else str(n)
+            words = "?" if n == end != begin and not self.far and not self.told else str(n)
             chip = Rect(0, line.bottom + paper.u(10), 0, paper.line(px, "display"))
             chip.w = max(chip.h, paper.wide(words, px, "display") + paper.u(16))
             chip.centerx = round(self._x(n, line))
+            size = px
+            if chip.collidelist(boxes) >= 0:          # a ten between chips may be smaller
+                size = paper.px("small")
+                chip.w = paper.wide(words, size, "display")
+                chip.centerx = round(self._x(n, line))
             if chip.collidelist(boxes) >= 0:
                 continue
             boxes.append(chip)
             ink = paper.theme.panel_text
             if n in (begin, end):
                 known = n == begin or self.far
-                paper.cut(to, chip, colour_of(int(self.far and n != self.operands[0])) if known else BUTTER, paper.u(9))
+                place = int(n != self.operands[0]) if self.far else self.first
+                paper.cut(to, chip, colour_of(place) if known else BUTTER, paper.u(9))
                 ink = paper.theme.button_text if known else INK
-            paper.write(to, words, chip, px, "display", ink, "centre")
+            paper.write(to, words, chip, size, "display", ink, "centre")
+        if self.counted:
+            self._passed(to, paper, line, boxes)
+
+    def _passed(self, to: Surface, paper: Paper, line: Rect, boxes: list[Rect]) -> None:
+        """Draw the small numbers between the larger ones, as far as there is room; or beneath these how far it is."""
+        px = paper.px("small")
+        top = max(box.bottom for box in boxes) + paper.u(2) if self.far else line.bottom + paper.u(10)
+        for n in self.passed:
+            words = str(abs(n - self.start) if self.far else n)
+            box = Rect(0, top, paper.wide(words, px, "display"), paper.line(px, "display"))
+            box.centerx = round(self._x(n, line))
+            if box.inflate(paper.u(5), 0).collidelist(boxes) < 0:
+                boxes.append(box)
+                paper.write(to, words, box, px, "display", paper.theme.panel_body, "centre")
 
     def _x(self, n: float, line: Rect) -> float:
         return line.x + line.w * (n - self.low) / (self.high - self.low)

@@ -1,5 +1,7 @@
 """Ten-frames: two rows of five cells, which show how one number fills up another to ten."""
 
+from typing import Literal, TypeAlias
+
 from pygame import Rect, Surface
 
 from game.view.charts.counter import colour_of
@@ -11,23 +13,91 @@ from game.view.pictures.theme import INK, PAPER, mix
 _ROW = 5
 TEN = 2 * _ROW
 _WALK = 0.72                                      # of a cell above the frame and beneath it, for the animal
+_EDGE = 0.15                                      # of a cell around a frame's cells
+
+Parting: TypeAlias = Literal["", "full", "tens", "bridge", "fives", "nine"]
+"""How a sum is parted: not at all; it is the full frame; a full frame and ones; what fills the first frame stands out
+from the rest; a five of each number fills it; or nine is made ten, and one is crossed out at the end."""
 
 
-class TenFrame(FactPicture):
+class Frames(FactPicture):
+    """The ground of pictures with ten-frames, named beneath if they are `named`."""
+
+    frames = 1
+    named = False
+
+    def _lay(self, to: Surface, paper: Paper, rect: Rect) -> tuple[list[tuple[float, float]], int]:
+        """Draw the empty frames as large as the rectangle allows. Return the middles of all cells, and a cell's
+        size."""
+        across = self.frames * (_ROW + 0.3) + (self.frames - 1) * 0.4
+        foot = paper.line(paper.px("small"), "display") + paper.u(4) if self.named else 0
+        cell = int(min(rect.w / across, (rect.h - foot) / (2 + 2 * _EDGE + 2 * _WALK), paper.u(96)))
+        left = rect.centerx - round(across * cell / 2)
+        top = rect.centery - foot // 2 - round(1.15 * cell)
+        for n in range(self.frames):
+            self._frame(to, paper, left + round(n * (_ROW + 0.7) * cell), top, cell)
+        return [_place(n, left, top, cell) for n in range(self.frames * TEN)], cell
+
+    def _name(self, to: Surface, paper: Paper, places: list[tuple[float, float]], cell: int, frame: int, words: str,
+              number: int) -> None:  # fmt: skip
+        """Write words beneath a frame, in the colour of that number."""
+        middle, low = places[frame * TEN + 2][0], places[TEN - 1][1]
+        high = paper.line(paper.px("small"), "display")
+        self.chip(to, paper, words, number, (round(middle), round(low + cell * (_EDGE + 0.5 + _WALK)) + high // 2))
+
+    def _cross(self, to: Surface, paper: Paper, centre: tuple[float, float], px: int, part: float, number: int) -> None:
+        """Cross out a counter of that number, as far as the animal has come."""
+        if part <= 0:
+            return
+        disc = self._hollow(to, paper, centre, px, number)
+        paper.icon(to, "close", disc.center, max(1, round(px * part)), INK)
+
+    @staticmethod
+    def _hollow(to: Surface, paper: Paper, centre: tuple[float, float], px: int, number: int) -> Rect:
+        """Draw a counter that is gone, or not there yet, and return its place."""
+        disc = Rect(0, 0, px, px)
+        disc.center = round(centre[0]), round(centre[1])
+        paper.cut(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
+        paper.ring(to, disc, colour_of(number), px // 2, max(2, px // 12))
+        return disc
+
+    @staticmethod
+    def _foot(n: int, place: tuple[float, float], cell: int) -> tuple[float, float]:
+        """Return where the animal stands for a counter: on the frame's edge over it, or else on the way beneath."""
+        return place[0], place[1] + cell * (-0.66 if n % TEN < _ROW else 0.66 + 0.64)
+
+    @staticmethod
+    def _frame(to: Surface, paper: Paper, left: int, top: int, cell: int) -> None:
+        edge = round(cell * _EDGE)
+        sheet = Rect(left, top, _ROW * cell + 2 * edge, 2 * cell + 2 * edge)
+        paper.panel(to, sheet, round(cell * 0.26), 5)
+        gap = max(1, round(cell * 0.05))
+        ground = mix(PAPER, paper.theme.panel, 0.25)
+        for row in range(2):
+            for column in range(_ROW):
+                box = Rect(left + edge + column * cell, top + edge + row * cell, cell, cell).inflate(-2 * gap, -2 * gap)
+                paper.cut(to, box, ground, round(cell * 0.16))
+
+
+class TenFrame(Frames):
     """A sum of two numbers up to ten. The larger one lies there; the animal lays the other one, counter by counter, and
-    walks outside the frame: what it has laid can be counted. Where the way is `split`, those that fill the first frame
-    stand out from the rest; where it is by `ten`, the larger number is made ten first, and what was too much is
-    crossed out at the end."""
+    walks outside the frame: what it has laid can be counted."""
 
-    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, split: bool = False,
-                 ten: bool = False) -> None:  # fmt: skip
+    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, parting: Parting = "") -> None:
         super().__init__(operands, animal, pictures)
-        self.split, self.ten = split, ten
+        self.parting: Parting = parting
+        self.named = bool(parting)
+        self.frames = 1 + (self.there + self.laid > TEN)
 
     @property
     def there(self) -> int:
         """The counters that lie there from the beginning."""
-        return TEN if self.ten else self.operands[self.first]
+        return TEN if self.parting == "nine" else self.operands[self.first]
+
+    @property
+    def laid(self) -> int:
+        """The counters that the animal lays."""
+        return self.operands[1 - self.first]
 
     @property
     def extra(self) -> int:
@@ -35,10 +105,17 @@ class TenFrame(FactPicture):
         return self.there - self.operands[self.first]
 
     @property
+    def cells(self) -> list[int]:
+        """The cells of those that lie there, and then of those that are laid."""
+        if self.parting == "fives":
+            return [*range(_ROW), *range(TEN, TEN + self.there - _ROW), *range(_ROW, TEN)]
+        return [*range(self.there + self.laid)]
+
+    @property
     def parts(self) -> list[int]:
         """The parts of the second number: those that fill the first frame, and the rest."""
-        second, fills = self.operands[1 - self.first], TEN - self.there
-        return [fills, second - fills] if self.split and 0 < fills < second else [second]
+        fills = TEN - self.there
+        return [fills, self.laid - fills] if self.parting == "bridge" and 0 < fills < self.laid else [self.laid]
 
     @property
     def first(self) -> int:
@@ -47,44 +124,55 @@ class TenFrame(FactPicture):
 
     @property
     def hops(self) -> int:
-        return self.operands[1 - self.first] + bool(self.extra)
+        return self.laid + bool(self.extra)
+
+    def names(self, laid: int, crossed: bool) -> list[str]:
+        """Return what is written beneath the frames once so many are laid, and what is too much is crossed out."""
+        high, more, done = self.operands[self.first], f"+{self.laid}", laid == self.laid
+        fills = TEN - high
+        return {
+            "": [],
+            "full": [f"{high} + {self.laid}" if done else str(high)],
+            "tens": [str(TEN), more if done else ""],
+            "bridge": [f"{high} + {fills} = {TEN}" if laid >= fills else str(high),
+                       f"+{self.laid - fills}" if done else ""],
+            "fives": [f"{_ROW} + {_ROW} = {TEN}" if done else str(_ROW), f"+{high - _ROW}"],
+            "nine": [f"{TEN} − {self.extra}" if crossed else str(TEN), more if done else ""],
+        }[self.parting]
 
     def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
-        laid = self.operands[1 - self.first]
-        frames = 2 if self.there + laid > TEN else 1
-        across = frames * (_ROW + 0.3) + (frames - 1) * 0.4
-        cell = int(min(rect.w / across, rect.h / (2 + 0.3 + 2 * _WALK), paper.u(96)))
-        left = rect.centerx - round(across * cell / 2)
-        top = rect.centery - round(1.15 * cell)
-        for n in range(frames):
-            self._frame(to, paper, left + round(n * (_ROW + 0.7) * cell), top, cell)
-        places = [self._place(n, left, top, cell) for n in range(frames * TEN)]
+        places, cell = self._lay(to, paper, rect)
         whole, part = self._done()
         px = round(cell * 0.76)
-        for n in range(self.there + min(whole, laid)):
-            self.counters.draw(to, paper, places[n], px, self.first if n < self.there else 1 - self.first)
-        crossing = (part if whole == laid else 0.0) if whole <= laid else 1.0
+        for n, at in enumerate(self.cells[: self.there + min(whole, self.laid)]):
+            self.counters.draw(to, paper, places[at], px, self.first if n < self.there else 1 - self.first)
+        crossing = (part if whole == self.laid else 0.0) if whole <= self.laid else 1.0
         for n in range(self.there - self.extra, self.there):
-            self._cross(to, paper, places[n], px, crossing)
-        if part and whole < laid:
-            self.counters.draw(to, paper, places[self.there + whole], round(px * part), 1 - self.first)
-        if self.split:
+            self._cross(to, paper, places[n], px, crossing, self.first)
+        if part and whole < self.laid:
+            self.counters.draw(to, paper, places[self.cells[self.there + whole]], round(px * part), 1 - self.first)
+        if self.parting == "bridge":
             self._parts(to, paper, places, cell, whole)
-        self._numbers(to, paper, places, cell, min(whole, laid))
+        for frame, words in enumerate(self.names(min(whole, self.laid), whole > self.laid)):
+            number = 1 - self.first if frame and self.parting != "fives" else self.first
+            if words:
+                self._name(to, paper, places, cell, frame, words, number)
+        if self.counted:
+            self._numbers(to, paper, places, cell, min(whole, self.laid))
         feet = [self._foot(n, places[n], cell) for n in range(len(places))]
-        walk = [max(0, self.there - 1), *range(self.there, self.there + laid), self.there - 1]
+        walk = [max(0, self.there - 1), *self.cells[self.there:], self.there - 1]
         here, there = walk[min(whole, self.hops)], walk[min(whole + 1, self.hops)]
         begin = feet[here] if self.there or whole else (feet[0][0] - cell, feet[0][1])
         self._animal(to, paper, begin, feet[there], part, round(cell * 0.64), cell * 0.06)
 
     def _numbers(self, to: Surface, paper: Paper, places: list[tuple[float, float]], cell: int, laid: int) -> None:
-        """Write on the counters what has been counted up to each, but for the last."""
-        if not self.counted:
-            return
-        known = [n for n in range(self.there + laid) if not self.there - self.extra <= n < self.there]
-        for number, n in enumerate(known, 1):
-            if number < sum(self.operands):
-                self.count(to, paper, places[n], number, cell)
+        """Write on the counters what has been counted up to each, but for the last one if it was not told."""
+        gone = range(self.there - self.extra, self.there)
+        order = [at for at in sorted(self.cells) if at not in gone]
+        seen = self.cells[: self.there + laid]
+        for number, at in enumerate(order, 1):
+            if at in seen and (self.told or number < len(order)):
+                self.count(to, paper, places[at], number, cell)
 
     def _parts(self, to: Surface, paper: Paper, places: list[tuple[float, float]], cell: int, whole: int) -> None:
         """Put a rim around each part of the second number, row by row, as soon as it lies there."""
@@ -100,38 +188,56 @@ class TenFrame(FactPicture):
                 paper.ring(to, box, INK, round(cell * 0.3), max(2, round(cell * 0.05)))
             start += part
 
-    def _cross(self, to: Surface, paper: Paper, centre: tuple[float, float], px: int, part: float) -> None:
-        """Cross out a counter, as far as the animal has come."""
-        if part <= 0:
-            return
-        x, y = centre
-        disc = Rect(0, 0, px, px)
-        disc.center = round(x), round(y)
-        paper.cut(to, disc, mix(PAPER, paper.theme.panel, 0.25), px // 2)
-        paper.ring(to, disc, colour_of(self.first), px // 2, max(2, px // 12))
-        paper.icon(to, "close", disc.center, max(1, round(px * part)), INK)
 
-    def _foot(self, n: int, place: tuple[float, float], cell: int) -> tuple[float, float]:
-        """Return where the animal stands for a counter: on the frame's edge over it, or else on the way beneath."""
-        high = n % TEN < _ROW
-        return place[0], place[1] + cell * (-0.66 if high else 0.66 + 0.64)
+class WholeFrame(Frames):
+    """A full frame and a part of it: what is left, or `missing`, can be counted. The operands are the part and the
+    rest. Of a difference the whole lies there, and the animal takes the part away, from the end; of a missing number
+    it is an outline, and the animal lays the part."""
 
-    def _frame(self, to: Surface, paper: Paper, left: int, top: int, cell: int) -> None:
-        edge = round(cell * 0.15)
-        sheet = Rect(left, top, _ROW * cell + 2 * edge, 2 * cell + 2 * edge)
-        paper.panel(to, sheet, round(cell * 0.26), 5)
-        gap = max(1, round(cell * 0.05))
-        ground = mix(PAPER, paper.theme.panel, 0.25)
-        for row in range(2):
-            for column in range(_ROW):
-                box = Rect(left + edge + column * cell, top + edge + row * cell, cell, cell).inflate(-2 * gap, -2 * gap)
-                paper.cut(to, box, ground, round(cell * 0.16))
+    named = True
 
-    @staticmethod
-    def _place(n: int, left: int, top: int, cell: int) -> tuple[float, float]:
-        """Return the middle of the n-th cell in pixels, counted row by row, frame by frame."""
-        frame, at = divmod(n, TEN)
-        row, column = divmod(at, _ROW)
-        edge = round(cell * 0.15)
-        return (left + round(frame * (_ROW + 0.7) * cell) + edge + (column + 0.5) * cell,
-                top + edge + (row + 0.5) * cell)
+    def __init__(self, operands: tuple[int, ...], animal: str, pictures: Pictures, *, missing: bool = False) -> None:
+        super().__init__(operands, animal, pictures)
+        self.missing = missing
+
+    @property
+    def hops(self) -> int:
+        return self.operands[0]
+
+    def _draw(self, to: Surface, paper: Paper, rect: Rect) -> None:
+        places, cell = self._lay(to, paper, rect)
+        whole, part = self._done()
+        given, px = self.operands[0], round(cell * 0.76)
+        walk = [*range(given)] if self.missing else [*range(TEN - 1, TEN - 1 - given, -1)]
+        for n in range(TEN):
+            step = walk.index(n) if n in walk else given
+            size = 1.0 if step < whole else part if step == whole else 0.0
+            if not self.missing:
+                self.counters.draw(to, paper, places[n], px, 0)
+                self._cross(to, paper, places[n], px, size if n in walk else 0.0, 0)
+                continue
+            self._hollow(to, paper, places[n], px, 1)
+            if n in walk:
+                self.counters.draw(to, paper, places[n], round(px * size), 0)
+        left = [n for n in range(TEN) if n not in walk]
+        for number, n in enumerate(left, 1):
+            if self.told or (self.counted and number < len(left)):
+                self.count(to, paper, places[n], number, cell)
+        rest = str(len(left)) if self.told else "?"
+        self._name(to, paper, places, cell, 0, f"{given} + {rest} = {TEN}" if self.missing else f"{TEN} − {given}", 0)
+        feet = [self._foot(n, places[n], cell) for n in range(TEN)]
+        begin = (feet[walk[0]][0] + cell * (-1 if self.missing else 1), feet[walk[0]][1])
+        here = feet[walk[whole - 1]] if whole else begin
+        self._animal(to, paper, here, feet[walk[min(whole, given - 1)]], part, round(cell * 0.64), cell * 0.06)
+
+    @property
+    def counts(self) -> bool:
+        return self.operands[1] > 1
+
+
+def _place(n: int, left: int, top: int, cell: int) -> tuple[float, float]:
+    """Return the middle of the n-th cell in pixels, counted row by row, frame by frame."""
+    frame, at = divmod(n, TEN)
+    row, column = divmod(at, _ROW)
+    edge = round(cell * _EDGE)
+    return left + round(frame * (_ROW + 0.7) * cell) + edge + (column + 0.5) * cell, top + edge + (row + 0.5) * cell
