@@ -117,27 +117,12 @@ def test_a_sum_that_carries_is_harder_for_it_and_so_is_a_difference_that_borrows
 
 
 # ---- knowledge ------------------------------------------------------------------------------------------------------
-def test_a_fact_is_known_when_it_was_right_first_on_two_days_and_fluent_when_it_was_quick_too() -> None:
-    assert heard().mastery(SUM) == "new"
-    assert heard(said()).mastery(SUM) == "learning"
-    assert heard(said(), said(), said()).mastery(SUM) == "learning", "all on one day"
-    assert heard(said(), said(day=1)).mastery(SUM) == "known"
-    assert heard(said(), said(day=1, seconds=2.9)).mastery(SUM) == "known"
-    assert heard(said(seconds=2.9), said(seconds=2.9, day=1)).mastery(SUM) == "fluent"
-    assert heard(said(seconds=2.9), said(seconds=2.9, day=1), fluent=2).mastery(SUM) == "known"
-    assert heard(said(seconds=3), said(seconds=3, day=1)).mastery(SUM) == "known", "under three seconds"
-    assert heard(said(), said(day=1), said(right=False, day=1)).mastery(SUM) == "learning", "a later wrong one counts"
-    assert heard(said(), said(right=False, day=1), said(day=1)).mastery(SUM) == "learning", "a later right one does not"
-    assert heard(said(Fact("sum", (5, 7))), said(day=1)).mastery(SUM) == "known", "7 + 5 is 5 + 7"
-    assert heard(said(), said(day=1)).mastery(Fact("product", (7, 5))) == "new"
-
-
 def test_what_a_child_was_shown_says_nothing_of_its_ability_and_comes_again_soon() -> None:
     shown = said()._replace(helped=True)
     knowledge = heard(shown)
     assert knowledge.ability("sum") == Knowledge().ability("sum")
-    assert knowledge.mastery(SUM) == "learning"
-    assert heard(said(), shown._replace(at=NOW + DAY)).mastery(SUM) == "learning"
+    assert knowledge.mastery(SUM) == "practice"
+    assert heard(said(), shown._replace(at=NOW + DAY)).mastery(SUM) == "practice"
 
 
 def test_long_sums_are_never_due_and_what_follows_a_wrong_answer_is_practice() -> None:
@@ -191,8 +176,10 @@ def test_kinds_are_rated_apart() -> None:
 # ---- what is planned ------------------------------------------------------------------------------------------------
 def test_the_numbers_of_facts_known_are_counted_by_the_last_reviews() -> None:
     days = [said(day=day, right=right) for day, right in enumerate((True, True, False))]
-    assert tally(days[:2], 3.0) == {False: Counter({"known": 1})}
-    assert tally(days, 3.0) == {False: Counter({"practice": 1})}
+    assert tally(days[:2], 3.0, NOW) == {False: Counter({"twice": 1})}
+    assert tally(days, 3.0, NOW) == {False: Counter({"practice": 1})}
+    week = [said(day=day) for day in (0, 4, 8)]
+    assert [tally(week, 3.0, NOW + day * DAY)[False] for day in (8, 16)] == [{"known": 1}, {"thirsty": 1}]
 
 
 def test_every_fact_of_the_tables_has_one_family_and_the_families_come_in_their_order() -> None:

@@ -5,7 +5,8 @@ import pytest
 from game.learning.advice import TABLES
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
-from game.learning.report import DEGREES, LATELY, Played
+from game.learning.mastery import MARKS
+from game.learning.report import LATELY, Played
 from game.learning.report_html import page
 from game.rules import title
 from tests.learner import DAY, NOW, answers, report
@@ -19,12 +20,13 @@ SEVEN_FIVE = Fact("sum", (7, 5))
 
 
 def test_a_fact_is_the_same_whichever_way_round() -> None:
-    part = report([answer(SEVEN_FIVE, days=2), answer(Fact("sum", (5, 7)))]).parts["sum", False]
+    given = [answer(SEVEN_FIVE, days=9), answer(SEVEN_FIVE, days=5), answer(Fact("sum", (5, 7)))]
+    part = report(given).parts["sum", False]
     one, other = part.cell(7, 5), part.cell(5, 7)
     assert one is not None
     assert other is not None
-    assert (one.degree, one.answers, other.degree, other.answers) == ("fluent", 2, "fluent", 2)
-    assert one.words == "7 + 5 = 12: fluent, 2 of 2 right, 2.0 s"
+    assert (one.mark, one.answers, other.mark, other.answers) == ("known", 3, "known", 3)
+    assert one.words == "7 + 5 = 12: known this month, 3 of 3 right, 2.0 s"
     assert other.words.startswith("5 + 7 = 12")
 
 
@@ -58,7 +60,7 @@ def test_answers_with_the_clock_and_without_never_mix() -> None:
     given = [answer(SEVEN_FIVE, days=2), answer(SEVEN_FIVE), answer(SEVEN_FIVE, right=False, seconds=9.0, timed=True)]
     told = report(given, [Played(False, NOW - DAY, 300.0), Played(True, NOW - DAY, 600.0)])
     without, against = told.parts["sum", False], told.parts["sum", True]
-    assert (without.whole.answers, without.whole.right, without.count("fluent")) == (2, 2, 1)
+    assert (without.whole.answers, without.whole.right, without.count("twice")) == (2, 2, 1)
     assert (against.whole.answers, against.whole.right, against.count("practice")) == (1, 0, 1)
     assert (told.minutes(False), told.minutes(True)) == (5, 10)
     assert (told.sessions(False), told.sessions(True)) == (1, 1)
@@ -66,12 +68,12 @@ def test_answers_with_the_clock_and_without_never_mix() -> None:
 
 
 def test_speed_is_compared_with_the_own_past() -> None:
-    old = [answer(SEVEN_FIVE, seconds=4.0, days=20 + n) for n in range(6)]
-    new = [answer(SEVEN_FIVE, seconds=2.5, days=n) for n in range(6)]
+    old = [answer(SEVEN_FIVE, seconds=4.0, days=20 - n) for n in range(6)]
+    new = [answer(SEVEN_FIVE, seconds=2.5, days=5 - n) for n in range(6)]
     part = report(old + new).parts["sum", False]
     assert part.said[1] == (
         "Half of the right answers came within 2.5 s in the last two weeks, and within 4.0 s before that.")
-    assert part.said[2] == "Fluent facts: 1 of 1 asked so far. Two weeks ago: 0."
+    assert part.said[2] == "Known this month: 1 of 1 facts, two weeks ago 0."
 
 
 def test_two_weeks_are_fourteen_days() -> None:
@@ -104,10 +106,10 @@ def test_the_table_goes_as_far_as_the_child_has_come(operands: tuple[int, int], 
 @pytest.mark.parametrize("kind", TABLES)
 def test_every_fact_of_the_table_is_counted_once(kind: Kind) -> None:
     part = report(answers(kind)).parts[kind, False]
-    facts = {cell.fact.key: cell.degree for row in part.numbers for column in part.numbers
+    facts = {cell.fact.key: cell.mark for row in part.numbers for column in part.numbers
              if (cell := part.cell(row, column)) is not None}
-    for degree in DEGREES:
-        assert part.count(degree) == sum(each == degree for each in facts.values())
+    for mark in MARKS:
+        assert part.count(mark) == sum(each == mark for each in facts.values())
 
 
 def test_what_comes_out_wrong_is_practised_first_with_cards_up_to_it() -> None:
@@ -123,7 +125,8 @@ def test_what_comes_out_wrong_is_practised_first_with_cards_up_to_it() -> None:
 def test_then_what_is_slow_the_slowest_first_and_three_at_most() -> None:
     slow = [answer(Fact("sum", (9, n)), seconds=4.0 + n) for n in range(3, 9)]
     slow = [*(one._replace(at=one.at - 3 * DAY) for one in slow), *slow]
-    assert report(slow).next[0].text == (
+    quick = [answer(Fact("sum", (2, n)), seconds=1.5, days=9 - days) for days in range(3) for n in range(1, 9)]
+    assert report([*quick, *slow]).next[0].text == (
         "6 + 9, 7 + 9 and 8 + 9 are right but still slow. Try ten minutes of Addition War with cards up to 9.")
 
 
@@ -134,11 +137,11 @@ def test_then_what_is_new_and_numbers_above_ten_take_all_cards() -> None:
     assert advice.plan.chosen == {}
 
 
-def test_where_all_is_fluent_the_next_number_comes() -> None:
-    fluent = [answer(Fact("sum", (a, b)), days=0.01) for a in range(1, 6) for b in range(1, 6)]
-    fluent = [*(one._replace(at=one.at - 3 * DAY) for one in fluent), *fluent]
-    assert report(fluent).next[0].text == (
-        "All sums asked so far are fluent. Try ten minutes of Addition War with cards up to 6.")
+def test_where_all_comes_at_once_the_next_number_comes() -> None:
+    quick = [answer(Fact("sum", (a, b)), days=0.01) for a in range(1, 6) for b in range(1, 6)]
+    quick = [*(one._replace(at=one.at - 3 * DAY) for one in quick), *quick]
+    assert report(quick).next[0].text == (
+        "All sums asked so far come at once. Try ten minutes of Addition War with cards up to 6.")
 
 
 def test_what_is_due_is_told() -> None:
@@ -194,7 +197,7 @@ def test_nothing_is_said_of_all_facts_before_ten_were_asked_and_nothing_of_long_
     sums = [Fact("sum", (a, b)) for a in range(1, 5) for b in range(a, 5)]
     for count, told in ((9, False), (10, True)):
         given = [answer(fact, days=days) for days in (3, 2) for fact in sums[:count]]
-        assert any(each.text.startswith("All sums asked so far are fluent.") for each in report(given).next) is told
+        assert any(each.text.startswith("All sums asked so far come at once.") for each in report(given).next) is told
     assert [each.plan for each in report([answer(Fact("sum", (9, 5, 3)), right=False)]).next] == [None]
     assert "with cards up to 5." in report([answer(Fact("sum", (2, 1)), right=False)]).next[0].text
 

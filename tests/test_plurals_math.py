@@ -20,10 +20,10 @@ from tests.test_learning_report import answer
 FACT = Fact("product", (7, 8))
 PRODUCTS, END, BAR, CARD = {
     "en": ["Right answers: 0 of 1 (0%).", "Not enough right answers yet to say how fast they are.",
-           "Fluent facts: 0 of 1 asked so far."],
+           "Known this month: 0 of 1 facts."],
     "de": ["Richtige Antworten: 0 von 1 (0 %).",
            "Noch sind es zu wenige richtige Antworten, um zu sagen, wie schnell sie kommen.",
-           "Fließende Aufgaben: 0 von bisher 1 gefragten."],
+           "Diesen Monat gekonnt: 0 von 1 Aufgaben."],
 }, {
     "en": ["## Ada\n\nYou answered **one** question.\n\nYou practiced **{fact}**.",
            "1 round · 1 minute"],

@@ -70,11 +70,11 @@ def test_a_fact_shown_lately_stays_on_the_sheet() -> None:
 
 def test_the_class_sheet_keeps_the_order_of_the_register_and_has_words_for_each_sign() -> None:
     families = of_kind("sum")[:3]
-    text = class_sheet("2b", families, [(NASTY, {}), ("Ada", {families[0].id: FamilyStanding(4, 4, 4, "flower")})], NOW)
+    text = class_sheet("2b", families, [(NASTY, {}), ("Ada", {families[0].id: FamilyStanding(4, 4, "flower")})], NOW)
     words = Seen(text).words
     assert words.index(NASTY) < words.index("Ada")
     assert text.count('aria-label="not met yet"') == 5
-    assert text.count('aria-label="at once"') == 1
+    assert text.count('aria-label="nearly all right"') == 1
     assert "<script" not in text
     legend = text[text.index("</table>"):]
     assert all(growth_words(growth) in legend for growth in GROWTHS)

@@ -15,7 +15,8 @@ import pygame
 import pytest
 
 from game.learning.fact import Fact
-from game.learning.report import DEGREES, Report, meaning
+from game.learning.mastery import MARKS
+from game.learning.report import Report, meaning
 from game.learning.report_html import page
 from game.learning.report_table import table
 from game.scenes.shell.language import speak
@@ -90,7 +91,7 @@ def test_the_page_says_all_that_the_report_says() -> None:
     assert all(advice.text in words and (advice.plan is None or advice.plan.code in words) for advice in told.next)
     assert "83" in words                          # minutes
     assert Seen(page("Maya", told)).tags.count("article") == len(told.parts)
-    assert all(meaning(degree, told.fluent_seconds) in words for degree in DEGREES)
+    assert all(meaning(mark, told.fluent_seconds) in words for mark in MARKS)
     assert ['class="facts large"' in page("Maya", one) for one in (told, usual())] == [True, False]
 
 
@@ -126,9 +127,9 @@ def test_of_differences_the_row_is_what_is_taken_away_from() -> None:
 
 def test_every_fact_has_a_mark_with_words_for_who_cannot_see_it() -> None:
     text = page("Maya", usual())
-    for mastery, words in (("fluent", "fluent"), ("known", "known"), ("once", "right once"),
-                           ("new", "not asked yet")):  # fmt: skip
-        assert f'aria-label="{words}"><use href="#{mastery}"/>' in text
+    for mark, words in (("fluent", "fluent"), ("thirsty", "thirsty"), ("twice", "right twice"),
+                        ("once", "right once"), ("new", "not asked yet")):  # fmt: skip
+        assert f'aria-label="{words}"><use href="#{mark}"/>' in text
     assert 'title="7 × 8 = 56: ' in text
 
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.learning.report import DEGREES
+from game.learning.mastery import MARKS
 from game.learning.session import Plan
 from game.rules import title
 from game.scenes.math_room import report_files
@@ -106,7 +106,7 @@ def test_each_kind_has_its_table_and_the_clocks_are_never_mixed(tmp_path: Path) 
         part = scene.report.parts["product", True]
         assert against.keys() == without.keys()
         assert against != without
-        assert sum(cell.degree != "new" for cell in part.asked()) == len(part.asked())
+        assert sum(cell.mark != "new" for cell in part.asked()) == len(part.asked())
 
 
 def test_the_keyboard_and_the_mouse_alike_ask_for_a_fact(tmp_path: Path) -> None:
@@ -123,21 +123,23 @@ def test_the_keyboard_and_the_mouse_alike_ask_for_a_fact(tmp_path: Path) -> None
         assert scene.form.foot_line.startswith("8 + 5 = 13: ")
 
 
-def test_the_five_marks_differ_without_colour() -> None:
+def test_the_marks_differ_without_colour() -> None:
     display()
-    greys = []
-    for name in DEGREES:
+    greys, growing = [], [name for name in MARKS if name != "thirsty"]
+    for name in [*growing, "thirsty"]:
         square = Surface((24, 24)).convert_alpha()
         mark(square, Checked(), name, Rect(0, 0, 24, 24))
         greys.append([[sum(square.get_at((x, y))[:3]) // 3 for x in range(24)] for y in range(24)])
-    inside = [[row[5:19] for row in grey[5:19]] for grey in greys]
+    *inside, drop = [[row[5:19] for row in grey[5:19]] for grey in greys]
     shades = [sum(map(sum, each)) / 14**2 for each in inside]
     assert shades == sorted(shades, reverse=True)          # the better it is known, the darker
     assert all(a - b > 12 for a, b in pairwise(shades))
-    empty, dot, stroke, half, star = inside
+    empty, dot, stroke, strokes, half, star = inside
     assert len({value for row in empty for value in row}) == 1
     assert dot[7][7] < dot[1][1] - 40                      # a dot in the middle
     assert stroke[11][2] < stroke[2][2] - 40               # a stroke from the lower left
+    assert min(strokes[7][x] for x in range(7)) < strokes[7][7] - 40 > min(strokes[7][x] for x in range(8, 14))
+    assert drop[9][7] < drop[1][1] - 40 < drop[12][1]      # narrow above, wide below, and neither at the corners
     assert half[12][7] < half[1][7] - 40                   # the lower half is full
     assert star[6][6] > star[0][0] + 40                    # a bright star on dark
 
@@ -200,9 +202,9 @@ def test_two_children_of_one_name_have_two_files(tmp_path: Path) -> None:
         assert first != report_files.write_table(children, other, scene.report)
 
 
-def test_how_quick_is_fluent_is_set_for_this_child_and_used_at_once(tmp_path: Path) -> None:
+def test_what_is_right_at_once_is_set_for_this_child_and_used_at_once(tmp_path: Path) -> None:
     with page(tmp_path) as (app, scene, children):
-        before = scene.report.parts["sum", False].fluent
+        before = scene.report.parts["sum", False].known
         slider = next(widget for widget in scene.form.widgets if isinstance(widget, Slider))
         assert (slider.low, slider.high, slider.value) == (2, 6, 3)
         scene.form.set_focus(slider)
@@ -210,10 +212,10 @@ def test_how_quick_is_fluent_is_set_for_this_child_and_used_at_once(tmp_path: Pa
         found = children.child(scene.child.id)
         assert found is not None
         assert found.fluent == 6.0
-        fluent = sum(part.fluent for (_kind, timed), part in scene.report.parts.items() if not timed)
-        assert scene.report.parts["sum", False].fluent > before
-        assert (str(fluent), "fluent facts") in next(widget.each for widget in scene.form.widgets
-                                                     if isinstance(widget, Tiles))
+        known = sum(part.known for (_kind, timed), part in scene.report.parts.items() if not timed)
+        assert scene.report.parts["sum", False].known > before
+        assert (str(known), "facts known this month") in next(widget.each for widget in scene.form.widgets
+                                                              if isinstance(widget, Tiles))
 
 
 def test_a_child_without_answers_has_a_page_that_says_so(tmp_path: Path) -> None:

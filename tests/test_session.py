@@ -206,7 +206,7 @@ def test_who_wants_to_see_it_first_is_shown_the_picture_then_the_way_then_the_nu
         assert (answer.helped, answer.right) == (True, True)
         knowledge = sat.policy.session.learners[0].knowledge
         assert knowledge.ability("sum") == before
-        assert knowledge.mastery(answer.fact) == "learning"
+        assert knowledge.mastery(answer.fact) == "practice"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])

@@ -194,8 +194,8 @@ def test_both_parts_of_a_rivalry_are_as_long_as_what_was_won_and_differ_by_more_
 def test_facts_are_counted_as_the_report_counts_them(given_: list[tuple[int, int, bool, float, bool]]) -> None:
     answers = [Answer(Fact("sum", (a, b)), a + b, right, seconds, timed, float(at))
                for at, (a, b, right, seconds, timed) in enumerate(given_)]
-    found = tally(answers, 3.0)
+    found = tally(answers, 3.0, 1e6)
     for timed in (False, True):
         own = [answer for answer in answers if answer.timed == timed]
         part = KindReport("sum", timed, own, 1e6, 3.0)
-        assert +found.get(timed, Counter()) == Counter(cell.degree for cell in part.every)
+        assert +found.get(timed, Counter()) == Counter(cell.mark for cell in part.every)

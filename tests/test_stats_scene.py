@@ -357,7 +357,7 @@ def test_facts_are_told_where_there_are_children_and_open_the_report(tmp_path: P
         ada, ben = shown(scene, FactCard)
         assert [ada.title(timed) for timed in ada.facts] == [
             "4 facts asked, untimed", "2 facts asked, timed"]
-        assert [words for _mark, words in ada.words(False)] == ["4 fluent"]
+        assert [words for _mark, words in ada.words(False)] == ["2 thirsty", "2 right twice"]
         assert [words for _mark, words in ada.words(True)] == ["2 right once"]
         assert not ben.facts
         key(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)

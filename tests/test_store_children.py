@@ -73,14 +73,17 @@ def test_knowledge_is_what_the_answers_and_the_typing_say(tmp_path: Path) -> Non
     with closing(Children(tmp_path)) as children:
         ada = added(children)
         for day in range(3):
-            children.answered(ada.id, SUM._replace(at=NOW + day * 86_400))
+            for fact in (Fact("sum", (1, 1)), Fact("sum", (1, 2))):
+                children.answered(ada.id, SUM._replace(fact=fact, said=fact.answer, seconds=1.0,
+                                                       at=NOW + day * 4 * 86_400))
+            children.answered(ada.id, SUM._replace(at=NOW + day * 4 * 86_400))
             children.typed(ada.id, 1.0 + day, 2)
         knowledge = children.knowledge(ada.id)
         assert knowledge.typing == 1.0
-        assert knowledge.mastery(Fact("sum", (5, 7))) == "fluent"
+        assert knowledge.mastery(Fact("sum", (5, 7))) == "known"
         assert len(knowledge.answers(SUM.fact)) == 3
         children.set_fluent(ada.id, 2)
-        assert children.knowledge(ada.id).mastery(SUM.fact) == "known"
+        assert children.knowledge(ada.id).mastery(SUM.fact) == "twice", "slow for this child"
 
 
 def test_a_session_is_remembered_with_its_plan_children_minutes_and_winner(tmp_path: Path) -> None:

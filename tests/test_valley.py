@@ -47,15 +47,15 @@ def test_a_fact_grows_with_the_second_day_on_which_it_was_right_at_once() -> Non
 
 def test_what_grew_never_dies() -> None:
     knowledge = heard([*known([SUM]), *(answer(SUM, day, right=False) for day in range(1, 5))])
-    assert knowledge.mastery(SUM) == "learning"
-    plots = [plot for bed in valley.beds(knowledge, "sum") for plot in bed.plots if plot.step == "grown"]
+    assert knowledge.mastery(SUM) == "practice"
+    plots = [plot for bed in valley.beds(knowledge, "sum", NOW) for plot in bed.plots if plot.step == "grown"]
     assert [plot.fact.text for plot in plots] == ["4 + 3"]
 
 
 def test_a_plant_stays_where_it_grew_and_the_next_one_stands_beside_it() -> None:
     first = facts("sum", (9, 4), (8, 3))
-    before = valley.beds(heard(known(first)), "sum")
-    after = valley.beds(heard([*known(first), *known(facts("sum", (3, 8), (3, 9)), 2)]), "sum")
+    before = valley.beds(heard(known(first)), "sum", NOW)
+    after = valley.beds(heard([*known(first), *known(facts("sum", (3, 8), (3, 9)), 2)]), "sum", NOW)
     there = [[plot.fact.text for plot in beds[-1].plots if plot.step == "grown"] for beds in (before, after)]
     assert there == [["9 + 4", "8 + 3"], ["9 + 4", "8 + 3", "3 + 9"]]
     assert len(before[-1].plots) == len(after[-1].plots)
@@ -66,12 +66,12 @@ def test_every_family_of_the_curriculum_has_one_terrace_and_every_terrace_a_name
     assert sorted(families) == sorted(family.id for family in curriculum.FAMILIES)
     assert {terrace.id for terrace in valley.TERRACES} == valley.NAMES.keys()
     for kind in ("sum", "difference", "product"):
-        assert 4 <= len(valley.beds(heard([]), kind)) <= 5  # type: ignore[arg-type]
-        assert all(len(bed.plots) <= 28 for bed in valley.beds(heard([]), kind))  # type: ignore[arg-type]
+        assert 4 <= len(valley.beds(heard([]), kind, NOW)) <= 5  # type: ignore[arg-type]
+        assert all(len(bed.plots) <= 28 for bed in valley.beds(heard([]), kind, NOW))  # type: ignore[arg-type]
 
 
 def test_what_was_right_once_is_a_sprout_and_what_a_child_met_besides_has_a_plot() -> None:
-    beds = valley.beds(heard([answer(SUM, 0), answer(Fact("sum", (13, 0)), 0, right=False)]), "sum")
+    beds = valley.beds(heard([answer(SUM, 0), answer(Fact("sum", (13, 0)), 0, right=False)]), "sum", NOW)
     steps = {plot.fact.key: plot.step for bed in beds for plot in bed.plots}
     assert steps["3+4"] == "sprout"
     assert steps["0+13"] == "empty"
@@ -83,7 +83,7 @@ def test_a_missing_addend_grows_beside_the_difference_by_which_it_is_found() -> 
     for kind, where, told in (("difference", "back_over_ten", "8 + 7 = 15"),
                               ("product", "times_6_7_8", "7 × 8 = 56")):
         grown = {bed.terrace.id: [valley.text(plot.fact) for plot in bed.plots if plot.grew is not None]
-                 for bed in valley.beds(knowledge, kind)}  # type: ignore[arg-type]
+                 for bed in valley.beds(knowledge, kind, NOW)}  # type: ignore[arg-type]
         assert {name for name, texts in grown.items() if texts} == {where}
         assert grown[where] == [told]
 
@@ -477,7 +477,7 @@ def test_labels_and_buttons_do_not_lie_on_each_other(
             sat.app.changed()
             child = sat.stores.children.add("Maximiliane", 3, 0.0)
             for kind in ("sum", "difference", "product"):
-                many = [fact for bed in valley.beds(heard([]), kind) for fact in  # type: ignore[arg-type]
+                many = [fact for bed in valley.beds(heard([]), kind, NOW) for fact in  # type: ignore[arg-type]
                         (plot.fact for plot in bed.plots)]
                 store(sat, child.id, known(many[::2]))
             page = ValleyPage(sat.app, sat.stores, child)

@@ -1,16 +1,21 @@
 """The wall of a class: how far each child has come, what comes next, who could sit together, and the page."""
 
 import time
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.learning.answer import Answer
 from game.learning.curriculum import FAMILIES, FactFamily, family
 from game.learning.fact import Fact, Kind
+from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
+from game.learning.valley import usual
 from game.learning.wall import (
     MOST,
     NAMES,
@@ -45,31 +50,68 @@ DAY = 86_400.0
 DOUBLES = [Fact("sum", (n, n)) for n in (3, 4, 5, 6)]
 
 
-def answers(facts: list[Fact], *, right: bool = True, seconds: float = 5.0, days: int = 2,
-            helped: bool = False) -> list[Answer]:  # fmt: skip
+def answers(facts: list[Fact], *, right: bool = True, seconds: float = 1.0, days: int = 2,
+            helped: bool = False, first: int = 0) -> list[Answer]:  # fmt: skip
     return [Answer(fact, fact.answer if right else 1, right, seconds, False, day * DAY, "addition-war", day, helped)
-            for day in range(days) for fact in facts]
+            for day in range(first, first + days) for fact in facts]
+
+
+def stands(*said: Answer, day: float = 30.0) -> Mapping[str, FamilyStanding]:
+    knowledge = Knowledge()
+    for one in sorted(said, key=lambda each: each.at):
+        knowledge.hear(one)
+    return standings(knowledge, day * DAY)
 
 
 def growth(*said: Answer) -> str:
-    return standings(said, 3.0).get("doubles", FamilyStanding()).growth
+    return stands(*said).get("doubles", FamilyStanding()).growth
 
 
 def test_a_family_grows_from_a_seed_to_a_flower() -> None:
+    every = facts_of(of("doubles"))
     assert growth() == "seed"
-    assert growth(*answers(DOUBLES, right=False)) == "shoot"
-    assert growth(*answers(DOUBLES, days=1)) == "leaves", "right today; nobody knows about tomorrow"
-    assert growth(*answers(DOUBLES)) == "bud"
-    assert growth(*answers(DOUBLES, seconds=1.0)) == "flower"
-    assert growth(*answers(DOUBLES[:1], seconds=1.0)) == "leaves", "one fact is no family"
-    assert growth(*answers(DOUBLES, helped=True)) == "shoot", "what was shown is not known"
-    assert growth(*answers(DOUBLES[1:]), *answers(DOUBLES[:1], right=False)) == "bud", "three of four"
-    forgotten = [one._replace(right=False, at=DAY, session=1) for one in answers(DOUBLES, days=1)]
-    assert growth(*answers(DOUBLES, days=1), *forgotten) == "shoot", "what was right once and is wrong since"
+    assert growth(*answers(every, right=False)) == "shoot"
+    assert growth(*answers(every, days=2, right=False), *answers(every, days=1, first=2)) == "leaves"
+    assert growth(*answers(every)) == "bud"
+    assert growth(*answers(every, days=20)) == "flower"
+    assert growth(*answers(every[:1], days=20)) == "leaves", "one fact is no family, whatever is likely of the others"
+    assert growth(*answers(every, helped=True)) == growth(*answers(every[:1], helped=True)), "shown is not known"
+    forgotten = answers(every, right=False, first=4, days=3)
+    assert growth(*answers(every, days=4), *forgotten) in ("shoot", "leaves")
+
+
+@given(st.lists(st.tuples(st.integers(0, 54), st.booleans(), st.integers(0, 3)), max_size=60))
+def test_a_mark_is_the_mean_chance_of_all_facts_of_the_family_also_of_those_not_asked(
+        said: list[tuple[int, bool, int]]) -> None:  # fmt: skip
+    facts, knowledge, at = [*usual("sum")], Knowledge(), 0
+    for place, right, days in said:
+        at += days
+        fact = facts[place]
+        knowledge.hear(Answer(fact, fact.answer, right, 1.0, False, at * DAY))
+    met = {fact.key for fact in knowledge.seen()}
+    for each in FAMILIES:
+        own = [fact for fact in facts if family(fact) == each]
+        told = standings(knowledge, at * DAY).get(each.id)
+        if each.kind != "sum" or not any(fact.key in met for fact in own):
+            assert told is None
+            continue
+        assert told is not None
+        asked = sum(fact.key in met for fact in own)
+        mean = sum(map(knowledge.chance, own)) / len(own)
+        assert (told.asked, told.all) == (asked, len(own))
+        assert (told.growth == "shoot") == (mean < 0.5)
+        if told.growth in ("bud", "flower"):
+            assert mean >= (0.9 if told.growth == "flower" else 0.75)
+            assert 2 * asked >= len(own)
+
+
+def test_what_is_known_and_was_not_asked_for_long_is_told_as_thirsty() -> None:
+    said = answers(DOUBLES, days=9)
+    assert [stands(*said, day=day)["doubles"].thirsty for day in (8, 15, 16, 400)] == [0, 0, 4, 4]
 
 
 def stand(**grown: str) -> dict[str, FamilyStanding]:
-    return {id: FamilyStanding(5, 1, 0, each) for id, each in grown.items()}  # type: ignore[arg-type]
+    return {id: FamilyStanding(5, 9, each) for id, each in grown.items()}  # type: ignore[arg-type]
 
 
 def test_a_child_needs_the_first_family_that_it_has_begun() -> None:
@@ -114,12 +156,12 @@ def of(id: str) -> FactFamily:
 
 def test_what_to_practise_in_a_family_begins_with_what_fewest_know() -> None:
     three, six = Fact("sum", (3, 3)), Fact("sum", (6, 6))
-    children = [standings(answers([three, six]), 3.0), standings(answers([six]), 3.0), {}]
+    children = [stands(*answers([three, six])), stands(*answers([six])), {}]
     told = to_practise(of("doubles"), children)
     assert [one.fact for one in told[-2:]] == [three, six]
-    assert [one.known for one in told] == [0] * (len(told) - 2) + [1, 2]
-    missing = standings(answers([Fact("addend", (4, 13))]), 3.0)
-    assert missing["back_over_ten"].knows == {"13-4"}, "a missing addend is known by its difference"
+    assert [one.twice for one in told] == [0] * (len(told) - 2) + [1, 2]
+    missing = stands(*answers([Fact("addend", (4, 13))]))
+    assert missing["back_over_ten"].twice == {"13-4"}, "a missing addend is known by its difference"
 
 
 def test_each_family_has_facts() -> None:
@@ -157,11 +199,8 @@ def a_class(sat: AtSession, count: int = 6) -> list[int]:
         store.join(child.id, "2b")
         numbers.append(child.id)
         session = store.open_session([child.id], Plan.of(title("addition-war")), time.time())
-        for answer in answers([Fact("sum", (5, 1)), Fact("sum", (6, 1)), Fact("sum", (7, 1))], seconds=1.0):
-            store.answered(child.id, answer._replace(session=session))
-        for answer in answers([Fact("sum", (5, 2)), Fact("sum", (6, 2)), Fact("sum", (7, 2))], seconds=1.0):
-            store.answered(child.id, answer._replace(session=session))
-        for answer in answers(DOUBLES, right=False):
+        easy = [fact for id in ("one_more", "two_more") for fact in facts_of(of(id))]
+        for answer in [*answers(easy, days=20), *answers(DOUBLES, right=False, days=5, first=20)]:
             store.answered(child.id, answer._replace(session=session))
     other = store.add("Maya", 0, 0.0)
     store.join(other.id, "3a")
@@ -195,7 +234,7 @@ def test_a_row_opens_the_report_and_keys_walk_the_tiles(tmp_path: Path) -> None:
         for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
             sat.key(key)
         assert page.table.at == (1, 1)
-        assert page.form.foot_line == "Child 1. Two more: at once, 3 of 3 facts known"
+        assert page.form.foot_line == "Child 1. Two more: nearly all right, 9 of 9 facts met, 9 thirsty"
         sat.key(pygame.K_RETURN)
         assert isinstance(sat.top, ReportPage)
         assert sat.top.child.name == "Child 1"
@@ -221,11 +260,11 @@ def test_the_wall_looks_again_when_one_comes_back_to_it(tmp_path: Path) -> None:
         page = wall(sat)
         at = [words for words, _example in page.table.heads].index("Doubles")
         sat.app.push(ReportPage(sat.app, sat.stores, page.children[0]))
-        for answer in answers(DOUBLES, days=5):
-            sat.stores.children.answered(first, answer._replace(at=answer.at + 5 * DAY))
+        for answer in answers(facts_of(of("doubles")), days=2, first=30):
+            sat.stores.children.answered(first, answer)
         sat.key(pygame.K_ESCAPE)
         sat.frames(0.5)
-        assert [row.growths[at] for row in page.table.rows] == ["bud", *["shoot"] * 5]
+        assert [row.growths[at] for row in page.table.rows] == ["flower", *["shoot"] * 5]
 
 
 @pytest.mark.parametrize(("right", "kind"), [(0, "sum"), (1, "difference"), (2, "product")])
@@ -275,7 +314,7 @@ def test_a_head_opens_its_family_by_keys_and_by_mouse(tmp_path: Path) -> None:
         sat.key(pygame.K_RETURN)
         family_page = sat.top
         assert isinstance(family_page, FamilyPage)
-        assert [(card.title, len(card.children)) for card in family_page.cards.cards] == [("a first shoot", 6)]
+        assert [(card.title, len(card.children)) for card in family_page.cards.cards] == [("few right", 6)]
         assert [row[2] for row in family_page.shares.rows] == ["0 of 6 children"] * len(family_page.shares.rows)
         sat.key(pygame.K_RETURN)
         room = sat.top
@@ -290,7 +329,7 @@ def test_a_head_opens_its_family_by_keys_and_by_mouse(tmp_path: Path) -> None:
         one_more = sat.top
         assert isinstance(one_more, FamilyPage)
         assert one_more.title == "One more"
-        assert [card.title for card in one_more.cards.cards] == ["at once"]
+        assert [card.title for card in one_more.cards.cards] == ["nearly all right"]
         assert one_more.start not in one_more.form.widgets, "nobody needs it"
 
 

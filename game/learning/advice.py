@@ -14,18 +14,18 @@ TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
 NAMED = 3
 """The most facts that a piece of advice names."""
 _FEW, _TEN, _KING = 5, 10, 13
-_MANY = 10                                        # facts asked, before all of them being fluent says anything
+_MANY = 10                                        # facts asked, before all of them coming at once says anything
 _LATELY = 4
 
 _PLURALS: dict[Kind, str] = {
     "sum": "Sums", "difference": "Differences", "product": "Products", "addend": "Missing addends",
     "factor": "Missing factors", "equation": "Equations",
 }  # fmt: skip
-_ALL_FLUENT: dict[Kind, str] = {
-    "sum": "All sums asked so far are fluent.", "difference": "All differences asked so far are fluent.",
-    "product": "All products asked so far are fluent.",
-    "addend": "All missing addends asked so far are fluent.",
-    "factor": "All missing factors asked so far are fluent.",
+_ALL_QUICK: dict[Kind, str] = {
+    "sum": "All sums asked so far come at once.", "difference": "All differences asked so far come at once.",
+    "product": "All products asked so far come at once.",
+    "addend": "All missing addends asked so far come at once.",
+    "factor": "All missing factors asked so far come at once.",
 }  # fmt: skip
 
 
@@ -62,8 +62,9 @@ def advise(knowledge: Knowledge, now: float, games: Iterable[Title]) -> list[Adv
 
 def _of_kind(game: Title, facts: list[Fact], knowledge: Knowledge) -> list[Advice]:
     wrong = [fact for fact in facts if not knowledge.answers(fact)[-1].right]
-    slow = [fact for fact in facts if knowledge.mastery(fact) == "known"]
-    new = [fact for fact in facts if knowledge.mastery(fact) == "learning" and fact not in wrong]
+    standing = knowledge.steps(facts[0].kind).standing
+    slow = [fact for fact in facts if standing[fact.key].row > 1 and not standing[fact.key].quick]
+    new = [fact for fact in facts if standing[fact.key].row <= 1 and fact not in wrong]
     wrong.sort(key=lambda fact: sum(answer.right for answer in knowledge.answers(fact)[-_LATELY:]))
     slow.sort(key=lambda fact: -knowledge.answers(fact)[-1].seconds)
     for found, said in (
@@ -78,7 +79,7 @@ def _of_kind(game: Title, facts: list[Fact], knowledge: Knowledge) -> list[Advic
     if len(facts) < _MANY:
         return []
     kind, highest = facts[0].kind, max(max(fact.numbers) for fact in facts)
-    words = _(_ALL_FLUENT[kind])
+    words = _(_ALL_QUICK[kind])
     return [_practise(words, game, kind, highest + 1)] if highest < _KING else [Advice(words)]
 
 

@@ -4,55 +4,19 @@ came."""
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from statistics import median
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from game.calendar import day
 from game.learning import estimate
 from game.learning.answer import Answer
 from game.learning.estimate import ABILITY, OFFSET, Estimate
 from game.learning.fact import NEAREST, Fact, Kind
+from game.learning.mastery import Mastery, mastery, thirsty
 from game.learning.speed import score
 from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO, Steps
 
-Mastery: TypeAlias = Literal["new", "learning", "known", "fluent"]
-
-Degree: TypeAlias = Literal["new", "practice", "once", "known", "fluent"]
-"""How well a fact is known, as people are told: what is being learned needs practice, or was right the last time."""
-
-TWICE = 2
-"""The days in a row, of those on which it came up, that make a fact known if the first answer was right, and fluent if
-it was quick too."""
 _MEASURED = 3
 _BEST_OF = 10
-
-
-def reviews(answers: Iterable[Answer]) -> list[Answer]:
-    """Return those of the answers to one fact that say what is remembered (`Answer.reviews`)."""
-    found: list[Answer] = []
-    for answer in answers:
-        if answer.reviews(found[-1] if found else None):
-            found.append(answer)
-    return found
-
-
-def mastered(answers: Iterable[Answer], fluent_seconds: float) -> Mastery:
-    """Return how well a fact is known by the answers to it, of which the reviews count. Never asked: new; right the
-    last two times, which is on different days: known, or fluent if both were; else it is being learned."""
-    last = reviews(answers)[-TWICE:]
-    if not last:
-        return "new"
-    if len(last) < TWICE or not all(answer.alone for answer in last):
-        return "learning"
-    return "fluent" if all(answer.seconds < fluent_seconds for answer in last) else "known"
-
-
-def degree_of(answers: Iterable[Answer], fluent_seconds: float) -> Degree:
-    """Return how well a fact is known by the answers to it, as people are told."""
-    every = reviews(answers)
-    mastery = mastered(every, fluent_seconds)
-    if mastery != "learning":
-        return mastery
-    return "once" if every[-1].alone else "practice"
 
 
 class Timed(NamedTuple):
@@ -134,7 +98,11 @@ class Knowledge:
 
     def mastery(self, fact: Fact) -> Mastery:
         """Return how well a fact is known, by all answers to it."""
-        return mastered(self._reviews.get(fact.key, ()), self.fluent_seconds)
+        return mastery(self.steps(fact.kind).standing.get(fact.key))
+
+    def thirsty(self, fact: Fact, now: float) -> bool:
+        """True if a fact is known, and it is time to ask it again. `now` is in seconds since 1970."""
+        return thirsty(self.steps(fact.kind).standing.get(fact.key), day(now).toordinal())
 
     def grew(self, fact: Fact) -> Answer | None:
         """Return the answer with which a fact was known for the first time; None if it never was. One that is not

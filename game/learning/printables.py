@@ -62,7 +62,7 @@ def wanted(knowledge: Knowledge, now: float, most: int = SHEET) -> list[Fact]:
     still being learned, the easiest first."""
     found = knowledge.due(now)
     learning = in_order(fact for fact in knowledge.seen()
-                        if fact.in_table and fact not in found and knowledge.mastery(fact) == "learning")
+                        if fact.in_table and fact not in found and knowledge.mastery(fact) in ("practice", "once"))
     return [*found, *learning][:most]
 
 

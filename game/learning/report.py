@@ -5,48 +5,54 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
+from game.calendar import day
 from game.core.title import Title
 from game.core.words import _, decimal, ngettext, short, whole
 from game.learning.advice import advise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, NEAREST, Fact, Kind
-from game.learning.knowledge import Degree, Knowledge, degree_of, mastered
+from game.learning.knowledge import Knowledge
+from game.learning.mastery import KNOWN, Mark, mark, mastery
+from game.learning.steps import FactStep, Steps
 
-DEGREES: tuple[Degree, ...] = ("new", "practice", "once", "known", "fluent")
 LATELY = 14 * 86_400.0
 """The last seconds, which are compared with all that was before."""
 ENOUGH = 5
 """The right answers that it takes to tell how quickly they come."""
 _TEN, _KING, _JOKER = 10, 13, 14
 
-_WORDS: dict[Degree, str] = {
-    "new": "not asked yet", "practice": "needs practice", "once": "right once", "known": "known", "fluent": "fluent",
+_WORDS: dict[Mark, str] = {
+    "new": "not asked yet", "practice": "needs practice", "once": "right once", "twice": "right twice",
+    "thirsty": "thirsty", "known": "known this month", "fluent": "fluent",
 }  # fmt: skip
 
 
-def degree_words(degree: Degree) -> str:
+def mark_words(of: Mark) -> str:
     """Return the words for how well a fact is known."""
-    return _(_WORDS[degree])
+    return _(_WORDS[of])
 
 
-def meaning(degree: Degree, fluent_seconds: float) -> str:
+def meaning(of: Mark, fluent_seconds: float) -> str:
     """Return the words for how well a fact is known, and what they mean."""
-    if degree == "fluent":
-        return ngettext("fluent: right at the first try on two days, in under one second",
-                        "fluent: right at the first try on two days, in under {seconds} seconds",
-                        round(fluent_seconds)).format(seconds=short(fluent_seconds))
+    if of == "known":
+        return ngettext(
+            "known this month: at once on three days, over a week (in under one second, or quickly for this child)",
+            "known this month: at once on three days, over a week (in under {seconds} seconds, or quickly for this "
+            "child)", round(fluent_seconds)).format(seconds=short(fluent_seconds))
     return {
-        "known": _("known: right at the first try on two days"),
-        "once": _("right once: at the first try, on one day so far"),
-        "practice": _("needs practice: not right at the first try the last time"),
-    }.get(degree) or degree_words(degree)
+        "fluent": _("fluent: the same, over two weeks"),
+        "thirsty": _("thirsty: known, but not asked for as long since"),
+        "twice": _("right twice: on two days"),
+        "once": _("right once: on one day"),
+        "practice": _("needs practice: not right the last time"),
+    }.get(of) or mark_words(of)
 
 
 class Cell(NamedTuple):
     """A fact in its table. `seconds` is the median of its right answers."""
 
     fact: Fact
-    degree: Degree
+    mark: Mark
     answers: int = 0
     right: int = 0
     seconds: float | None = None
@@ -54,8 +60,8 @@ class Cell(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it in a line: "7 + 5 = 12: known, 4 of 5 right, 3.4 s"."""
-        said = [f"{self.fact.solved}: {degree_words(self.degree)}"]
+        """All of it in a line: "7 + 5 = 12: fluent, 4 of 5 right, 3.4 s"."""
+        said = [f"{self.fact.solved}: {mark_words(self.mark)}"]
         if self.answers:
             said.append(_("{right} of {answers} right").format(
                 right=whole(self.right), answers=whole(self.answers)))
@@ -98,12 +104,13 @@ class KindReport:
         asked: dict[str, list[Answer]] = {}
         for answer in answers:
             asked.setdefault(answer.fact.key, []).append(answer)
-        self.every = sorted((_cell(each, fluent_seconds) for each in asked.values()),
+        standing = Steps.of(answers, fluent_seconds).standing
+        self.every = sorted((_cell(each, standing[key], now) for key, each in asked.items()),
                             key=lambda cell: (len(cell.fact.operands), cell.fact.operands))
         self._asked = {cell.fact.key: cell for cell in self.every if cell.fact.in_table}
-        earlier = [[answer for answer in asked[key] if answer.at < now - LATELY] for key in self._asked]
-        self.fluent = self.count("fluent")
-        self.fluent_before = sum(mastered(each, fluent_seconds) == "fluent" for each in earlier)
+        before = Steps.of((answer for answer in answers if answer.at < now - LATELY), fluent_seconds).standing
+        self.known = sum(mastery(standing[key]) in KNOWN for key in self._asked)
+        self.known_before = sum(mastery(before.get(key)) in KNOWN for key in self._asked)
         operands = {number for cell in self._asked.values() for number in cell.fact.numbers}
         highest = max(operands, default=_TEN)
         self.numbers = tuple(range(
@@ -122,10 +129,10 @@ class KindReport:
         """Return the facts of the table that were asked, each once, the smaller ones first."""
         return list(self._asked.values())
 
-    def count(self, degree: Degree) -> int:
-        """Return how many facts of the table are so well known; 7 + 5 and 5 + 7 are one."""
-        if degree != "new":
-            return sum(cell.degree == degree for cell in self._asked.values())
+    def count(self, of: Mark) -> int:
+        """Return how many facts of the table have a mark; 7 + 5 and 5 + 7 are one."""
+        if of != "new":
+            return sum(cell.mark == of for cell in self._asked.values())
         size = len(self.numbers)
         ordered = self.kind in NEAREST                # 8 + ? = 15 is not 7 + ? = 15
         return (size * size if ordered else size * (size + 1) // 2) - len(self._asked)
@@ -142,11 +149,11 @@ class KindReport:
                 now=self.lately.percent, then=self.before.percent)
         said.append(self._speed())
         if self._asked:
-            told = _("Fluent facts: {fluent} of {asked} asked so far.")
+            told = _("Known this month: {known} of {asked} facts.")
             if self.before.answers and self.lately.answers:
-                told = _("Fluent facts: {fluent} of {asked} asked so far. Two weeks ago: {then}.")
+                told = _("Known this month: {known} of {asked} facts, two weeks ago {then}.")
             said.append(told.format(
-                fluent=whole(self.fluent), asked=whole(len(self._asked)), then=whole(self.fluent_before)))
+                known=whole(self.known), asked=whole(len(self._asked)), then=whole(self.known_before)))
         if self.longer.answers and self.kind != "equation":
             said.append(_("Longer questions, which are not in the table: {right} of {answers} right.").format(
                 right=whole(self.longer.right), answers=whole(self.longer.answers)))
@@ -162,10 +169,10 @@ class KindReport:
         return _("Not enough right answers yet to say how fast they are.")
 
 
-def _cell(answers: Sequence[Answer], fluent_seconds: float) -> Cell:
+def _cell(answers: Sequence[Answer], standing: FactStep, now: float) -> Cell:
     alone = [answer for answer in answers if not answer.helped]
     right = [answer.seconds for answer in alone if answer.right]
-    return Cell(answers[0].fact.same, degree_of(answers, fluent_seconds), len(alone), len(right),
+    return Cell(answers[0].fact.same, mark(standing, day(now).toordinal()), len(alone), len(right),
                 median(right) if right else None, answers[-1].at)
 
 

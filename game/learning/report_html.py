@@ -9,8 +9,8 @@ from game.core.dates import date
 from game.core.words import _, whole
 from game.learning.advice import plural
 from game.learning.fact import SIGNS
-from game.learning.knowledge import Degree
-from game.learning.report import DEGREES, Cell, KindReport, Report, clock, degree_words, meaning
+from game.learning.mastery import MARKS, Mark
+from game.learning.report import Cell, KindReport, Report, clock, mark_words, meaning
 
 _SMALL = 11                                       # columns that have room for larger squares
 _STYLE = """\
@@ -19,8 +19,8 @@ _STYLE = """\
 body { margin: 0 auto; padding: 8mm; max-width: 202mm; background: #FFF6E6; color: #211B3A;
   font: 10.5pt/1.35 "Source Sans 3", "Source Sans Pro", "Segoe UI", "Helvetica Neue", Arial, sans-serif }
 h1, h2 { font-family: "Source Serif 4", Georgia, "Times New Roman", serif; line-height: 1.15; margin: 0 }
-h1 { font-size: 24pt; overflow-wrap: anywhere }
-h2 { font-size: 13pt; margin-top: 4mm; break-after: avoid }
+h1 { font-size: 22pt; overflow-wrap: anywhere }
+h2 { font-size: 13pt; margin-top: 3mm; break-after: avoid }
 p, ul { margin: 1.5mm 0 }
 ul { padding-left: 5mm }
 header { display: flex; align-items: baseline; justify-content: space-between; gap: 8mm;
@@ -32,7 +32,7 @@ table { border-collapse: collapse }
 .short th[scope=col] { font-weight: normal; color: #4A3C5C }
 .short th[scope=row] { text-align: left }
 .short td { font-weight: bold; font-variant-numeric: tabular-nums }
-.legend { display: flex; flex-wrap: wrap; gap: 1mm 5mm; margin-top: 3mm; font-size: 9.5pt }
+.legend { display: flex; flex-wrap: wrap; gap: .6mm 3.5mm; margin-top: 2mm; font-size: 8.5pt }
 .legend span { display: inline-flex; align-items: center; gap: 1.5mm }
 .mark { width: 5.4mm; height: 5.4mm; display: block }
 .row { display: flex; gap: 8mm; break-inside: avoid; align-items: flex-start }
@@ -42,8 +42,8 @@ article p { margin: .8mm 0 }
 .facts td, .facts th { padding: 0; width: 6mm; height: 6mm; text-align: center; font-size: 8.5pt }
 .facts td:first-child { font-size: 13pt; font-weight: bold; line-height: 1 }
 .facts .mark { margin: auto }
-.large td, .large th { width: 5.3mm; height: 5.3mm }
-.large .mark { width: 4.8mm; height: 4.8mm }
+.large td, .large th { width: 5.1mm; height: 5.1mm }
+.large .mark { width: 4.6mm; height: 4.6mm }
 @media print { body { padding: 0; max-width: none; background: none } }
 @media screen and (max-width: 640px) { .row { flex-direction: column } }
 """
@@ -65,12 +65,16 @@ _PAGE = """<!doctype html>
 </html>
 """
 _SQUARE = '<rect x="5" y="5" width="90" height="90" rx="15" fill="{fill}" stroke="{edge}" stroke-width="{thick}"/>'
-_MARKS: dict[Degree, str] = {
+_MARKS: dict[Mark, str] = {
     "new": _SQUARE.format(fill="#FFFBF1", edge="#D3B98F", thick=5),
     "practice": _SQUARE.format(fill="#EEF1E9", edge="#579A9E", thick=6)
     + '<circle cx="50" cy="50" r="13" fill="#1F7A80"/>',
     "once": _SQUARE.format(fill="#DDE8E0", edge="#579A9E", thick=6)
     + '<path d="M28 72 72 28" stroke="#1F7A80" stroke-width="14" stroke-linecap="round"/>',
+    "twice": _SQUARE.format(fill="#D0E0D9", edge="#579A9E", thick=6)
+    + '<path d="M16 72 54 28M46 72 84 28" stroke="#1F7A80" stroke-width="13" stroke-linecap="round"/>',
+    "thirsty": _SQUARE.format(fill="#C0D7D1", edge="#579A9E", thick=6)
+    + '<path d="M50 15C58 33 74 46 74 62A24 24 0 0 1 26 62C26 46 42 33 50 15z" fill="#2E6F9E"/>',
     "known": _SQUARE.format(fill="#C0D7D1", edge="#579A9E", thick=6)
     + '<path d="M5 50h90v30a15 15 0 0 1-15 15h-60a15 15 0 0 1-15-15z" fill="#4C9497"/>',
     "fluent": _SQUARE.format(fill="#186166", edge="#186166", thick=6)
@@ -89,15 +93,14 @@ def page(name: str, report: Report, language: str = "en") -> str:
     body += _rows([_article(part) for part in report.parts.values() if not part.asked()])
     if tables:
         body += [_legend(report), *_rows(tables)]
-    marks = "".join(f'<symbol id="{degree}" viewBox="0 0 100 100">{_MARKS[degree]}</symbol>'
-                    for degree in DEGREES)
+    marks = "".join(f'<symbol id="{mark}" viewBox="0 0 100 100">{_MARKS[mark]}</symbol>' for mark in MARKS)
     return _PAGE.format(language=escape(language), title=escape(_("Report: {name}").format(name=name)), style=_STYLE,
                         marks=marks, heading=escape(name), day=escape(_("Truce, {day}").format(day=today)),
                         body="\n".join(body))
 
 
-def _mark(degree: Degree) -> str:
-    return f'<svg class="mark" role="img" aria-label="{escape(degree_words(degree))}"><use href="#{degree}"/></svg>'
+def _mark(of: Mark) -> str:
+    return f'<svg class="mark" role="img" aria-label="{escape(mark_words(of))}"><use href="#{of}"/></svg>'
 
 
 def _listed(lines: Iterable[str]) -> str:
@@ -128,7 +131,7 @@ def _in_short(report: Report) -> str:
 
 def _legend(report: Report) -> str:
     return '<p class="legend">' + "".join(
-        f"<span>{_mark(degree)} {escape(meaning(degree, report.fluent_seconds))}</span>" for degree in DEGREES
+        f"<span>{_mark(mark)} {escape(meaning(mark, report.fluent_seconds))}</span>" for mark in MARKS
     ) + "</p>"
 
 
@@ -152,4 +155,4 @@ def _table(part: KindReport) -> str:
 def _square(cell: Cell | None) -> str:
     if cell is None:
         return "<td></td>"
-    return f'<td title="{escape(cell.words)}">{_mark(cell.degree)}</td>'
+    return f'<td title="{escape(cell.words)}">{_mark(cell.mark)}</td>'

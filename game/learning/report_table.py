@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.calendar import day, moment
 from game.core.words import _, decimal, pgettext
 from game.learning.answer import Answer
-from game.learning.report import Report, degree_words
+from game.learning.report import Report, mark_words
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The characters that a spreadsheet takes for the beginning of a formula."""
@@ -31,7 +31,7 @@ def table(name: str, report: Report) -> str:
             seconds = "" if cell.seconds is None else decimal(cell.seconds)
             lines.writerow(map(_plain, (
                 name, _(kind), cell.fact.text, str(cell.fact.answer), _("timed") if timed else _("untimed"),
-                degree_words(cell.degree), str(cell.answers), str(cell.right), seconds, asked)))
+                mark_words(cell.mark), str(cell.answers), str(cell.right), seconds, asked)))
     return page.getvalue()
 
 

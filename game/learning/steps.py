@@ -34,9 +34,10 @@ _FADE = 0.97
 class FactStep:
     """Where one fact stands. `step` is an index of DAYS, `day` the ordinal of the day of its last review, `last` are
     its last four reviews; with `shown` it was shown first on that day. `asked` is the last day on which it came up, and
-    how often."""
+    how often. `row` counts the reviews in a row that were right, `quick` those that were quick, too, of which the first
+    was on the day `since`; what was wrong later on the same day, or was shown, breaks both."""
 
-    __slots__ = ("asked", "day", "key", "last", "shown", "step")
+    __slots__ = ("asked", "day", "key", "last", "quick", "row", "shown", "since", "step")
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -44,6 +45,7 @@ class FactStep:
         self.last: list[bool] = []
         self.shown = False
         self.asked = (0, 0)
+        self.row = self.quick = self.since = 0
 
     def waited(self, today: int) -> float:
         """Return for how much of its days it has waited: from 1 on it is due."""
@@ -86,6 +88,8 @@ class Steps:
         fact = fact or self.standing.setdefault(answer.fact.key, FactStep(answer.fact.key))
         today = max(day(answer.at).toordinal(), fact.day)
         fact.asked = (today, fact.asked_on(today) + 1)
+        if not answer.alone:
+            fact.row = fact.quick = 0
         if answer.helped:
             if fact.day != today:
                 fact.day, fact.shown = today, True
@@ -112,6 +116,9 @@ class Steps:
         elif new or fact.waited(today) >= _EARLY:
             top = len(DAYS) - 1 if quick else SLOW
             fact.step = min(top, fact.step + (_UP if new and quick else 1))
+        if answer.right:
+            fact.row += 1
+            fact.quick, fact.since = (fact.quick + 1, fact.since if fact.quick else today) if quick else (0, 0)
         fact.day, fact.shown = today, False
         fact.last = [*fact.last[1 - _REVIEWS :], answer.right]
 

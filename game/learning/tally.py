@@ -3,23 +3,24 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from game.calendar import day
 from game.learning.answer import Answer
-from game.learning.knowledge import TWICE, Degree, degree_of
+from game.learning.fact import Kind
+from game.learning.mastery import Mark, mark
+from game.learning.steps import Steps
 
 
-def tally(answers: Iterable[Answer], fluent_seconds: float) -> dict[bool, Counter[Degree]]:
-    """Return how many of the facts asked are so well known, by whether they were answered against the clock; 7 + 5 and
-    5 + 7 are one. The answers come in their order."""
-    last: dict[tuple[bool, str], list[Answer]] = {}
-    keys: dict[object, str] = {}
+def tally(answers: Iterable[Answer], fluent_seconds: float, now: float) -> dict[bool, Counter[Mark]]:
+    """Return how many of the facts asked have each mark, by whether they were answered against the clock; 7 + 5 and
+    5 + 7 are one. The answers come in their order; `now` is in seconds since 1970."""
+    steps: dict[tuple[bool, Kind], Steps] = {}
     for answer in answers:
-        fact = answer.fact
-        key = keys.get(fact) or keys.setdefault(fact, fact.key)
-        each = last.setdefault((answer.timed, key), [])
-        if answer.reviews(each[-1] if each else None):
-            each.append(answer)
-            del each[:-TWICE]
-    found: dict[bool, Counter[Degree]] = {}
-    for (timed, _key), each in last.items():
-        found.setdefault(timed, Counter())[degree_of(each, fluent_seconds)] += 1
+        at = answer.timed, answer.fact.kind
+        if at not in steps:
+            steps[at] = Steps(fluent_seconds)
+        steps[at].hear(answer)
+    found: dict[bool, Counter[Mark]] = {}
+    today = day(now).toordinal()
+    for (timed, _kind), each in steps.items():
+        found.setdefault(timed, Counter()).update(mark(fact, today) for fact in each.standing.values())
     return found

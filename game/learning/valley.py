@@ -10,8 +10,11 @@ from game.learning.answer import Answer
 from game.learning.curriculum import family, in_order
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
+from game.learning.mastery import Mastery
 
 GrowthStep: TypeAlias = Literal["empty", "sprout", "grown"]
+Adorned: TypeAlias = Literal["", "bloom", "fruit"]
+"""What a plant bears: nothing yet, a blossom if its fact is known, a fruit if it is fluent."""
 
 NAMES: Final = {
     "few_more": "One or two more",
@@ -56,16 +59,20 @@ TERRACES: Final = (
 )
 """All terraces, of each kind in the order in which its facts are learned."""
 
+_BEARS: Final[dict[Mastery, Adorned]] = {"known": "bloom", "fluent": "fruit"}
 _TEN = 10
 _FROM = 13                                        # the highest number that most decks take something away from
 
 
 class Plot(NamedTuple):
-    """A place on a terrace: the fact that grows there, or could, how far it is, and the answer with which it grew."""
+    """A place on a terrace: the fact that grows there, or could, how far it is, the answer with which it grew, what it
+    bears, and whether it is thirsty."""
 
     fact: Fact
     step: GrowthStep
     grew: Answer | None = None
+    bears: Adorned = ""
+    thirsty: bool = False
 
 
 class Bed(NamedTuple):
@@ -78,6 +85,11 @@ class Bed(NamedTuple):
     def grown(self) -> int:
         """The number of facts that grow there."""
         return sum(plot.step == "grown" for plot in self.plots)
+
+    @property
+    def thirsty(self) -> int:
+        """The number of those that are thirsty."""
+        return sum(plot.thirsty for plot in self.plots)
 
 
 @lru_cache(maxsize=1024)
@@ -111,24 +123,24 @@ def told(fact: Fact, words: str, solved: str) -> str:
     return (solved if fact.missing else words).format(fact=text(fact))
 
 
-def beds(knowledge: Knowledge, kind: Kind) -> list[Bed]:
+def beds(knowledge: Knowledge, kind: Kind, now: float) -> list[Bed]:
     """Return the terraces of a kind of facts, as far as a child may meet them, and what grows there. Facts with
-    something missing grow beside those by which they are found."""
+    something missing grow beside those by which they are found. `now` is in seconds since 1970."""
     met = {fact.key: fact for fact in knowledge.seen() if fact.like.kind == kind and fact.in_table}
     facts = in_order({**{fact.key: fact for fact in usual(kind)}, **met}.values())
     made = []
     for one in TERRACES:
-        plots = [_plot(knowledge, fact) for fact in facts if terrace(fact) == one]
+        plots = [_plot(knowledge, fact, now) for fact in facts if terrace(fact) == one]
         if plots:
             plots.sort(key=lambda plot: (inf if plot.grew is None else plot.grew.at, plot.step == "empty"))
             made.append(Bed(one, tuple(plots)))
     return made
 
 
-def _plot(knowledge: Knowledge, fact: Fact) -> Plot:
+def _plot(knowledge: Knowledge, fact: Fact, now: float) -> Plot:
     grew = knowledge.grew(fact)
     if grew is not None:
-        return Plot(grew.fact, "grown", grew)
+        return Plot(grew.fact, "grown", grew, _BEARS.get(knowledge.mastery(fact), ""), knowledge.thirsty(fact, now))
     return Plot(fact, "sprout" if knowledge.begun(fact) else "empty")
 
 

@@ -1,23 +1,27 @@
 """The wall of a class: how far each child has come with each family of facts, what everybody needs next, and who needs
 the same. Nobody is compared with anybody: children stand in the order of the register."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from statistics import fmean
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.core.words import _
-from game.learning.answer import Answer
 from game.learning.curriculum import FAMILIES, FactFamily, family, in_order
 from game.learning.fact import Fact, Kind
-from game.learning.knowledge import mastered, reviews
+from game.learning.knowledge import Knowledge
+from game.learning.mastery import RIGHT_TWICE
 from game.learning.valley import usual
 
 Growth: TypeAlias = Literal["seed", "shoot", "leaves", "bud", "flower"]
 GROWTHS: Final[tuple[Growth, ...]] = ("seed", "shoot", "leaves", "bud", "flower")
 """How far a child has come with a family, in order."""
 _WORDS: Final[dict[Growth, str]] = {
-    "seed": "not met yet", "shoot": "a first shoot", "leaves": "thinking", "bud": "nearly", "flower": "at once",
+    "seed": "not met yet", "shoot": "few right", "leaves": "half right", "bud": "most right",
+    "flower": "nearly all right",
 }  # fmt: skip
+HALF, MOST_RIGHT, NEARLY_ALL = 0.5, 0.75, 0.9
+"""The mean chances from which on half of a family, most of it and nearly all of it is right."""
 NAMES: Final = (
     "One more", "Two more", "Plus zero", "Doubles", "Within ten", "Make ten", "Near doubles", "Over ten", "One less",
     "Two less", "Nothing left", "Neighbors", "Halves", "Take away", "From ten", "Back over ten", "Times {number}",
@@ -26,9 +30,6 @@ NAMES: Final = (
 """The names of the families (`curriculum.FAMILIES`), for the catalogs."""
 LEAST, MOST = 2, 4
 """The children of a group: at least, and at most."""
-_ENOUGH = 3
-"""Facts of a family that must have been asked before it can be nearly there."""
-_NEARLY, _HALF = 0.75, 0.5
 
 
 def growth_words(growth: Growth) -> str:
@@ -42,46 +43,43 @@ def family_name(of: FactFamily) -> str:
 
 
 class FamilyStanding(NamedTuple):
-    """How a child stands with a family: the facts asked, those that are known, those known quickly, and how it
-    grows."""
+    """How a child stands with a family: the facts asked of all that it has, how it grows, how many are thirsty, and the
+    keys of those that were right on two days."""
 
     asked: int = 0
-    known: int = 0
-    fluent: int = 0
+    all: int = 0
     growth: Growth = "seed"
-    knows: frozenset[str] = frozenset()
-    """The keys of the facts that are known."""
+    thirsty: int = 0
+    twice: frozenset[str] = frozenset()
 
 
-def standings(answers: Iterable[Answer], fluent_seconds: float) -> Mapping[str, FamilyStanding]:
-    """Return how a child stands with each family that was met, by the family's id."""
-    facts: dict[str, list[Answer]] = {}
-    for answer in answers:
-        facts.setdefault(answer.fact.key, []).append(answer)
-    asked, known, fluent, right = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
-    knows: dict[str, set[str]] = {}
-    for each in facts.values():
-        of = family(each[0].fact)
-        if of is None:
-            continue
-        mastery = mastered(each, fluent_seconds)
-        asked[of.id] += 1
-        if mastery in ("known", "fluent"):
-            known[of.id] += 1
-            knows.setdefault(of.id, set()).add(each[0].fact.like.key)
-        fluent[of.id] += mastery == "fluent"
-        right[of.id] += reviews(each)[-1].alone
-    return {id: FamilyStanding(n, known[id], fluent[id], _growth(n, known[id], fluent[id], right[id]),
-                               frozenset(knows.get(id, ())))
-            for id, n in asked.items()}
+def standings(knowledge: Knowledge, now: float) -> Mapping[str, FamilyStanding]:
+    """Return how a child stands with each family that was met, by the family's id. `now` is in seconds since 1970."""
+    met: dict[str, dict[str, list[Fact]]] = {}        # a family → a fact's key → it, and with something missing
+    for fact in knowledge.seen():
+        of = family(fact)
+        if of is not None:
+            met.setdefault(of.id, {}).setdefault(fact.like.key, []).append(fact)
+    return {of.id: _standing(knowledge, of, met[of.id], now) for of in FAMILIES if of.id in met}
 
 
-def _growth(asked: int, known: int, fluent: int, right: int) -> Growth:
-    if asked >= _ENOUGH and fluent >= _NEARLY * asked:
-        return "flower"
-    if asked >= _ENOUGH and known >= _NEARLY * asked:
-        return "bud"
-    return "leaves" if known or (asked >= _ENOUGH and right >= _HALF * asked) else "shoot"
+def _standing(knowledge: Knowledge, of: FactFamily, met: Mapping[str, list[Fact]], now: float) -> FamilyStanding:
+    every = {**{fact.key: [fact] for fact in facts_of(of)}, **met}
+    mean = fmean(max(map(knowledge.chance, some)) for some in every.values())
+    each = [fact for some in met.values() for fact in some]
+    twice = frozenset(fact.like.key for fact in each if knowledge.mastery(fact) in RIGHT_TWICE)
+    return FamilyStanding(len(met), len(every), _growth(mean, 2 * len(met) >= len(every)),
+                          sum(knowledge.thirsty(fact, now) for fact in each), twice)
+
+
+def _growth(mean: float, half_met: bool) -> Growth:
+    """Return how far a family has come that was met: by the mean chance of all its facts, and above the half only once
+    half of them were asked."""
+    if mean < HALF:
+        return "shoot"
+    if not half_met or mean < MOST_RIGHT:
+        return "leaves"
+    return "bud" if mean < NEARLY_ALL else "flower"
 
 
 def of_kind(kind: Kind, met: Iterable[str] = ()) -> list[FactFamily]:
@@ -111,22 +109,27 @@ def need(kind: Kind, child: Mapping[str, FamilyStanding]) -> FactFamily | None:
 def facts_of(of: FactFamily) -> list[Fact]:
     """Return the facts of a family that most children meet, the easiest first; of a family that few meet, the one that
     stands for it."""
+    return [*_facts_of(of)]
+
+
+@cache
+def _facts_of(of: FactFamily) -> Sequence[Fact]:
     return in_order(fact for fact in usual(of.kind) if family(fact) == of) or [of.example]
 
 
 class FactStanding(NamedTuple):
-    """How a class stands with a fact: how many children know it."""
+    """How a class stands with a fact: in how many children it was right on two days."""
 
     fact: Fact
-    known: int
+    twice: int
 
 
 def to_practise(of: FactFamily, children: Iterable[Mapping[str, FamilyStanding]]) -> list[FactStanding]:
-    """Return the facts of a family with how many of these children know each, those that fewest know first, and of
-    those the easiest."""
-    knows = [child.get(of.id, FamilyStanding()).knows for child in children]
-    told = [FactStanding(fact, sum(fact.key in keys for keys in knows)) for fact in facts_of(of)]
-    return sorted(told, key=lambda one: one.known)
+    """Return the facts of a family with how many of these children had each right on two days, the fewest first, and
+    of those the easiest."""
+    twice = [child.get(of.id, FamilyStanding()).twice for child in children]
+    told = [FactStanding(fact, sum(fact.key in keys for keys in twice)) for fact in facts_of(of)]
+    return sorted(told, key=lambda one: one.twice)
 
 
 class WallGroup(NamedTuple):

@@ -5,6 +5,7 @@ import os
 import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -57,6 +58,8 @@ class Stores:
         self._looked = False                          # True once it is known whether somebody is still to be erased
         self._began = time.time()
         self.evening = Evening()
+        self.another_day: set[tuple[int, date]] = set()
+        """Children, and the day on which they said that watering can wait."""
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
         self.in_use: InUse | None = None

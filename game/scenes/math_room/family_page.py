@@ -52,15 +52,16 @@ class FamilyPage(Page):
                                        [(TOKENS[child.token].animal, child.name) for child in some], ""))
         self.cards = Groups(cards, self.app.pictures, lambda _at: None, names=not hidden, label=family_name(self.of))
         self.shares = FactShares([
-            (fact.text, known / max(1, count), ngettext(
-                "{known} of one child", "{known} of {count} children", count).format(known=known, count=whole(count)))
-            for fact, known in to_practise(self.of, self.known)[:_MOST]])
+            (fact.text, twice / max(1, count), ngettext(
+                "{known} of one child", "{known} of {count} children", count).format(known=twice, count=whole(count)))
+            for fact, twice in to_practise(self.of, self.known)[:_MOST]])
         told = Prose(f"**{self.of.example.text}:** {strategy(self.of.example)}")
         self.start = Button(self._words, lambda: self._start(self.needing), look="main", icon="play",
                             hint=_("With everybody who is not nearly there."))
         rows: list[Widget | Row] = [
             Row(told, switch(self.app, small=True), *([self.start] if self.needing else []), gap=16, fill=told),
-            Prose(_("What fewest children know stands first: that is what to practice."), role="small"),
+            Prose(_("What fewest children had right on two days stands first: that is what to practice."),
+                  role="small"),
             Row(self.cards, self.shares, gap=32, drop=0.0, fill=self.cards)]
         form = Form(rows, beside=self.beside, pad=24, gap=14)
         form.set_focus(self.start if self.needing else self.back_button)

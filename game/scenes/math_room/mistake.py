@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
+from game.learning.mastery import RIGHT_TWICE
 from game.learning.strategy import swapped, tens_first, way
 from game.scenes.kit.desk import Desk
 from game.scenes.math_room.number_pad import NumberPad
@@ -70,7 +71,7 @@ class Mistake(Overlay):
         self._timed = session.plan.timed
         self.tries = 0
         knowledge = session.learners[question.seat].knowledge
-        self.way = way(question.fact, lambda fact: knowledge.mastery(fact) in ("known", "fluent"))
+        self.way = way(question.fact, lambda fact: knowledge.mastery(fact) in RIGHT_TWICE)
         self.space = PicturePlace()
         self._ground: Surface | None = None       # the table with the veil over it
         self._sheet: Surface | None = None        # the same with the sheet, but for the picture

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.words import _, listed, ngettext, whole
 from game.learning.answer import Answer
 from game.learning.knowledge import Knowledge
+from game.learning.mastery import KNOWN, RIGHT_TWICE, Mastery
 from game.scenes.math_room.session import Learner
 
 _SHOWN = 8
@@ -18,22 +19,22 @@ def practised(learner: Learner, before: Knowledge) -> list[str]:
         return [_("No questions this time.")]
     said = [ngettext("You answered **one** question.", "You answered **{count}** questions.", len(answers)).format(
         count=whole(len(answers)))]
-    fluent = _now(learner, before, ("fluent",))
-    known = [words for words in _now(learner, before, ("fluent", "known")) if words not in fluent]
-    if fluent:
-        said.append(_("You now know {facts} right away.").format(facts=_bold(fluent)))
+    known = _now(learner, before, KNOWN)
+    twice = [words for words in _now(learner, before, RIGHT_TWICE) if words not in known]
     if known:
-        said.append(_("You learned {facts}.").format(facts=_bold(known)))
-    if not fluent and not known:
+        said.append(_("You now know {facts} right away.").format(facts=_bold(known)))
+    if twice:
+        said.append(_("You learned {facts}.").format(facts=_bold(twice)))
+    if not known and not twice:
         said.append(_("You practiced {facts}.").format(facts=_bold(_texts(answers))))
     return said
 
 
-def _now(learner: Learner, before: Knowledge, degrees: tuple[str, ...]) -> list[str]:
+def _now(learner: Learner, before: Knowledge, among: tuple[Mastery, ...]) -> list[str]:
     """Return the facts that are as well known as that now, and were not before."""
     facts = {answer.fact.key: answer.fact for answer in learner.answers if answer.fact.kind != "equation"}
     return [fact.text for fact in facts.values()
-            if learner.knowledge.mastery(fact) in degrees and before.mastery(fact) not in degrees]
+            if learner.knowledge.mastery(fact) in among and before.mastery(fact) not in among]
 
 
 def _texts(answers: Sequence[Answer]) -> list[str]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game.core.words import _, ngettext, whole
 from game.learning.advice import plural
 from game.learning.fact import SIGNS, Kind
-from game.learning.report import DEGREES, KindReport, Played, Report, clock, meaning
+from game.learning.mastery import MARKS
+from game.learning.report import KindReport, Played, Report, clock, meaning
 from game.learning.steps import FLUENT_FROM, FLUENT_TO
 from game.rules import titles
 from game.scenes.math_room.report_files import write_answers, write_for_home, write_page, write_table
@@ -81,22 +82,22 @@ class ReportPage(Page):
         for timed, tiles in self._tiles.items():
             rows += [Prose("## " + clock(timed)), tiles]
         rows.append(Slider(
-            _("Fluent answer"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
+            _("Right at once"), round(self.child.fluent), round(FLUENT_FROM), round(FLUENT_TO),
             self._fluent, words=_seconds,
-            hint=_("A fact is fluent after two right answers this fast.")))
+            hint=_("Or quickly for this child. A fact is known that was right at once on three days, over a week.")))
         return rows
 
     def _figures(self, timed: bool) -> list[tuple[str, str]]:
         report = self.report
         answers, right = report.answered(timed)
         sessions, minutes = report.sessions(timed), report.minutes(timed)
-        fluent = sum(part.fluent for (_kind, each), part in report.parts.items() if each == timed)
+        known = sum(part.known for (_kind, each), part in report.parts.items() if each == timed)
         return [
             (whole(sessions), ngettext("session", "sessions", sessions)),
             (whole(minutes), ngettext("minute", "minutes", minutes)),
             (whole(answers), ngettext("answer", "answers", answers)),
             (_("{percent}%").format(percent=round(100 * right / max(1, answers))), _("right answers")),
-            (whole(fluent), ngettext("fluent fact", "fluent facts", fluent)),
+            (whole(known), ngettext("fact known this month", "facts known this month", known)),
         ]
 
     def _ways_out(self) -> Rows:
@@ -162,13 +163,13 @@ class ReportPage(Page):
         return rows
 
     def _table(self, part: KindReport) -> FactTable:
-        cells = {(row, column): (cell.degree, cell.words) for row in part.numbers for column in part.numbers
+        cells = {(row, column): (cell.mark, cell.words) for row in part.numbers for column in part.numbers
                  if (cell := part.cell(row, column)) is not None}
         return FactTable(SIGNS[part.kind], part.numbers, cells, plural(part.kind))
 
     def _marks(self, part: KindReport) -> list[tuple[str, str, int]]:
         seconds = self.report.fluent_seconds
-        return [(degree, meaning(degree, seconds), part.count(degree)) for degree in reversed(DEGREES)]
+        return [(mark, meaning(mark, seconds), part.count(mark)) for mark in reversed(MARKS)]
 
     def _clock(self, timed: bool) -> None:
         self.timed = timed

@@ -48,6 +48,10 @@ class Learner:
         """True if this child was never asked a fact."""
         return not any(True for _fact in self.knowledge.seen())
 
+    def watered(self, facts: Sequence[Fact]) -> int:
+        """Return how many of these facts this child was asked in this session: each is watered, whatever it said."""
+        return len({fact.key for fact in facts} & {answer.fact.key for answer in self.answers})
+
     def best(self, fact: Fact) -> float | None:
         """Return this child's quickest right answer to a fact against the clock, in seconds; None if there is none."""
         return min((one.seconds for one in self.knowledge.answers(fact) if one.right and one.timed), default=None)
@@ -60,18 +64,19 @@ class Session:
     Where all cards are won too soon, it goes on with new ones: `earlier` are the tricks of the deals before, `tallies`
     the cards or points that each seat had at their ends. So it does after as many tricks as a deal was planned for:
     `deal`, or None if it was not. A `lesson` goes the same course for everybody who has its code; where its plan says
-    so (`Plan.same`), with the very same cards. `until` are the
-    seconds that it lasts if it was made longer; None: it lasts as planned.
+    so (`Plan.same`), with the very same cards. `until` are the seconds that it lasts if it was made longer; None: it
+    lasts as planned. One that waters (`game/learning/watering.py`) has just the rounds that the facts of `water` need,
+    unless it is made longer.
     """
 
     def __init__(self, plan: Plan, learners: Mapping[Seat, Learner], store: "Children", number: int, *,
                  seconds: float = 0.0, earlier: int = 0, tallies: Sequence[int] = (0, 0),
                  deal: int | None = None, lesson: bool = False, until: float | None = None,
-                 today: Callable[[], float] = time.time) -> None:  # fmt: skip
+                 water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> None:  # fmt: skip
         self.plan, self.learners, self.number = plan, learners, number
         self.seconds = seconds
         self.earlier, self.tallies, self.deal, self.lesson = earlier, tuple(tallies), deal, lesson or plan.same
-        self.until = until
+        self.until, self.water = until, tuple(water)
         self.ending = False
         self.group: Collection[int] = ()
         """The numbers of the children who play it at this computer one after the other, if a group does."""
@@ -84,11 +89,11 @@ class Session:
 
     @classmethod
     def begun(cls, plan: Plan, children: Sequence["Child"], store: "Children", *, lesson: bool = False,
-              today: Callable[[], float] = time.time) -> "Session":  # fmt: skip
+              water: Sequence[Fact] = (), today: Callable[[], float] = time.time) -> "Session":  # fmt: skip
         """Return a new session."""
         learners = _learners(children, store)
         return cls(plan, learners, store, store.open_session([child.id for child in children], plan, today()),
-                   lesson=lesson, today=today)
+                   lesson=lesson, water=water, today=today)
 
     @classmethod
     def taken_up(cls, kept: Any, store: "Children", *, today: Callable[[], float] = time.time) -> "Session":
@@ -104,7 +109,8 @@ class Session:
         until = kept.get("until")
         session = cls(plan, _learners(children, store), store, number, seconds=float(kept["seconds"]),
                       earlier=earlier, tallies=tallies, deal=deal, lesson=kept.get("lesson") is True,
-                      until=None if until is None else float(until), today=today)
+                      until=None if until is None else float(until), water=[*map(Fact.read, kept.get("water", []))],
+                      today=today)
         match kept.get("counted"):
             case [int() as seat, str() as key]:
                 session.counted = Seat(seat), key
@@ -120,7 +126,8 @@ class Session:
         return {"plan": self.plan.code, "children": [one.child.id for one in self.learners.values()],
                 "number": self.number, "seconds": round(self.seconds, 1), "tricks": tricks, "earlier": self.earlier,
                 "tallies": [*self.tallies], "deal": self.deal, "lesson": self.lesson,
-                "until": self.until, "counted": self.counted and [*self.counted]}
+                "until": self.until, "water": [fact.key for fact in self.water],
+                "counted": self.counted and [*self.counted]}
 
     def dealt_out(self, tricks: int, totals: tuple[int, ...]) -> None:
         """Note that a deal has come to its end, and the session has not: so many tricks it has by now, and so much each
@@ -134,11 +141,15 @@ class Session:
     def planned(self, facts: Sequence[Fact]) -> list["Wanted | None"]:
         """Return what each seat should be asked in the next deal, of these facts (None: a computer), and note how many
         tricks it has."""
+        from game.learning import watering
         from game.learning.planning import in_reach, planned, planned_for_all
         from game.learning.subject import Subject
         from game.learning.trick_course import tricks_of
 
         knowers = {seat: learner.knowledge for seat, learner in self.learners.items()}
+        if self._waters:
+            self.deal = self._rounds
+            return [watering.planned(knowers[seat], self.water, facts) if seat in knowers else None for seat in BOTH]
         left = None if self.plan.tricks is None or self.until is not None else self.plan.tricks - self.earlier
         self.deal = tricks_of(left)
         about = None if self.plan.family is None else Subject(self.plan.family, facts)
@@ -166,18 +177,34 @@ class Session:
         """The seconds that it lasts, if that is how it is measured."""
         return 60.0 * (self.plan.minutes or 0) if self.until is None else self.until
 
+    @property
+    def _waters(self) -> bool:
+        """True as long as it is for watering alone."""
+        return bool(self.water) and self.until is None
+
+    @property
+    def _rounds(self) -> int:
+        """The rounds that it has, if it waters."""
+        from game.learning.watering import rounds
+
+        return rounds(len(self.water))
+
     def longer(self, minutes: int) -> None:
         """Go on for so many minutes."""
         self.ending, self.until = False, self.seconds + 60 * minutes
 
     def over(self, tricks: int) -> bool:
         """True if the session is over after so many tricks."""
+        if self._waters:
+            return self.ending or tricks >= self._rounds
         if self.plan.tricks is not None and self.until is None:
             return self.ending or tricks >= self.plan.tricks
         return self.ending or self.seconds >= self._lasts
 
     def left(self, tricks: int) -> tuple[int, bool]:
         """Return how much is left, and True if it is tricks, False if it is minutes (begun ones count whole)."""
+        if self._waters:
+            return max(0, self._rounds - tricks), True
         if self.plan.tricks is not None and self.until is None:
             return max(0, self.plan.tricks - tricks), True
         return max(0, -int(-(self._lasts - self.seconds) // 60)), False

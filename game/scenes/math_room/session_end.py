@@ -48,7 +48,10 @@ class SessionEnd(ValleyScene):
         new = self.stores.children.unseen(learner.child.id, every)
         grows = any(answer.fact.like.kind == asked for answer in new)
         near = None if grows else valley.nearly(learner.knowledge, learner.answers)
-        if near is not None:
+        watered = learner.watered(self.session.water)
+        if watered:
+            told = ngettext("One plant is watered", "{count} plants are watered", watered).format(count=whole(watered))
+        elif near is not None:
             told = valley.told(near, _("{fact} is nearly there"), _("{fact}: nearly there"))
         elif every:
             told = ngettext("One fact grows here", "{count} facts grow here", len(every)).format(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core.record import read_record
 from game.core.seats import all_seats
 from game.core.words import _, listed
+from game.learning.fact import Fact
 from game.learning.session import Plan, PlanError
 from game.rules import make, title, titles
 from game.scenes.math_room.session import Session
@@ -51,15 +52,16 @@ def seated(app: "App", session: Session) -> tuple[Chair, ...]:
 
 
 def begin(app: "App", stores: "Stores", plan: Plan, children: Sequence["Child"], *, instead: bool = False,
-          lesson: bool = False, group: Collection[int] = ()) -> None:  # fmt: skip
-    """Begin a new session, or a lesson by its code; the ones of the same first child that waited are over with
-    that. Only a lesson has the same cards for all: who plays its plan again later gets cards of their own. Where the
-    children of a `group` (by their numbers) play it one after the other, it leads back to them."""
+          lesson: bool = False, group: Collection[int] = (), water: Sequence[Fact] = ()) -> None:  # fmt: skip
+    """Begin a new session, or a lesson by its code, or one that waters these facts; the ones of the same first child
+    that waited are over with that. Only a lesson has the same cards for all: who plays its plan again later gets cards
+    of their own. Where the children of a `group` (by their numbers) play it one after the other, it leads back to
+    them."""
     plan = plan if lesson else plan._replace(same=False)
     for waits in waiting(stores, children[0].id):
         if waits.children[0].id == children[0].id:
             stores.let_go(waits.slot, rest=_REST)
-    session = Session.begun(plan, children, stores.children, lesson=lesson)
+    session = Session.begun(plan, children, stores.children, lesson=lesson, water=water)
     session.group = group
     _deal(app, stores, session, instead)
 

@@ -10,16 +10,19 @@ from game.view.widgets import Widget
 
 
 class TerraceLabel(Widget):
-    """The label at the left of a terrace on which `grown` of `plots` facts grow as this `drawing`, and `begun` tells of
-    those that have begun to; with the focus or the mouse, the hint says which."""
+    """The label at the left of a terrace on which `grown` of `plots` facts grow as this `drawing`, and `more` tells of
+    those that have begun to, or are thirsty; with the focus or the mouse, the hint says which."""
 
     clicks = False
 
     def __init__(self, name: str, grown: int, plots: int, drawing: str, pictures: Pictures, hint: str,
-                 begun: str = "") -> None:  # fmt: skip
+                 more: str = "", *, thirsty: bool = False) -> None:  # fmt: skip
         super().__init__(name, hint=hint)
-        self.told = (_("all grown") if grown == plots else begun or _("still to come") if not grown else
-                     _("{count} of {all} grow").format(count=whole(grown), all=whole(plots)))
+        self.told = _("{count} of {all} grow").format(count=whole(grown), all=whole(plots))
+        if thirsty or not grown:
+            self.told = more or _("still to come")
+        elif grown == plots:
+            self.told = _("all grown")
         self._drawing, self._pictures = f"valley/{drawing}", pictures
 
     @property

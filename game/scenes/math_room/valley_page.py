@@ -1,10 +1,17 @@
-"""A child's valley as a page of its own, to be looked at. What has grown and was not seen yet grows here."""
+"""A child's valley as a page of its own, to be looked at. What has grown and was not seen yet grows here; else what is
+thirsty can be watered."""
 
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.calendar import day
+from game.core.words import _, ngettext, whole
 from game.learning import valley
+from game.learning.fact import KINDS, Kind
+from game.learning.watering import Watering, watering
 from game.scenes.math_room.valley_scene import ValleyScene
+from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.learning.answer import Answer
@@ -21,7 +28,44 @@ class ValleyPage(ValleyScene):
         self.stores = stores
         knowledge = stores.children.knowledge(child.id)
         new = stores.children.unseen(child.id, valley.grown(knowledge))
-        self.show(child, child.token, knowledge, new, kind=new[-1].fact.like.kind if new else None)
+        now = time.time()
+        self.watering: dict[Kind, Watering] = {} if new or (child.id, day(now)) in stores.another_day else {
+            kind: watering(knowledge, kind, now) for kind in KINDS}
+        driest = max(self.watering, key=lambda kind: self.watering[kind].plants, default=None)
+        if driest is not None and not self.watering[driest].plants:
+            driest = None
+        self.show(child, child.token, knowledge, new, kind=new[-1].fact.like.kind if new else driest)
 
     def saw(self, answers: "Sequence[Answer]") -> None:
         self.stores.children.saw(self.child.id, answers)
+
+    def weather(self) -> Watering:
+        return self.watering.get(self.kind, Watering(0, ()))
+
+    def buttons(self) -> list[Widget]:
+        """Return the ways to water what is thirsty, and to leave it for another day."""
+        now = self.weather()
+        if not now.plants:
+            return []
+        words = ngettext("Water them: {minutes} minute", "Water them: {minutes} minutes", now.minutes)
+        return [Button(_("Another day"), self.another_day, icon="right"),
+                Button(words.format(minutes=whole(now.minutes)), self.water, look="main", icon="sprout",
+                       cap=_("Enter"))]
+
+    def another_day(self) -> None:
+        """Leave it for another day: nobody asks again today."""
+        self.stores.another_day.add((self.child.id, day(time.time())))
+        self.watering = {}
+        self.show_kind(self.kind)
+
+    def water(self) -> None:
+        """Play a short session of what is thirsty."""
+        from game.learning.session import Plan
+        from game.scenes.math_room import sessions
+        from game.scenes.math_room.group_plan import game_of
+
+        facts = self.weather().facts
+        factors = facts[0].kind == "factor"           # the game with something missing, and products
+        plan = Plan.of(game_of("addend" if factors else facts[0].kind), {"count": "product"} if factors else None,
+                       minutes=5, chooses=True)
+        sessions.begin(self.app, self.stores, plan, [self.child], instead=True, water=facts)

@@ -16,6 +16,7 @@ from game.learning.answer import Answer
 from game.learning.fact import KINDS, Fact, Kind
 from game.learning.knowledge import Knowledge
 from game.learning.valley import Bed
+from game.learning.watering import MOST, Watering
 from game.scenes.math_room.practised import named
 from game.scenes.math_room.terrace_label import TerraceLabel
 from game.scenes.shell.scene import Scene
@@ -50,6 +51,13 @@ _YOUNG: Final = Plural("one sprout", "{count} sprouts")
 _BEGUN: Final = Plural("one begun", "{count} begun")
 _SIGNS: Final = {"sum": "+", "difference": "−", "product": "×"}
 _DIGITS, _NAMED = "0123456789", 14
+
+
+def overcast(count: int) -> str:
+    """Return what a cloud says: how many plants are thirsty, while those are few."""
+    if count > MOST:
+        return _("Some plants are thirsty")
+    return ngettext("One plant is thirsty", "{count} plants are thirsty", count).format(count=whole(count))
 
 
 class ValleyScene(Scene):
@@ -99,9 +107,13 @@ class ValleyScene(Scene):
         """Return the buttons at its foot."""
         return []
 
+    def weather(self) -> Watering:
+        """Return what is told to be thirsty; by itself, it tells of nothing."""
+        return Watering(0, ())
+
     def _make(self) -> None:
         """Make its widgets anew, and lay them."""
-        self.beds = valley.beds(self.knowledge, self.kind)
+        self.beds = valley.beds(self.knowledge, self.kind, time.time())
         self.counted = self._counted()
         self.labels = [self._label(bed) for bed in self.beds]
         self.onward = self.buttons()
@@ -112,6 +124,7 @@ class ValleyScene(Scene):
         self.resized()
 
     def _label(self, bed: Bed) -> TerraceLabel:
+        thirst = ngettext("{count} thirsty", "{count} thirsty", bed.thirsty).format(count=whole(bed.thirsty))
         texts = [valley.text(plot.fact) for plot in bed.plots if plot.step == "grown"]
         count, young = self._begun(bed), ""
         if count:
@@ -122,7 +135,7 @@ class ValleyScene(Scene):
             hint = _("Begun: {facts}").format(facts=named(
                 [valley.text(plot.fact) for plot in bed.plots if plot.step == "sprout"], _NAMED))
         return TerraceLabel(_(valley.NAMES[bed.terrace.id]), bed.grown, len(bed.plots), _PLANTS[bed.terrace.id][0],
-                            self.app.pictures, hint, young)
+                            self.app.pictures, hint, thirst if bed.thirsty else young, thirsty=bed.thirsty > 0)
 
     @staticmethod
     def _begun(bed: Bed) -> int:
@@ -141,8 +154,8 @@ class ValleyScene(Scene):
         for bed in self.beds:
             drawings = _PLANTS[bed.terrace.id]
             young = "bricks0" if bed.terrace.kind == "product" else "sprout0"
-            rows.append([Plant(drawing, f"{drawing.rstrip(_DIGITS)}-outline", young, plot.step)
-                         for drawing, plot in zip(cycle(drawings), bed.plots, strict=False)])
+            rows.append([Plant(drawing, f"{drawing.rstrip(_DIGITS)}-outline", young, plot.step, plot.bears,
+                               plot.thirsty) for drawing, plot in zip(cycle(drawings), bed.plots, strict=False)])
         return rows
 
     def _growths(self, plants: list[list[Plant]]) -> list[ValleyGrowth]:
@@ -186,8 +199,13 @@ class ValleyScene(Scene):
         self.foot = h - self._foot if self.onward else 0
         self.form.lay(paper, Rect(0, 0, w, h))
         still = self.app.reduced or self.app.settings.pace == "instant" or self._seen
+        now = self.weather()
+        keys = {fact.key for fact in now.facts}
+        thirsty = [(valley.text(plot.fact), self.ground.spots[n][k]) for n, bed in enumerate(self.beds)
+                   for k, plot in enumerate(bed.plots) if plot.fact.key in keys]
+        self.cloud = overcast(now.plants) if now.plants and not growths else ""
         self.growing = ValleyGrowing(self.ground, paper, self.app.pictures, TOKENS[self.animal].animal, growths,
-                                     self._place(), self.headline, still=still)
+                                     self._place(), self.headline, still=still, weather=self.cloud, thirsty=thirsty)
         self.stale = True
 
     def _lay_head(self, edge: int, row: int) -> None:
@@ -209,7 +227,7 @@ class ValleyScene(Scene):
     @property
     def read(self) -> str:
         """Its title, how much grows there, and what is said large."""
-        return sentences(self.title, self.counted, *self.growing.told)
+        return sentences(self.title, self.counted, *([self.cloud] if self.cloud else self.growing.told))
 
     def close(self) -> None:
         """Go back to where one came from."""

@@ -30,7 +30,7 @@ from game.scenes.shell.contents import page
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.wall_groups import GroupCard, Groups
-from game.view.charts.wall_table import Grown, WallRow, WallTable
+from game.view.charts.wall_table import THIRSTY, Grown, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
 from game.view.widgets import Button, Form, Prose, Remark, Row, Tabs, Widget
 
@@ -76,7 +76,7 @@ class Wall(Page):
             self.app.say(self.told.pop())
         child = next((one for one in self.children if one.id not in self._known), None)
         if child is not None:
-            self._known[child.id] = standings(self.stores.children.answers(child.id), child.fluent)
+            self._known[child.id] = standings(self.stores.children.knowledge(child.id), time.time())
             if self.ready:
                 self.remake()
 
@@ -97,6 +97,7 @@ class Wall(Page):
         self.found = grouped(self.kind, known) if self.ready else []
         rows = [WallRow(child.name, TOKENS[child.token].animal,
                         [standing.get(each.id, FamilyStanding()).growth for each in families],
+                        [standing.get(each.id, FamilyStanding()).thirsty > 0 for each in families],
                         [_tile("" if hidden else child.name, each, standing.get(each.id, FamilyStanding()))
                          for each in families]) for child, standing in zip(self.children, known, strict=True)]
         self.table = WallTable([(family_name(each), each.example.text) for each in families], rows,
@@ -129,9 +130,11 @@ class Wall(Page):
         head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
         if not self.children:
             return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
-        legend = Grown([(growth, growth_words(growth)) for growth in GROWTHS])
+        legend = Grown([*((growth, growth_words(growth)) for growth in GROWTHS), (THIRSTY, _("with thirsty facts"))])
         form = Form([*head, legend, Row(self.table, self.groups, gap=24, drop=0.0, fill=self.table),
-                     Prose(_("No ranking, no times. Nothing leaves this computer."), role="small")],
+                     Prose(_("Likely right tomorrow, of all facts of a family, also of those not asked yet: half from "
+                             "50 in 100, most from 75, nearly all from 90. No ranking, no times. Nothing leaves this "
+                             "computer."), role="small")],
                     beside=self.beside, pad=24, gap=10)
         form.set_focus(self.table)
         return form
@@ -194,11 +197,11 @@ class Wall(Page):
 
 
 def _tile(name: str, of: FactFamily, standing: FamilyStanding) -> str:
-    """Return all of a tile in a line: "Ada, Doubles: nearly, 5 of 7 facts known"."""
-    growth = growth_words(standing.growth)
-    told = _("{family}: {growth}") if not standing.asked else ngettext(
-        "{family}: {growth}, {known} of one fact known", "{family}: {growth}, {known} of {asked} facts known",
-        standing.asked)
-    words = told.format(family=family_name(of), growth=growth, known=whole(standing.known),
-                        asked=whole(standing.asked))
+    """Return all of a tile in a line: "Ada. Doubles: most right, 5 of 9 facts met, 2 thirsty"."""
+    words = _("{family}: {growth}").format(family=family_name(of), growth=growth_words(standing.growth))
+    if standing.asked:
+        words = ", ".join([words, ngettext("{met} of one fact met", "{met} of {all} facts met", standing.all).format(
+            met=whole(standing.asked), all=whole(standing.all)), *([ngettext(
+                "{count} thirsty", "{count} thirsty", standing.thirsty).format(count=whole(standing.thirsty))]
+                if standing.thirsty else [])])
     return _("{name}. {words}").format(name=name, words=words) if name else words

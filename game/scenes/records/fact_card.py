@@ -6,15 +6,18 @@ from collections.abc import Callable, Mapping
 from pygame import Rect, Surface
 
 from game.core.words import Plural, _, ngettext, whole
-from game.learning.knowledge import Degree
+from game.learning.mastery import Mark
 from game.scenes.shell.token_card import TokenCard
 from game.view.charts.fact_table import mark
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import TEAL, mix, shade
 
-_SHOWN: dict[Degree, Plural] = {
-    "fluent": Plural("{count} fluent", "{count} fluent"), "known": Plural("{count} known", "{count} known"),
+_SHOWN: dict[Mark, Plural] = {
+    "fluent": Plural("{count} fluent", "{count} fluent"),
+    "known": Plural("{count} known this month", "{count} known this month"),
+    "thirsty": Plural("{count} thirsty", "{count} thirsty"),
+    "twice": Plural("{count} right twice", "{count} right twice"),
     "once": Plural("{count} right once", "{count} right once"),
     "practice": Plural("{count} needs practice", "{count} need practice"),
 }  # fmt: skip
@@ -23,7 +26,7 @@ _SHOWN: dict[Degree, Plural] = {
 class FactCard(TokenCard):
     """A child's card. `facts` by whether they were answered against the clock."""
 
-    def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Degree]], pictures: Pictures,
+    def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Mark]], pictures: Pictures,
                  press: Callable[[], None]) -> None:
         super().__init__(name, picture, pictures, press)
         self.facts = {timed: facts[timed] for timed in sorted(facts)}
@@ -35,15 +38,15 @@ class FactCard(TokenCard):
                 ngettext("{count} fact asked, untimed", "{count} facts asked, untimed", count))
         return told.format(count=whole(count))
 
-    def words(self, timed: bool) -> list[tuple[Degree, str]]:
+    def words(self, timed: bool) -> list[tuple[Mark, str]]:
         """Return each mark with its words here."""
         counts = self.facts[timed]
-        return [(degree, said.of(counts[degree]).format(count=whole(counts[degree])))
-                for degree, said in _SHOWN.items() if counts[degree]]
+        return [(each, said.of(counts[each]).format(count=whole(counts[each])))
+                for each, said in _SHOWN.items() if counts[each]]
 
     # ---- measures ----
 
-    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Degree, str, Rect]]:
+    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Mark, str, Rect]]:
         """Return each mark with its words and its rectangle: as many in a line as fit."""
         px, x, y = paper.px("small"), 0, 0
         step = round(paper.line(px) * 1.25)
@@ -92,11 +95,12 @@ class FactCard(TokenCard):
     def _bar(self, to: Surface, paper: Paper, bar: Rect, timed: bool) -> None:
         """Draw the bar in the colours of the marks, the best known first."""
         counts = self.facts[timed]
-        grounds = {"fluent": shade(TEAL), "known": mix(paper.theme.field, TEAL, 0.6),
-                   "once": mix(paper.theme.field, TEAL, 0.3), "practice": mix(paper.theme.field, TEAL, 0.12)}
+        grounds = {"fluent": shade(TEAL), "known": mix(paper.theme.field, TEAL, 0.7),
+                   "thirsty": mix(paper.theme.field, TEAL, 0.55), "twice": mix(paper.theme.field, TEAL, 0.4),
+                   "once": mix(paper.theme.field, TEAL, 0.25), "practice": mix(paper.theme.field, TEAL, 0.12)}
         whole, upto = max(1, sum(counts.values())), sum(counts.values())
-        for degree in reversed(_SHOWN):
+        for each in reversed(_SHOWN):
             wide = round(bar.w * upto / whole)
-            if counts[degree] and wide:
-                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), grounds[degree], bar.h // 2)
-            upto -= counts[degree]
+            if counts[each] and wide:
+                paper.cut(to, Rect(bar.x, bar.y, wide, bar.h), grounds[each], bar.h // 2)
+            upto -= counts[each]

@@ -1,5 +1,6 @@
 """Statistics as pictures: games on the piles of their matches, opponents, streaks, how matches went, and facts."""
 
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -141,8 +142,9 @@ class StatsScene(Page):
                     Row(Button(_("Grown-ups"), self._ask, icon="person"))]
         from game.learning.tally import tally
         children = self.stores.children
-        return [FactCard(child.name, child.token, tally(children.answers(child.id), child.fluent), self.app.pictures,
-                         partial(self._report, child)) for child in self.children]
+        now = time.time()
+        return [FactCard(child.name, child.token, tally(children.answers(child.id), child.fluent, now),
+                         self.app.pictures, partial(self._report, child)) for child in self.children]
 
     # ---- what they open ----
 

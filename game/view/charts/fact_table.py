@@ -1,5 +1,5 @@
 """The table of all facts of a kind: a square for each, shaded by how well it is known, and marked so that it can be
-read without colour: empty, a dot, one stroke, half filled, full with a star."""
+read without colour: empty, a dot, one stroke, two strokes, a drop, half filled, full with a star."""
 
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.view.charts.water import drop
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, TEAL, mix, shade
 from game.view.widgets import Widget
@@ -19,12 +20,13 @@ _STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 
 
 def mark(to: Surface, paper: Paper, name: str, box: Rect) -> None:
-    """Draw a square with its mark: `new`, `practice`, `once`, `known` or `fluent`."""
+    """Draw a square with its mark, one of `game.learning.mastery.MARKS`."""
     theme, side = paper.theme, box.w * _FINE
     big = Surface((side, side), pygame.SRCALPHA, 32)
     whole = big.get_rect()
     edge, round_ = max(2, side // 18), side // 6
-    grounds = {"new": theme.field, "practice": mix(theme.field, TEAL, 0.07), "once": mix(theme.field, TEAL, 0.15),
+    grounds = {"new": theme.field, "practice": mix(theme.field, TEAL, 0.07), "once": mix(theme.field, TEAL, 0.13),
+               "twice": mix(theme.field, TEAL, 0.215), "thirsty": mix(theme.field, TEAL, 0.28),
                "known": mix(theme.field, TEAL, 0.28)}
     edges = {"new": theme.rim, "fluent": shade(TEAL)}
     ground = grounds.get(name, shade(TEAL))
@@ -33,12 +35,15 @@ def mark(to: Surface, paper: Paper, name: str, box: Rect) -> None:
     pygame.draw.rect(big, ground, inner, border_radius=round_ - edge)
     if name == "practice":
         pygame.draw.circle(big, TEAL, (side / 2, side / 2), side * 0.14)
-    elif name == "once":
-        reach = side * 0.24
-        low, high = (side / 2 - reach, side / 2 + reach), (side / 2 + reach, side / 2 - reach)
-        pygame.draw.line(big, TEAL, low, high, max(3, side // 8))
-        for end in (low, high):
-            pygame.draw.circle(big, TEAL, end, side / 16)
+    elif name in ("once", "twice"):
+        reach, apart, wide = side * 0.24, side * 0.14 * (name == "twice"), side / (12 if name == "twice" else 8)
+        for x in {side / 2 - apart, side / 2 + apart}:
+            low, high = (x - reach * 0.75, side / 2 + reach), (x + reach * 0.75, side / 2 - reach)
+            pygame.draw.line(big, TEAL, low, high, max(3, round(wide)))
+            for end in (low, high):
+                pygame.draw.circle(big, TEAL, end, wide / 2)
+    elif name == "thirsty":
+        drop(big, (side / 2, side / 2), side * 0.62)
     elif name == "known":
         half = mix(theme.field, TEAL, 0.8)
         pygame.draw.rect(big, half, Rect(inner.x, whole.centery, inner.w, inner.bottom - whole.centery),

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.view.charts.valley_bears import bloom, fruit
 from game.view.pictures.drawings import inked
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INK, Colour, Theme, colour, mix
@@ -23,18 +24,23 @@ _FAR = ("#4F3B63", "#41415F")
 _DAY = colour("#FFF0CE")
 _LOW = 20                                         # units from a ridge to the feet of what stands there
 _FOOT = 76 / 80                                   # how far down in its picture a plant stands
+_BEARS = 0.38                                     # of a plant's side: what it bears
+_PALE = 97                                        # of 255: a thirsty plant; the rest is its terrace
 _MANY = 14                                        # that stand in one row; more stand in two
 _EDGE = 52                                        # units left free at the right
 
 
 class Plant(NamedTuple):
     """What stands on a plot: its drawing below assets/valley, that of its outline, and that of what stands there while
-    it is on its way. `step` is "empty", "sprout" or "grown"."""
+    it is on its way. `step` is "empty", "sprout" or "grown"; `bears` is "", "bloom" or "fruit". One that is thirsty is
+    pale, and never brown."""
 
     drawing: str
     outline: str
     young: str
     step: str
+    bears: str = ""
+    thirsty: bool = False
 
 
 class PlantSpot(NamedTuple):
@@ -113,8 +119,9 @@ class ValleyGround:
         for n, k in sorted(stand, key=lambda at: self.spots[at[0]][at[1]].y):
             if (n, k) in self._later:
                 continue
-            if self._terraces[n][k].step == "grown":
-                self._plant(to, self._terraces[n][k].drawing, self.spots[n][k])
+            plant = self._terraces[n][k]
+            if plant.step == "grown":
+                self._plant(to, plant.drawing, self.spots[n][k], plant.bears, pale=plant.thirsty)
             else:
                 self.waiting(to, n, k)
         self._outlines = {key: line for key, line in self._outlines.items() if key in kept}
@@ -130,8 +137,15 @@ class ValleyGround:
         if plant.step != "empty":
             self._plant(to, plant.young, spot)
 
-    def _plant(self, to: Surface, drawing: str, spot: PlantSpot) -> None:
+    def _plant(self, to: Surface, drawing: str, spot: PlantSpot, bears: str = "", *, pale: bool = False) -> None:
         image = self._pictures.drawing(f"valley/{drawing}", (spot.side, spot.side))
+        if bears:
+            image = image.copy()
+            ornament = bloom(round(spot.side * _BEARS)) if bears == "bloom" else fruit(round(spot.side * _BEARS))
+            image.blit(ornament, ornament.get_rect(topright=(spot.side, 0)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        if pale:
+            image = image.copy()
+            image.fill((_PALE,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
         to.blit(image, spot.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _hills(self, to: Surface, it: Scenery) -> None:

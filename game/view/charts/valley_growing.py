@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.charts.valley_ground import SUN, PlantSpot, ValleyGround
-from game.view.charts.valley_pieces import figure, glow, pills
+from game.view.charts.valley_pieces import cloud, figure, glow, pills, thirsty_pills
 from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
@@ -42,10 +42,12 @@ class ValleyGrowth(NamedTuple):
 
 class ValleyGrowing:
     """What moves on a ground: `growths` one after the other. Without one, the animal stands at the place `at` (terrace,
-    plot), and `told` is said. If it is `still`, all of it is there at once."""
+    plot), and `told` is said; or, if some facts there are `thirsty`, a cloud says so (`weather`). If it is `still`, all
+    of it is there at once."""
 
     def __init__(self, ground: ValleyGround, paper: Paper, pictures: Pictures, animal: str,
-                 growths: Sequence[ValleyGrowth], at: tuple[int, int] | None, told: str, *, still: bool) -> None:
+                 growths: Sequence[ValleyGrowth], at: tuple[int, int] | None, told: str, *, still: bool,
+                 weather: str = "", thirsty: Sequence[tuple[str, PlantSpot]] = ()) -> None:  # fmt: skip
         self._ground, self._paper, self._u = ground, paper, ground.scale
         self.growths = growths
         self.told = [growth.told for growth in growths] or [told]
@@ -69,6 +71,8 @@ class ValleyGrowing:
         self.words = ""                           # what is said large just now
         self._at_word = -1                        # which of them that is, or is to be
         self._before: list[Rect] = []
+        if weather and not growths:
+            self._overcast(weather, thirsty, stand, room)
         if still or not growths:
             self.finish()
 
@@ -140,6 +144,16 @@ class ValleyGrowing:
         capital = round(_CAPITAL * u)
         wide = self._paper.wide(self.told[n], round(capital / CAPITAL), "display") + round(capital * 0.8)
         self._cut = Lettering(self.told[n], max(12, min(capital, round(capital * (w - 48 * u) / wide))), WINE)
+
+    def _overcast(self, words: str, thirsty: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect) -> None:
+        """Draw a cloud with these words before the sun, and each thirsty fact at its plant."""
+        to, u = self._ground.picture, self._u
+        image = cloud(self._paper, words, round(self._ground.size[0] * 0.42))
+        place = image.get_rect(center=self._high)
+        to.blit(image, place, special_flags=_MULTIPLIED)
+        room = Rect(room.x, place.bottom, room.w, room.bottom - place.bottom - round(70 * u))
+        for card, rect in thirsty_pills(self._paper, thirsty, animal, room):
+            to.blit(card, rect, special_flags=_MULTIPLIED)
 
     # ---- where ----
 

@@ -7,10 +7,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.charts.valley_ground import PlantSpot
+from game.view.charts.water import drop_on_paper
 from game.view.pictures.paper import Paper
-from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, colour
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_PUFFS = ((0.0, 0.46, 0.32, 0.54), (0.18, 0.08, 0.42, 0.84), (0.48, 0.2, 0.36, 0.72), (0.7, 0.48, 0.3, 0.52))
+"""The puffs of a cloud: left, top, width and height, in parts of it."""
+_SHADED = colour("#EFE4E4")                       # its right half, which is folded away from the light
 
 
 def disc(r: int, paper: Colour, alpha: int = 255) -> Surface:
@@ -76,17 +80,19 @@ def pill(paper: Paper, words: str, role: str, ground: Colour) -> Surface:
     return whole
 
 
-def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
-          room: Rect) -> list[tuple[Surface, Rect]]:
+def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect, room: Rect,
+          *, alike: bool = False) -> list[tuple[Surface, Rect]]:
     """Return the pills with these facts and where they lie in the `room`, above or below their plants: none on another,
-    nor on the animal. The last one is large and butter, and lies under the animal's ear at most."""
+    nor on the animal. The last one is large and butter, and lies under the animal's ear at most, unless all are
+    `alike`."""
     found: dict[int, tuple[Surface, Rect]] = {}
     last, taken = len(facts) - 1, list[Rect]()
     for n in range(last, -1, -1):
         fact, spot = facts[n]
-        card = pill(paper, fact, "name" if n == last else "label", BUTTER if n == last else CREAM)
+        large = n == last and not alike
+        card = pill(paper, fact, "name" if large else "label", BUTTER if large else CREAM)
         rect = card.get_rect(midbottom=(round(spot.x), round(spot.y - spot.side * 0.88)))
-        if n == last:
+        if large:
             rect.x -= paper.u(8) if animal.centerx > spot.x else -paper.u(8)
         step, below = round(rect.h * 0.8), round(spot.y) - rect.y
         rect.clamp_ip(room)
@@ -97,3 +103,37 @@ def pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
         taken += [place.inflate(-8, -8), *([animal] if n == last else [])]
         found[n] = card, place
     return [found[n] for n in range(len(facts))]
+
+
+def thirsty_pills(paper: Paper, facts: Sequence[tuple[str, PlantSpot]], animal: Rect,
+                  room: Rect) -> list[tuple[Surface, Rect]]:
+    """Return the pills with facts that are thirsty, each with a drop at its end, and where they lie."""
+    found = []
+    for card, rect in pills(paper, [(f"{fact}   ", spot) for fact, spot in facts], animal, room, alike=True):
+        image = drop_on_paper(paper.u(22))
+        card.blit(image, image.get_rect(midright=(card.get_width() - paper.u(3), card.get_height() // 2 - paper.u(2))),
+                  special_flags=_MULTIPLIED)
+        found.append((card, rect))
+    return found
+
+
+def cloud(paper: Paper, words: str, wide: int) -> Surface:
+    """Return a cloud with words on it, at most so many pixels wide, premultiplied."""
+    px = paper.px("name")
+    while paper.wide(words, px, "display") > wide * 0.78 and px > paper.px("label"):
+        px -= 1
+    across = min(wide, round(paper.wide(words, px, "display") / 0.78))
+    high = min(round(across * 0.36), px * 5)
+    big = Surface((2 * across, 2 * high), pygame.SRCALPHA, 32)
+    for ground, part in ((CREAM, 0.0), (_SHADED, 0.5)):
+        layer = Surface(big.get_size(), pygame.SRCALPHA, 32)
+        for x, y, w, h in _PUFFS:
+            pygame.draw.ellipse(layer, ground, Rect(round(x * 2 * across), round(y * 2 * high), round(w * 2 * across),
+                                                    round(h * 2 * high)))
+        low = Rect(round(0.1 * 2 * across), round(0.58 * 2 * high), round(0.8 * 2 * across), round(0.42 * 2 * high))
+        pygame.draw.rect(layer, ground, low, border_radius=low.h // 2)
+        fold = round(part * 2 * across)
+        big.blit(layer, (fold, 0), Rect(fold, 0, 2 * across - fold, 2 * high))
+    whole = pygame.transform.smoothscale(big, (across, high)).premul_alpha()
+    paper.write(whole, words, Rect(0, round(high * 0.5), across, round(high * 0.4)), px, "display", INK, "centre")
+    return whole

@@ -8,12 +8,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.view.charts.water import drop_on_paper
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, TEAL, Colour, colour, mix
 from game.view.widgets import Widget
 
 _FINE = 4
+THIRSTY = "thirsty"
+"""The sign of a family of which some facts are thirsty, in the legend."""
 PAPERS: Mapping[str, Colour] = {"seed": colour("#F1E4CA"), "shoot": colour("#F4CF9F"), "leaves": colour("#BEDAB5"),
            "bud": colour("#7AB29B"), "flower": TEAL}
 _LEAF, _DARK, _SEED = colour("#2F8049"), colour("#1F5C3C"), colour("#A9834A")
@@ -25,11 +28,13 @@ _ABOVE = -1  # the row of the heads
 
 
 class WallRow(NamedTuple):
-    """A child's row: the name, the token, how each family has grown, and all of each tile in a line."""
+    """A child's row: the name, the token, how each family has grown, in which some facts are thirsty, and all of each
+    tile in a line."""
 
     name: str
     token: str
     growths: Sequence[str]
+    thirsty: Sequence[bool]
     words: Sequence[str]
 
 
@@ -71,6 +76,13 @@ def plant(growth: str, size: int) -> Surface:
         pygame.draw.circle(to, CREAM, (x, top), side * n)
         pygame.draw.circle(to, BUTTER, (x, top), n * (0.1 if bud else 0.15))
     return pygame.transform.smoothscale(to, (size, size)).premul_alpha()
+
+
+def _water(to: Surface, box: Rect, paper: Paper) -> None:
+    """Draw the drop at the upper right of a tile."""
+    image = drop_on_paper(max(10, min(paper.u(18), box.h)))
+    to.blit(image, image.get_rect(right=box.right - paper.u(3), centery=box.top + image.get_height() // 2 + paper.u(2)),
+            special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class WallTable(Widget):
@@ -216,6 +228,8 @@ class WallTable(Widget):
                 self._plants[key] = plant(*key)
             to.blit(self._plants[key], self._plants[key].get_rect(center=box.center),
                     special_flags=pygame.BLEND_PREMULTIPLIED)
+            if one.thirsty[column]:
+                _water(to, box, paper)
             if lit and self.at == (row, column):
                 paper.focus(to, box, radius)
 
@@ -292,8 +306,11 @@ class Grown(Widget):
         places, _high = self._places(paper, self.rect.w)
         for (growth, words), (x, y) in zip(self._marks, places, strict=True):
             box = Rect(self.rect.x + x, self.rect.y + y + paper.u(2), paper.u(46), paper.u(28))
-            paper.cut(to, box, PAPERS[growth], paper.u(8))
-            image = plant(growth, box.h - paper.u(3))
-            to.blit(image, image.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+            if growth == THIRSTY:
+                _water(to, box, paper)
+            else:
+                paper.cut(to, box, PAPERS[growth], paper.u(8))
+                image = plant(growth, box.h - paper.u(3))
+                to.blit(image, image.get_rect(center=box.center), special_flags=pygame.BLEND_PREMULTIPLIED)
             paper.write(to, words, Rect(box.right + paper.u(8), box.y, paper.wide(words, px) + 4, box.h), px, "text",
                         self.ink(paper, body=True))
