@@ -133,12 +133,12 @@ def oriented(kind: str) -> list[tuple[int, int]]:
     return [(b, a) for a, b in PAIRS] if kind == "difference" else PAIRS
 
 
-def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int) -> tuple[Course, dict[str, Any]]:
+def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int, *, laid: bool = True) -> tuple[Course, dict[str, Any]]:
     """Let the program choose."""
     course, knowledge, level, game = Course(learner, kind), Knowledge(), level_of(kind), game_of(kind)
     small = [Fact.of(level.kind, pair) for pair in oriented(kind)]
     told: list[tuple[float, float]] = []
-    dues, mets, musts, dealt_musts, same = 0, 0, 0, 0, True
+    dues, mets, musts, dealt_musts, lain, same = 0, 0, 0, 0, 0, True
     for number, (date, minutes) in enumerate(when, 1):
         now = NOW + date * DAY
         end = now + 60 * minutes
@@ -159,8 +159,12 @@ def by_truce(learner: LearnerLike, kind: str, when: Dates, child: int) -> tuple[
                 if back is not None and not comes_back(knowledge.steps(level.kind), number):
                     back = None
                 for one in (fact, *([] if back is None else [back])):
+                    seen = laid and knowledge.steps(level.kind).lays(one.key)
+                    learner.sees = seen           # type: ignore[attr-defined]  # a learner of a file may ignore it
                     well, seconds = asks(learner, one, now)
+                    learner.sees = False          # type: ignore[attr-defined]
                     now += seconds + AROUND
+                    lain += seen
                     knowledge.hear(Answer(one, None, well, seconds, False, now, GAMES[kind], number))
                     again.heard(one, well, trick + at)
                     course.hear(one, well, number)

@@ -68,6 +68,8 @@ class Pupil:
     """The outside of a child; `memory` and `learn` are a family's own."""
 
     guesses = False
+    sees = False
+    """True while the objects of the fact that is asked lie there: who cannot count in the head counts those."""
 
     def __init__(self, seed: int, skill: float, kind: str) -> None:
         rng = random.Random(f"{type(self).__name__} {seed} {kind} {skill}")
@@ -108,7 +110,7 @@ class Pupil:
     def counts(self, pair: tuple[int, int]) -> float:
         """The chance that counting comes out right."""
         many = steps(self.kind, *pair)
-        share = (1 - self.error) ** many * (0.45 if self.guesses else 1.0)
+        share = (1 - self.error) ** many * (0.45 if self.guesses and not self.sees else 1.0)
         return share * (0.5 if self.skill <= -1 and self.kind == "product" and many > 4 else 1.0)
 
     # ---- what tests.lessons asks of a learner -----------------------------------------------------------------------
@@ -128,7 +130,7 @@ class Pupil:
             seconds = self.pace * exp(dice.gauss(0, 0.25)) + 0.6 * (odds / (1 - odds)) ** -0.51
         else:
             way, well = "count", dice.random() < self.counts(pair) * (1 - self.slip)
-            seconds = (self.pace + 1.2 + self.step * steps(self.kind, *pair)) * exp(dice.gauss(0, 0.3))
+            seconds = (self.pace + 1.2 + self.step * steps(self.kind, *pair)) * exp(dice.gauss(0, 0.3)) + 3 * self.sees
         self.learn(pair, at, way, well)
         return right if well else right + (1 if dice.random() < 0.5 or right < 1 else -1), seconds
 

@@ -4,6 +4,9 @@ Every fact stands on a step, which says after how many days it should come again
 moves it: right and quick one step up (two at the very first sight), right but slow never above `SLOW`, for it was
 counted; wrong two down. Asked again before half its days are over it does not climb. What was shown first says nothing
 of what is remembered, and comes again the next day. `python -m tests.lessons` shows what comes of it.
+
+A child whose new facts come out wrong as often as right does not learn from being asked: it guesses. Until they come out
+right, facts that are new or on the lowest steps are laid out as objects to be counted, before they are answered.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,6 +27,7 @@ _UP, _DOWN = 2, 2                                 # at the first sight; when it 
 _EARLY = 0.5                                      # of a fact's days: asked again before, it does not climb
 _OWN, _QUARTER, _LATELY = 1.5, 4, 60              # times the quick quarter of so many right answers is quick, too
 _FIRST = 6
+_LOST, _TRIED, _LAID, _PLAIN = 0.5, 4, 1, 3       # share right of so many at least; the highest step; every so manyth
 _REVIEWS = 4
 _HOPED = (0.8, 0.65, 0.75, 0.82, 0.86, 0.88, 0.9, 0.9)
 _ASKED, _TOLD = 5.0, 3.0                          # as so many answers the shares start, in asking and in telling
@@ -67,6 +71,8 @@ class Steps:
         self.standing: dict[str, FactStep] = {}
         self._seconds: list[float] = []
         self._first: list[bool] = []
+        self._plain: list[bool] = []               # the same of those that were not laid out
+        self._new = 0                              # the new facts so far
         self._asked = [[_ASKED * hoped, _ASKED] for hoped in _HOPED]
         self._told = [[_TOLD * hoped, _TOLD] for hoped in _HOPED]
         self._sessions: dict[int, list[int]] = {}  # by their number: answers, and how many were right
@@ -84,7 +90,7 @@ class Steps:
     def hear(self, answer: Answer) -> None:
         """Learn from one answer. A clock that was put back stands still."""
         fact = self.standing.get(answer.fact.key)
-        new = fact is None
+        new, laid = fact is None, not answer.timed and self.lays(answer.fact.key)
         fact = fact or self.standing.setdefault(answer.fact.key, FactStep(answer.fact.key))
         today = max(day(answer.at).toordinal(), fact.day)
         fact.asked = (today, fact.asked_on(today) + 1)
@@ -101,13 +107,15 @@ class Steps:
             self._seconds = [*self._seconds[1 - _LATELY :], answer.seconds]
         if new:
             self._first = [*self._first[1 - _FIRST :], answer.right]
+            self._plain = self._plain if laid else [*self._plain[1 - _FIRST :], answer.right]
+            self._new += 1
         if fact.day == today and not new:
             return                                # practice: what is right again on the same day says nothing new
-        self._review(fact, answer, new, today)
+        self._review(fact, answer, new, today, laid)
 
-    def _review(self, fact: FactStep, answer: Answer, new: bool, today: int) -> None:
-        """Take in the first answer of a day."""
-        quick = answer.right and self.quick(answer.seconds)
+    def _review(self, fact: FactStep, answer: Answer, new: bool, today: int, laid: bool) -> None:
+        """Take in the first answer of a day; of one that was `laid` out it is known that it was counted."""
+        quick = answer.right and not laid and self.quick(answer.seconds)
         for shares in (self._asked, self._told):
             right, count = shares[0 if new else fact.step + 1]
             shares[0 if new else fact.step + 1] = [right * _FADE + answer.right, count * _FADE + 1]
@@ -162,6 +170,19 @@ class Steps:
     def well(self) -> bool:
         """True while new facts come right: five of the last six, at the beginning of fewer as many."""
         return sum(self._first) >= 0.75 * len(self._first)
+
+    @property
+    def lost(self) -> bool:
+        """True while new facts come out wrong as often as right, where no objects lie there."""
+        return len(self._plain) >= _TRIED and sum(self._plain) <= _LOST * len(self._plain)
+
+    def lays(self, key: str) -> bool:
+        """True if a fact is to be laid out before it is answered: to a child who is lost, one of the lowest steps, or a
+        new one, but for every third: those say whether it still is."""
+        if not self.lost:
+            return False
+        fact = self.standing.get(key)
+        return self._new % _PLAIN != _PLAIN - 1 if fact is None else fact.step <= _LAID
 
     def chance(self, key: str) -> float:
         """Return how likely a fact is right, from 0 to 1, by what this child makes of facts of its step and by its own
