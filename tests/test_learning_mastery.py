@@ -8,7 +8,7 @@ from game.calendar import day
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
-from game.learning.mastery import KNOWN, MARKS, MASTERIES, Mark, mark, mastery, thirsty
+from game.learning.mastery import KNOWN, MARKS, MASTERIES, FactMark, mark, mastery, thirsty
 from game.learning.steps import Steps
 from tests.learners import DAY, NOW
 
@@ -27,7 +27,7 @@ def after(*days: float, slow: float | None = None, wrong: float | None = None, s
     return made
 
 
-def of(steps: Steps, today: float | None = None) -> Mark:
+def of(steps: Steps, today: float | None = None) -> FactMark:
     """Its mark, on the day of the last answer or another."""
     fact = steps.standing.get(SUM.key)
     return mark(fact, FIRST + int(today) if today is not None else 0 if fact is None else fact.day)

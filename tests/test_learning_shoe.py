@@ -26,8 +26,8 @@ from game.learning.trick_course import TurnedFact, course_of, even_deal, reserve
 from game.players import computers
 from game.rules import make
 from tests.learners import DAY, NOW, Answer
-from tests.lessons import GAMES, yardstick
-from tests.pupils import ActR, Stages
+from tests.lessons import GAMES, missed, yardstick
+from tests.pupils import ActR, GuessingStages, Stages
 
 TRICKS = 18
 """Longer deals than the program's: more has to find room."""
@@ -354,13 +354,17 @@ def test_a_session_is_dealt_in_equal_parts() -> None:
 
 
 def test_planned_deals_keep_more_than_even_cards_do_whatever_kind_of_memory_a_weak_child_has() -> None:
+    """The gates of `python -m tests.lessons`, for three children of two kinds; of three, more sessions may be hard."""
     for made in (ActR, Stages):
         found = yardstick(made, -1, "sum", 8, 3, 1)
-        truce, even = found["truce"], found["random"]
-        assert truce["course"], "nobody is favored"
-        assert truce["musts"] > 0.99
-        assert truce["kept"] > even["kept"]
-        assert truce["sessions_under_70"] <= 0.12
-        assert truce["never_asked"] == 0
-        assert truce["due_asked"] > 0.75
-        assert abs(truce["bias"][1]) < 0.09
+        assert found["truce"]["course"], "nobody is favored"
+        assert [words for words in missed(found, "sum", -1, guesses=False)
+                if not words.startswith(("< .70", "bias"))] == []
+        assert found["truce"]["sessions_under_70"] <= 0.12
+        assert abs(found["truce"]["bias"][1]) < 0.09
+        assert found["truce"]["due_asked"] > 0.75
+
+
+def test_who_guesses_keeps_more_with_the_objects_than_without() -> None:
+    kept = [yardstick(GuessingStages, -1, "sum", 6, 2, 1, bare=bare)["truce"]["kept"] for bare in (False, True)]
+    assert kept[0] > 1.15 * kept[1]

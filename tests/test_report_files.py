@@ -165,7 +165,7 @@ def test_chromium_shows_the_words_and_the_marks(tmp_path: Path) -> None:
     assert picture.get_size() == (1000, 1400)
     count = {colour: sum(picture.get_at((x, y))[:3] == colour for x in range(0, 1000, 3) for y in range(0, 1400, 3))
              for colour in (DEEP, CREAM, FIELD)}
-    assert count[DEEP] > 500                      # fluent facts
+    assert count[DEEP] > 250                      # fluent facts
     assert count[CREAM] > 80_000                  # the ground, and stars
     assert count[FIELD] > 50                      # empty squares
 

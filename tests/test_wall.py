@@ -122,7 +122,12 @@ def test_a_child_needs_the_first_family_that_it_has_begun() -> None:
     assert next_of({}) == "one_more"
     assert next_of(stand(one_more="flower", doubles="shoot", two_more="leaves")) == "two_more"
     assert next_of(stand(one_more="flower")) == "two_more"
-    assert next_of(stand(one_more="bud", two_more="bud")) == "doubles", "no card has a zero"
+    assert next_of(stand(one_more="flower", two_more="flower")) == "doubles", "no card has a zero"
+    some = stand(one_more="bud", two_more="bud", doubles="bud")
+    some["two_more"] = some["two_more"]._replace(chance=0.76)
+    for id in ("one_more", "doubles"):
+        some[id] = some[id]._replace(chance=0.85)
+    assert next_of(some) == "two_more", "of what is mostly right the least, before anything new"
     every = {each.id: "flower" for each in FAMILIES if each.kind == "sum"}
     assert next_of(stand(**every)) is None
 

@@ -56,7 +56,7 @@ class Seen:
             patch.setattr(Counters, "draw", draw)
             for name in ("cut", "panel", "ring", "icon", "shadow"):
                 patch.setattr(Paper, name, lambda *more, **how: None)
-            patch.setattr(FactPicture, "_animal", lambda *more: None)
+            patch.setattr(FactPicture, "put_animal", lambda *more: None)
             shown.draw(to, Paper(EVENING, SIZE, pictures(SIZE).icon), place)
 
     @property

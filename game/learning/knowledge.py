@@ -114,6 +114,10 @@ class Knowledge:
         """True if a fact was ever remembered: the first answer of a day was right."""
         return any(answer.alone for answer in self._reviews.get(fact.key, ()))
 
+    def lays(self, fact: Fact) -> bool:
+        """True if the objects of a fact are to be laid out before it is answered: this child guesses else."""
+        return fact.in_table and self.steps(fact.kind).lays(fact.key)
+
     def steps(self, kind: Kind) -> Steps:
         """Return the steps of the facts of a kind; empty ones if none was asked."""
         return self._steps.get(kind, self._none)

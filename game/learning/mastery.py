@@ -19,9 +19,9 @@ KNOWN: Final[tuple[Mastery, ...]] = ("known", "fluent")
 """Those that are known."""
 RIGHT_TWICE: Final[tuple[Mastery, ...]] = ("twice", *KNOWN)
 """Those that were right on the last two days on which they came up, or more."""
-Mark: TypeAlias = Literal["new", "practice", "once", "twice", "thirsty", "known", "fluent"]
+FactMark: TypeAlias = Literal["new", "practice", "once", "twice", "thirsty", "known", "fluent"]
 """What stands in a fact's square: its mastery, or that what was known is thirsty."""
-MARKS: Final[tuple[Mark, ...]] = ("new", "practice", "once", "twice", "thirsty", "known", "fluent")
+MARKS: Final[tuple[FactMark, ...]] = ("new", "practice", "once", "twice", "thirsty", "known", "fluent")
 """All of them, in order."""
 ROW: Final = 3
 """The days in a row on which a fact has to be right at once."""
@@ -44,6 +44,6 @@ def thirsty(fact: FactStep | None, today: int) -> bool:
     return fact is not None and mastery(fact) in KNOWN and today - fact.day >= fact.day - fact.since
 
 
-def mark(fact: FactStep | None, today: int) -> Mark:
+def mark(fact: FactStep | None, today: int) -> FactMark:
     """Return what stands in a fact's square on a day."""
     return "thirsty" if thirsty(fact, today) else mastery(fact)

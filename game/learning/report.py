@@ -12,7 +12,7 @@ from game.learning.advice import advise
 from game.learning.answer import Answer
 from game.learning.fact import KINDS, NEAREST, Fact, Kind
 from game.learning.knowledge import Knowledge
-from game.learning.mastery import KNOWN, Mark, mark, mastery
+from game.learning.mastery import KNOWN, FactMark, mark, mastery
 from game.learning.steps import FactStep, Steps
 
 LATELY = 14 * 86_400.0
@@ -21,18 +21,18 @@ ENOUGH = 5
 """The right answers that it takes to tell how quickly they come."""
 _TEN, _KING, _JOKER = 10, 13, 14
 
-_WORDS: dict[Mark, str] = {
+_WORDS: dict[FactMark, str] = {
     "new": "not asked yet", "practice": "needs practice", "once": "right once", "twice": "right twice",
     "thirsty": "thirsty", "known": "known this month", "fluent": "fluent",
 }  # fmt: skip
 
 
-def mark_words(of: Mark) -> str:
+def mark_words(of: FactMark) -> str:
     """Return the words for how well a fact is known."""
     return _(_WORDS[of])
 
 
-def meaning(of: Mark, fluent_seconds: float) -> str:
+def meaning(of: FactMark, fluent_seconds: float) -> str:
     """Return the words for how well a fact is known, and what they mean."""
     if of == "known":
         return ngettext(
@@ -52,7 +52,7 @@ class Cell(NamedTuple):
     """A fact in its table. `seconds` is the median of its right answers."""
 
     fact: Fact
-    mark: Mark
+    mark: FactMark
     answers: int = 0
     right: int = 0
     seconds: float | None = None
@@ -129,7 +129,7 @@ class KindReport:
         """Return the facts of the table that were asked, each once, the smaller ones first."""
         return list(self._asked.values())
 
-    def count(self, of: Mark) -> int:
+    def count(self, of: FactMark) -> int:
         """Return how many facts of the table have a mark; 7 + 5 and 5 + 7 are one."""
         if of != "new":
             return sum(cell.mark == of for cell in self._asked.values())

@@ -9,7 +9,7 @@ from game.core.dates import date
 from game.core.words import _, whole
 from game.learning.advice import plural
 from game.learning.fact import SIGNS
-from game.learning.mastery import MARKS, Mark
+from game.learning.mastery import MARKS, FactMark
 from game.learning.report import Cell, KindReport, Report, clock, mark_words, meaning
 
 _SMALL = 11                                       # columns that have room for larger squares
@@ -65,7 +65,7 @@ _PAGE = """<!doctype html>
 </html>
 """
 _SQUARE = '<rect x="5" y="5" width="90" height="90" rx="15" fill="{fill}" stroke="{edge}" stroke-width="{thick}"/>'
-_MARKS: dict[Mark, str] = {
+_MARKS: dict[FactMark, str] = {
     "new": _SQUARE.format(fill="#FFFBF1", edge="#D3B98F", thick=5),
     "practice": _SQUARE.format(fill="#EEF1E9", edge="#579A9E", thick=6)
     + '<circle cx="50" cy="50" r="13" fill="#1F7A80"/>',
@@ -99,7 +99,7 @@ def page(name: str, report: Report, language: str = "en") -> str:
                         body="\n".join(body))
 
 
-def _mark(of: Mark) -> str:
+def _mark(of: FactMark) -> str:
     return f'<svg class="mark" role="img" aria-label="{escape(mark_words(of))}"><use href="#{of}"/></svg>'
 
 

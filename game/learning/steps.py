@@ -5,8 +5,8 @@ moves it: right and quick one step up (two at the very first sight), right but s
 counted; wrong two down. Asked again before half its days are over it does not climb. What was shown first says nothing
 of what is remembered, and comes again the next day. `python -m tests.lessons` shows what comes of it.
 
-A child whose new facts come out wrong as often as right does not learn from being asked: it guesses. Until they come out
-right, facts that are new or on the lowest steps are laid out as objects to be counted, before they are answered.
+A child whose new facts come out wrong as often as right does not learn from being asked: it guesses. Until they come
+out right, facts that are new or on the lowest steps are laid out as objects to be counted, before they are answered.
 """
 
 from collections.abc import Iterable, Sequence
@@ -90,7 +90,7 @@ class Steps:
     def hear(self, answer: Answer) -> None:
         """Learn from one answer. A clock that was put back stands still."""
         fact = self.standing.get(answer.fact.key)
-        new, laid = fact is None, not answer.timed and self.lays(answer.fact.key)
+        new, laid = fact is None, not answer.timed and answer.fact.in_table and self.lays(answer.fact.key)
         fact = fact or self.standing.setdefault(answer.fact.key, FactStep(answer.fact.key))
         today = max(day(answer.at).toordinal(), fact.day)
         fact.asked = (today, fact.asked_on(today) + 1)

@@ -43,14 +43,15 @@ def family_name(of: FactFamily) -> str:
 
 
 class FamilyStanding(NamedTuple):
-    """How a child stands with a family: the facts asked of all that it has, how it grows, how many are thirsty, and the
-    keys of those that were right on two days."""
+    """How a child stands with a family: the facts asked of all that it has, how it grows, how many are thirsty, the
+    keys of those that were right on two days, and the mean chance of all."""
 
     asked: int = 0
     all: int = 0
     growth: Growth = "seed"
     thirsty: int = 0
     twice: frozenset[str] = frozenset()
+    chance: float = 0.0
 
 
 def standings(knowledge: Knowledge, now: float) -> Mapping[str, FamilyStanding]:
@@ -69,7 +70,7 @@ def _standing(knowledge: Knowledge, of: FactFamily, met: Mapping[str, list[Fact]
     each = [fact for some in met.values() for fact in some]
     twice = frozenset(fact.like.key for fact in each if knowledge.mastery(fact) in RIGHT_TWICE)
     return FamilyStanding(len(met), len(every), _growth(mean, 2 * len(met) >= len(every)),
-                          sum(knowledge.thirsty(fact, now) for fact in each), twice)
+                          sum(knowledge.thirsty(fact, now) for fact in each), twice, mean)
 
 
 def _growth(mean: float, half_met: bool) -> Growth:
@@ -99,11 +100,15 @@ def columns(kind: Kind, children: Iterable[Mapping[str, FamilyStanding]]) -> lis
 
 
 def need(kind: Kind, child: Mapping[str, FamilyStanding]) -> FactFamily | None:
-    """Return the family that a child needs next: the first that it has met and that is not nearly there, else the first
-    that it has not met; None if it has met them all."""
+    """Return the family that a child needs next: the first that it has met and of which not most is right; else of
+    those of which not nearly all is, the one of which least is; else the first that it has not met. None if it has met
+    them all, and nearly all is right."""
     every = of_kind(kind, child)
-    begun = [each for each in every if child.get(each.id, FamilyStanding()).growth in ("shoot", "leaves")]
-    return next(iter([*begun, *(each for each in every if each.id not in child)]), None)
+    met = [each for each in every if each.id in child]
+    begun = next((each for each in met if child[each.id].growth in ("shoot", "leaves")), None)
+    weakest = min((each for each in met if child[each.id].growth == "bud"), default=None,
+                  key=lambda each: child[each.id].chance)
+    return begun or weakest or next((each for each in every if each.id not in child), None)
 
 
 def facts_of(of: FactFamily) -> list[Fact]:

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from game.store.stats import Stats
     from game.store.workshop import WorkshopFile
 
-
 _STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
 _CHILDREN = "children.sqlite3"                     # as game.store.children calls it
 _ERASING = "erasing.waiting-"                     # as the names of game.sitting.erasing's files begin
@@ -52,14 +51,12 @@ class Stores:
         self._counting: set[str] = set()              # of these, those that the statistics have not heard of
         self._going: list[str] = []                   # the slots that are about to be let go of
         self._swept = self._closed = False
-        self.shut = False
-        """True if the shelf is to be shown without what the stores hold: showing it failed twice."""
+        self.shut = False  # True if the shelf is to be shown without what the stores hold: showing it failed twice
         self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
         self._began = time.time()
         self.evening = Evening()
-        self.another_day: set[tuple[int, date]] = set()
-        """Children, and the day on which they said that watering can wait."""
+        self.another_day: set[tuple[int, date]] = set()   # children, and the day on which watering can wait
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
         self.in_use: InUse | None = None

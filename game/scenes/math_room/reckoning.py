@@ -12,7 +12,7 @@ from game.rules.war.arithmetic import Arithmetic, Reckon
 from game.rules.war.telling import showing
 from game.scenes.kit.asking import InTurn
 from game.scenes.kit.desk import Desk
-from game.scenes.math_room.saying import NumberQuestion, line_of
+from game.scenes.math_room.saying import NumberQuestion, line_of, objects
 from game.scenes.math_room.session import AskedFact, Session
 from game.sitting.pending import Pending
 from game.view.charts.fact_line import FactLine
@@ -53,7 +53,8 @@ class Reckoning(NumberQuestion, InTurn):
             self.prepare(line, session, None, None, self._given)
         else:
             self.prepare(line_of(fact, animal, app.pictures, name), session, learner.best(fact),
-                         partial(self._show, AskedFact(self.seat, fact)), self._given)
+                         partial(self._show, AskedFact(self.seat, fact)), self._given,
+                         objects(app, session, self.seat, fact))
         self.show_panel("" if fact is not None else _("What is your card worth?"))
 
     def _asked(self, game: Arithmetic, table: Table) -> Fact | None:

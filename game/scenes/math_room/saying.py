@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.seats import Seat
 from game.core.words import _, decimal
 from game.learning.fact import SIGNS, Fact
 from game.scenes.kit.asking import Asking
@@ -14,10 +15,12 @@ from game.scenes.kit.key_now import KeyNow
 from game.scenes.kit.panel import Panel
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.session import AskedFact, Session
+from game.scenes.math_room.showing import picture
 from game.scenes.shell.app import App
 from game.scenes.shell.speaker_button import aloud, speaker
 from game.sitting.pending import Aside
 from game.view.charts.fact_line import FactLine
+from game.view.charts.fact_picture import FactPicture
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
@@ -32,6 +35,8 @@ _STEP = 0.1
 """Seconds after which the clock's strip is drawn anew."""
 
 
+_OBJECTS = 172
+"""Units that the objects of a fact are high."""
 EDGE, INNER, APART = 10, 14, 6
 """Units of a question's panel: below it, at its edge, and between its rows."""
 
@@ -102,6 +107,22 @@ def clock_height(paper: Paper) -> int:
     return paper.line(paper.px("small")) + paper.u(10)
 
 
+class LaidOut(Widget):
+    """The objects of a fact, to be counted: its picture, which stands still."""
+
+    takes = False
+
+    def __init__(self, shown: FactPicture) -> None:
+        super().__init__("")
+        self.picture = shown
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.u(_OBJECTS)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        self.picture.draw(to, paper, self.rect)
+
+
 class NumberQuestion(Asking):
     """A question that a child answers with a number: the fact, how to find it out, the clock of the timed mode, and the
     pad."""
@@ -110,13 +131,15 @@ class NumberQuestion(Asking):
     pad: NumberPad
     bulb: Button | None
     clock: Clock | None
+    objects: "LaidOut | None"
     _at_table: Callable[[], float]
     _began: float
 
     def prepare(self, line: FactLine, session: Session, best: float | None, shows: Callable[[], None] | None,
-                given: Callable[[int], None]) -> None:  # fmt: skip
+                given: Callable[[int], None], objects: FactPicture | None = None) -> None:  # fmt: skip
         """Make its parts: the fact's `line`, the child's `best` time with it, what `shows` how to find it out, if
-        anything, and what is `given` the number."""
+        anything, what is `given` the number, and the `objects` to be counted, if they lie there."""
+        self.objects = None if objects is None else LaidOut(objects)
         self.line, self.bulb = line, None if shows is None else bulb(shows)
         self.keys_now = () if shows is None else [KeyNow((BULB,), _("Show me. That is no mistake"))]
         self.pad = NumberPad(self._changed, given, self._at_table)
@@ -128,6 +151,7 @@ class NumberQuestion(Asking):
         shows = [self.bulb] if self.bulb is not None else []
         says = speaker(self.desk.app, lambda: aloud(self.line.read))
         rows: list[Widget | Row] = [Line(heading)] if heading else []
+        rows += [] if self.objects is None else [self.objects]
         rows.append(Row(self.line, *says, *shows, fill=self.line))
         if self.clock is not None:
             rows.append(self.clock)
@@ -179,7 +203,7 @@ class Saying(NumberQuestion):
         self._at_table, self._said = at_table, said
         best = session.learners[self.question.seat].best(self.question.fact)
         self.prepare(fact_line(desk.app, session, self.question), session, best, lambda: show(self.question),
-                     self._given)
+                     self._given, objects(desk.app, session, self.question.seat, self.question.fact))
 
     def begin(self) -> None:
         self.show_panel(_("Here it is again") if self.question.again else "")
@@ -195,6 +219,16 @@ class Saying(NumberQuestion):
         now = self._at_table()
         typing = now - (self.pad.first if self.pad.first is not None else now)
         self._said(self.question, number, self.seconds, typing, len(self.pad.typed))
+
+
+def objects(app: App, session: Session, seat: Seat, fact: Fact) -> FactPicture | None:
+    """Return the picture of a fact with all its objects, where they lie there while it is asked; else None."""
+    learner = session.learners[seat]
+    if not learner.laid(fact, timed=session.plan.timed):
+        return None
+    found = picture(fact, SEATS[learner.animal].animal, app.pictures)
+    found.arrive()
+    return found
 
 
 def bulb(shows: Callable[[], None]) -> Button:

@@ -48,6 +48,10 @@ class Learner:
         """True if this child was never asked a fact."""
         return not any(True for _fact in self.knowledge.seen())
 
+    def laid(self, fact: Fact, *, timed: bool) -> bool:
+        """True if the objects of a fact lie there while it is asked: never against the clock."""
+        return not timed and self.knowledge.lays(fact)
+
     def watered(self, facts: Sequence[Fact]) -> int:
         """Return how many of these facts this child was asked in this session: each is watered, whatever it said."""
         return len({fact.key for fact in facts} & {answer.fact.key for answer in self.answers})

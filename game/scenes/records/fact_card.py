@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from pygame import Rect, Surface
 
 from game.core.words import Plural, _, ngettext, whole
-from game.learning.mastery import Mark
+from game.learning.mastery import FactMark
 from game.scenes.shell.token_card import TokenCard
 from game.view.charts.fact_table import mark
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import TEAL, mix, shade
 
-_SHOWN: dict[Mark, Plural] = {
+_SHOWN: dict[FactMark, Plural] = {
     "fluent": Plural("{count} fluent", "{count} fluent"),
     "known": Plural("{count} known this month", "{count} known this month"),
     "thirsty": Plural("{count} thirsty", "{count} thirsty"),
@@ -26,7 +26,7 @@ _SHOWN: dict[Mark, Plural] = {
 class FactCard(TokenCard):
     """A child's card. `facts` by whether they were answered against the clock."""
 
-    def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[Mark]], pictures: Pictures,
+    def __init__(self, name: str, picture: int, facts: Mapping[bool, Counter[FactMark]], pictures: Pictures,
                  press: Callable[[], None]) -> None:
         super().__init__(name, picture, pictures, press)
         self.facts = {timed: facts[timed] for timed in sorted(facts)}
@@ -38,7 +38,7 @@ class FactCard(TokenCard):
                 ngettext("{count} fact asked, untimed", "{count} facts asked, untimed", count))
         return told.format(count=whole(count))
 
-    def words(self, timed: bool) -> list[tuple[Mark, str]]:
+    def words(self, timed: bool) -> list[tuple[FactMark, str]]:
         """Return each mark with its words here."""
         counts = self.facts[timed]
         return [(each, said.of(counts[each]).format(count=whole(counts[each])))
@@ -46,7 +46,7 @@ class FactCard(TokenCard):
 
     # ---- measures ----
 
-    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[Mark, str, Rect]]:
+    def _marks(self, paper: Paper, width: int, timed: bool) -> list[tuple[FactMark, str, Rect]]:
         """Return each mark with its words and its rectangle: as many in a line as fit."""
         px, x, y = paper.px("small"), 0, 0
         step = round(paper.line(px) * 1.25)

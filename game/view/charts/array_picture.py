@@ -119,7 +119,7 @@ class ArrayPicture(FactPicture):
         feet = [(sheet.x - paper.u(30), top + (middle + 0.5) * cell) for middle in at[:self.laid]]
         begin = feet[min(max(0, whole - 1), self.laid - 1)]
         there = feet[min(self.laid - 1, whole)] if part else begin
-        self._animal(to, paper, begin, there, part if whole else 0.0, max(paper.u(34), cell), cell * 0.3)
+        self.put_animal(to, paper, begin, there, part if whole else 0.0, max(paper.u(34), cell), cell * 0.3)
 
     def _counted(self, to: Surface, paper: Paper, sheet: Rect, ys: Sequence[float], cell: int) -> None:
         """Write beside the rows how many there are up to each, but for the last if that is the answer; where rows are

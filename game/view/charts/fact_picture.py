@@ -106,7 +106,7 @@ class FactPicture:
         paper.cut(to, box, colour_of(number), paper.u(9))
         paper.write(to, words, box, px, "display", paper.theme.button_text, "centre")
 
-    def _animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,
+    def put_animal(self, to: Surface, paper: Paper, a: tuple[float, float], b: tuple[float, float], part: float,
                 px: int, high: float) -> None:  # fmt: skip
         """Draw the animal on its way from one foothold to another, `high` at most above them; its feet are there."""
         x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - high * sin(pi * part)

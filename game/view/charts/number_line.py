@@ -120,7 +120,7 @@ class NumberLine(FactPicture):
         there = self.way[whole].end if part else here
         feet = line.y - u(3)
         high = self._rise(self.way[whole], line) if part else 0.0
-        self._animal(to, paper, (self._x(here, line), feet), (self._x(there, line), feet), part, u(_TALL), high)
+        self.put_animal(to, paper, (self._x(here, line), feet), (self._x(there, line), feet), part, u(_TALL), high)
         self._chips(to, paper, line, whole)
 
     def _chips(self, to: Surface, paper: Paper, line: Rect, whole: int) -> None:

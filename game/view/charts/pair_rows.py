@@ -44,7 +44,7 @@ class TwoRows(FactPicture):
         whole, part = self._done()
         feet = [(self._place(paper, sheet, cell, 1, n)[0], sheet.bottom + _WALK * cell) for n in range(steps)]
         here = feet[min(whole, steps) - 1] if whole else (feet[0][0] - cell, feet[0][1])
-        self._animal(to, paper, here, feet[min(whole, steps - 1)], part, round(cell * 0.66), cell * 0.08)
+        self.put_animal(to, paper, here, feet[min(whole, steps - 1)], part, round(cell * 0.66), cell * 0.08)
 
 
 class PairRows(TwoRows):

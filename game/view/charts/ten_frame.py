@@ -163,7 +163,7 @@ class TenFrame(Frames):
         walk = [max(0, self.there - 1), *self.cells[self.there:], self.there - 1]
         here, there = walk[min(whole, self.hops)], walk[min(whole + 1, self.hops)]
         begin = feet[here] if self.there or whole else (feet[0][0] - cell, feet[0][1])
-        self._animal(to, paper, begin, feet[there], part, round(cell * 0.64), cell * 0.06)
+        self.put_animal(to, paper, begin, feet[there], part, round(cell * 0.64), cell * 0.06)
 
     def _numbers(self, to: Surface, paper: Paper, places: list[tuple[float, float]], cell: int, laid: int) -> None:
         """Write on the counters what has been counted up to each, but for the last one if it was not told."""
@@ -228,7 +228,7 @@ class WholeFrame(Frames):
         feet = [self._foot(n, places[n], cell) for n in range(TEN)]
         begin = (feet[walk[0]][0] + cell * (-1 if self.missing else 1), feet[walk[0]][1])
         here = feet[walk[whole - 1]] if whole else begin
-        self._animal(to, paper, here, feet[walk[min(whole, given - 1)]], part, round(cell * 0.64), cell * 0.06)
+        self.put_animal(to, paper, here, feet[walk[min(whole, given - 1)]], part, round(cell * 0.64), cell * 0.06)
 
     @property
     def counts(self) -> bool:
