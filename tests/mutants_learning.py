@@ -459,4 +459,11 @@ LEARNING = (
     ("printables", 'knowledge.mastery(fact) in ("practice", "once"))', "True)", "printables"),
     ("advice", "row > 1 and not standing[fact.key].quick]", "row > 1]", "learning_report"),
     ("advice", "standing[fact.key].row <= 1 and fact", "fact", "learning_report"),
+    ("planning", "if not self.met: ", "if self.met: ", "learning_shoe"),
+    ("planning", "if 1 not in fact.numbers]", "]", "learning_shoe"),
+    ("steps", "sum(self._plain) <= _LOST", "sum(self._plain) < _LOST", "objects"),
+    ("steps", "self._plain = self._plain if laid else", "self._plain =", "objects"),
+    ("steps", "answer.right and not laid and", "answer.right and", "objects"),
+    ("steps", "self._new % _PLAIN != _PLAIN - 1 if", "True if", "objects"),
+    ("steps", "else fact.step <= _LAID", "else True", "objects"),
 )

@@ -6,6 +6,7 @@ ROOMS = (
     ("practised", "in among and before.mastery(fact) not in among]", "in among]", "session_length"),
     ("valley_page", "(child.id, day(now)) in stores.another_day", "False", "watering"),
     ("valley_page", "if new or (child", "if (child", "watering"),
+    ("session", "return not timed and self.knowledge", "return self.knowledge", "objects"),
     ("session", "bool(self.water) and self.until is None", "bool(self.water)", "watering"),
     ("session", "water=[*map(Fact.read, kept.get(\"water\", []))],", "water=(),", "watering"),
     ("mistake", "        if self._parts_follow:\n            self._part()\n", "", "mistake_page"),

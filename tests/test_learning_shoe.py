@@ -25,8 +25,10 @@ from game.learning.planning import Wanted
 from game.learning.trick_course import TurnedFact, course_of, even_deal, reserve, tricks_of
 from game.players import computers
 from game.rules import make
-from tests.learners import DAY, NOW, Answer
+from tests.learners import DAY, NOW, Answer, asked
 from tests.lessons import GAMES, missed, yardstick
+from tests.lessons import game_of as game_in
+from tests.lessons import level_of as level_in
 from tests.pupils import ActR, GuessingStages, Stages
 
 TRICKS = 18
@@ -368,3 +370,13 @@ def test_planned_deals_keep_more_than_even_cards_do_whatever_kind_of_memory_a_we
 def test_who_guesses_keeps_more_with_the_objects_than_without() -> None:
     kept = [yardstick(GuessingStages, -1, "sum", 6, 2, 1, bare=bare)["truce"]["kept"] for bare in (False, True)]
     assert kept[0] > 1.15 * kept[1]
+
+
+@pytest.mark.parametrize("kind", ["sum", "difference", "product"])
+def test_a_first_deal_has_nine_facts_of_which_at_most_five_have_an_ace(kind: str) -> None:
+    level, game = level_in(kind), game_in(kind)
+    wanted = planning.planned(Knowledge(), planning.in_reach(Knowledge(), level.facts), NOW)
+    for seed in range(30):
+        facts = [fact for _at, fact in asked(level, shoe.shoe_deal(game, [wanted, None], seed), planning.TRICKS)][:9]
+        assert sum(1 in fact.numbers for fact in facts) <= 5
+        assert len({fact.key for fact in facts}) >= 8

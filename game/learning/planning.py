@@ -98,6 +98,8 @@ class _Deal:
         once, cut = list(dict.fromkeys(self.taken)), max(2, int(tricks * _MUST))
         twice = [fact for place, fact in enumerate(self.taken) if fact in self.taken[:place]]
         likely = [fact for fact in self.queue if self.chance[fact] >= AIM - _LIKELY]
+        if not self.met:                              # a first deal: rather something else than an ace once more
+            likely = [fact for fact in self.new[len(self.new) // 2 :] if 1 not in fact.numbers]
         fill = [*once[cut:], *twice, *likely[:_MORE]]
         last = sorted((fact for fact in self.order if fact not in self.taken), key=lambda fact: -self.chance[fact])
         return Wanted(tuple(once[:cut]), tuple(fill or once[:2]), tuple(last))
