@@ -261,7 +261,6 @@ LEARNING = (
     ("planning", "len(self.new) // 2 if every == OFTEN and turn % 2 else 0", "0", "learning_planning"),
     ("planning", "all(stand) and firm", "firm", "learning_planning"),
     ("planning", "right + 2 >= AIM * (answers + 2)", "True", "learning_planning"),
-    ("planning", "some.sort(key=lambda one: one.key not in self.first)", "pass", "learning_planning"),
     ("again", "fact.key not in self._came:", "True:", "learning_knowledge"),
     ("again", "trick + SOON", "trick", "learning_knowledge"),
     ("session", "and anchor is None and family is None and not same", "and family is None and not same",

@@ -233,7 +233,7 @@ def test_praise_is_for_what_was_done_and_the_same_each_time() -> None:
     assert of(said(right=False)) == of(said()) == of(said(seconds=1)) == ""
     assert of(said(), said(right=False)) == "You stuck with it!"
     assert of(said(session=2), said(right=False)) == "Now you’ve got it!"
-    assert of(said(seconds=1), said(seconds=9)) == "Now you know it right away!"
+    assert of(said(seconds=1), said(seconds=9)) == "Right away this time!"
     assert of(said(seconds=1), said(seconds=9), said(seconds=1)) == ""
     assert of(said(seconds=15)) == "You took your time and got it right!"
     assert of(said(seconds=15, timed=True)) == ""

@@ -102,17 +102,6 @@ def test_nothing_that_was_asked_today_comes_while_another_is_left() -> None:
     assert not {*plan.must} & {*today}
 
 
-def test_what_a_group_needs_is_preferred_among_what_is_new_and_what_has_waited() -> None:
-    tens = [fact for fact in ORDER if sum(fact.operands) == 10]
-    knowledge = heard(*(said(fact, 0) for fact in [*ORDER[:8], *tens[:2]]))
-    plain = planned(knowledge, SUMS, NOW + 4 * DAY, 2)
-    wished = planned(knowledge, SUMS, NOW + 4 * DAY, 2, first=tens)
-    assert sum(fact in tens for fact in wished.must) > sum(fact in tens for fact in plain.must)
-    waited = heard(*(said(fact, 0) for fact in ORDER[:20]), *(said(fact, 2, 2) for fact in tens[:4]))
-    first = planned(waited, [*ORDER[:20], *tens[:4]], NOW + 9 * DAY, 3, first=tens[:4])
-    assert {*tens[:4]} <= {*first.must}, "though the others have waited longer"
-
-
 def test_a_fact_that_was_wrong_comes_back_only_if_the_share_right_allows_it() -> None:
     well = heard(*(said(fact, 0, right=n > 0) for n, fact in enumerate(ORDER[:10])))
     ill = heard(*(said(fact, 0, right=n > 5) for n, fact in enumerate(ORDER[:10])))

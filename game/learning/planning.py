@@ -9,7 +9,7 @@ right, of this session's answers and of what is expected of the facts already ta
 the longest waiting of the *sure* facts instead; if none is left, the sure one asked least today.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -44,25 +44,24 @@ class Wanted(NamedTuple):
     last: tuple[Fact, ...] = ()
 
 
-def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: int = 0, tricks: int = TRICKS, *,
-            first: Collection[Fact] = ()) -> Wanted:
+def planned(knowledge: Knowledge, among: Iterable[Fact], now: float, session: int = 0,
+            tricks: int = TRICKS) -> Wanted:  # fmt: skip
     """Return the plan of a child's next deal of so many tricks, of these facts. `now` is in seconds since 1970,
-    `session` the number of the one that goes on. Of equals, those in `first` come first."""
+    `session` the number of the one that goes on."""
     order = in_order({fact.key: fact for fact in among}.values())
     if not order:
         return Wanted((), ())
     steps, today = knowledge.steps(order[0].kind), day(now).toordinal()
-    return _Deal(steps, order, today, session, {fact.key for fact in first}).planned(tricks)
+    return _Deal(steps, order, today, session).planned(tricks)
 
 
 class _Deal:
     """A deal being planned. `order` are the facts in the order of the curriculum."""
 
-    def __init__(self, steps: Steps, order: Sequence[Fact], today: int, session: int, first: set[str]) -> None:
-        self.steps, self.order, self.today, self.first = steps, order, today, first
+    def __init__(self, steps: Steps, order: Sequence[Fact], today: int, session: int) -> None:
+        self.steps, self.order, self.today = steps, order, today
         self.met = [fact for fact in order if fact.key in steps.standing]
-        self.new = sorted((fact for fact in order if fact.key not in steps.standing),
-                          key=lambda fact: fact.key not in first)
+        self.new = [fact for fact in order if fact.key not in steps.standing]
         self.chance = {fact: steps.chance(fact.key) for fact in order}
         self.count, self.right = steps.session(session)
         self.queue = self._queue()
@@ -73,8 +72,6 @@ class _Deal:
         those asked today."""
         facts = {fact.key: fact for fact in self.met}
         some, rest = self.steps.waiting(self.today, facts)
-        if self.first:
-            some.sort(key=lambda one: one.key not in self.first)
         again = sorted((self.steps.standing[key] for key in facts if self.steps.standing[key].asked_on(self.today)),
                        key=lambda one: (one.asked_on(self.today), -one.waited(self.today)))
         return [facts[one.key] for one in (*some, *rest, *again)]

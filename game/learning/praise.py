@@ -23,7 +23,7 @@ def of_answer(answer: Answer, earlier: Sequence[Answer], fluent: float) -> str:
         return _("You stuck with it!") if earlier[-1].session == answer.session else _("Now you’ve got it!")
     if answer.seconds < fluent:
         worked_out = bool(earlier) and all(one.seconds >= fluent for one in earlier)
-        return _("Now you know it right away!") if worked_out else ""
+        return _("Right away this time!") if worked_out else ""
     if answer.seconds > SLOW and not answer.timed:
         return _("You took your time and got it right!")
     return ""
