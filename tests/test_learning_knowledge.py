@@ -131,6 +131,8 @@ def test_long_sums_are_never_due_and_what_follows_a_wrong_answer_is_practice() -
     assert {fact.key for fact in knowledge.due(NOW + 9 * DAY)} <= {SUM.key, "3+4"}
     assert knowledge.due(NOW + 9 * DAY)
     assert knowledge.due(NOW + 1 * DAY) == []
+    longer = heard(*(said(fact, seconds=1, day=0.001 * n) for n, fact in enumerate([*every[2:], *every[:2]])))
+    assert {fact.key for fact in longer.due(NOW + 9 * DAY)} == {SUM.key, "3+4"}, "though the others have waited longer"
     assert heard(said(right=False), *[said()] * 9).chance(SUM) < 0.7
 
 

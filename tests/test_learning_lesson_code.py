@@ -44,7 +44,7 @@ def plans(draw: st.DrawFn) -> Plan:
     level, timed = draw(st.sampled_from(LEVELS)), draw(st.booleans())
     chooses = game in RECKONING and draw(st.booleans())
     anchored = title(game).game.practice.anchors and "ranks" not in chosen
-    anchor = draw(st.sampled_from([None, *ANCHORS])) if anchored else None
+    anchor = draw(st.none() | st.sampled_from(ANCHORS)) if anchored else None
     same = draw(st.booleans())
     subjects = [each.id for each in FAMILIES if each.id in SUBJECTS and each.kind == title(game).game.practice.fact]
     if subjects and draw(st.booleans()):
@@ -61,6 +61,23 @@ def plans(draw: st.DrawFn) -> Plan:
 def test_every_plan_comes_back_from_its_code(plan: Plan) -> None:
     assert Plan.read(plan.code, titles().values()) == plan
     assert Plan.read(lesson_code.spaced(plan.code).lower(), titles().values()) == plan
+
+
+def test_where_truce_chooses_the_code_is_another_than_where_the_level_does() -> None:
+    for game in RECKONING:
+        plan = Plan.of(title(game), chooses=True)
+        assert Plan.read(plan.code, titles().values()).chooses
+        assert plan.code != Plan.of(title(game)).code
+
+
+def test_a_number_that_says_what_its_game_cannot_do_is_no_code() -> None:
+    """The same cards for all, of a game whose cards are not planned: it would be a second code of the same lesson."""
+    for game in set(GAMES) - set(RECKONING):
+        plan = Plan.of(title(game))
+        for number in range(plan.number, plan.number + 12 * 16 * 2 * 3, 12 * 16 * 2):
+            if number != plan.number:
+                with pytest.raises(PlanError):
+                    Plan.read(lesson_code.write(number), titles().values())
 
 
 @given(plans(), st.data())
@@ -202,6 +219,7 @@ def test_a_level_says_which_cards_unless_they_are_chosen() -> None:
     decided = Plan.of(title("addition-war"), {"ranks": "2,5,10"}, decide=True)
     assert decided.chosen == {"ranks": "2,5,10", "answers": True}
     assert Plan.of(title("ascent"), level="easy").chosen == {}
+    assert not Plan.of(title("ascent"), chooses=True).chooses, "its cards are not planned"
 
 
 @pytest.mark.parametrize("wrong", [

@@ -66,6 +66,9 @@ def test_while_new_ones_come_right_every_second_fact_is_new_and_else_every_fifth
                                                              enumerate(ORDER[14:20])))
     begins = planned(mixed, SUMS, NOW + 9 * DAY, 3).must[1:5]
     assert all(mixed.answers(fact) for fact in begins), "four of six is not enough"
+    sure = heard(*(said(fact, day, day + 1) for day in (0, 2, 6, 14, 30) for fact in ORDER[:24]),
+                 *(said(fact, 31, 40, right=n > 1) for n, fact in enumerate(ORDER[24:30])))
+    assert len(new(sure, 70, 50)) == 1, "though all else is sure"
 
 
 def test_facts_that_do_not_stick_never_hold_up_new_ones() -> None:

@@ -38,6 +38,11 @@ def test_who_gets_new_facts_wrong_as_often_as_right_is_lost_and_nobody_else() ->
     assert not heard([True, False, True, True]).lost
 
 
+def test_what_came_right_by_the_objects_does_not_say_that_they_can_go() -> None:
+    steps = heard([*[False] * 4, *[True] * 4])
+    assert steps.lost, "one of the four was asked bare"
+
+
 def test_what_lies_there_is_new_or_on_the_lowest_steps_and_every_third_new_one_is_asked_bare() -> None:
     steps = heard([False] * 4)
     new = FACTS[10]

@@ -38,6 +38,7 @@ TRICKS = Plan.of(title("addition-war"), level="easy", tricks=5)
 
 def test_a_fact_grows_with_the_second_day_on_which_it_was_right_at_once() -> None:
     assert heard([answer(SUM, 0), answer(SUM, 0.01)]).grew(SUM) is None, "one day is not enough"
+    assert heard([answer(SUM, 0), answer(SUM, 0.01, right=False), answer(SUM, 1)]).grew(SUM) is None, "wrong since"
     grew = heard([answer(SUM, 0), answer(SUM, 1, 8)]).grew(SUM)
     assert grew is not None
     assert (grew.session, grew.fact.text) == (8, "4 + 3")

@@ -105,6 +105,18 @@ def test_a_mark_is_the_mean_chance_of_all_facts_of_the_family_also_of_those_not_
             assert 2 * asked >= len(own)
 
 
+def test_of_a_fact_that_was_asked_in_two_ways_the_likelier_counts() -> None:
+    given = [*answers([Fact("difference", (13, 4))], right=False), *answers([Fact("addend", (4, 13))], days=9)]
+    knowledge = Knowledge()
+    for one in sorted(given, key=lambda each: each.at):
+        knowledge.hear(one)
+    every = facts_of(of("back_over_ten"))
+    missing = knowledge.chance(Fact("addend", (4, 13)))
+    assert missing > knowledge.chance(Fact("difference", (13, 4)))
+    mean = sum(missing if fact.operands == (13, 4) else knowledge.chance(fact) for fact in every) / len(every)
+    assert standings(knowledge, 0.0)["back_over_ten"].chance == pytest.approx(mean)
+
+
 def test_what_is_known_and_was_not_asked_for_long_is_told_as_thirsty() -> None:
     said = answers(DOUBLES, days=9)
     assert [stands(*said, day=day)["doubles"].thirsty for day in (8, 15, 16, 400)] == [0, 0, 4, 4]
@@ -128,6 +140,7 @@ def test_a_child_needs_the_first_family_that_it_has_begun() -> None:
     for id in ("one_more", "doubles"):
         some[id] = some[id]._replace(chance=0.85)
     assert next_of(some) == "two_more", "of what is mostly right the least, before anything new"
+    assert next_of(some | stand(near_doubles="leaves")) == "near_doubles", "what is half right comes before it"
     every = {each.id: "flower" for each in FAMILIES if each.kind == "sum"}
     assert next_of(stand(**every)) is None
 

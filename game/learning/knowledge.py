@@ -139,8 +139,9 @@ class Knowledge:
         """Return the facts learned by heart that should come again today, of each kind the one that has waited longest
         first, and no more than half of what the child answers in a session."""
         today = day(now).toordinal()
-        found = [key for steps in self._steps.values() for key in steps.due(today)]
-        return [fact for fact in map(Fact.read, found) if fact.in_table]
+        by_heart = {key for key in self._answers if Fact.read(key).in_table}
+        return [Fact.read(key) for steps in self._steps.values()
+                for key in steps.due(today, [key for key in steps.standing if key in by_heart])]
 
     # ---- the timed mode ---------------------------------------------------------------------------------------------
 

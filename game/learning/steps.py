@@ -149,10 +149,10 @@ class Steps:
         rest = {fact.key for fact in lowest[RESTLESS:]}
         return [fact for fact in found if fact.key not in rest], lowest[RESTLESS:]
 
-    def due(self, today: int) -> list[str]:
-        """Return the keys of the facts that should come again on this day, the one that has waited longest first: those
-        whose days are over and that do not rest, at most half of what the child answers in a session."""
-        found = [fact.key for fact in self.waiting(today)[0] if fact.waited(today) >= 1]
+    def due(self, today: int, among: Iterable[str] | None = None) -> list[str]:
+        """Return the keys of the facts (`among` these) that should come again on this day, the one that has waited
+        longest first: those whose days are over and that do not rest, at most half of what is answered in a session."""
+        found = [fact.key for fact in self.waiting(today, among)[0] if fact.waited(today) >= 1]
         return found[: int(self.usual / 2)]
 
     def session(self, number: int) -> tuple[int, int]:
