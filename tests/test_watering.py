@@ -13,8 +13,8 @@ from game.learning.knowledge import Knowledge
 from game.learning.watering import FEWER, MOST, SURE, planned, watering
 from game.scenes.math_room import sessions
 from game.scenes.math_room.session_end import SessionEnd
-from game.scenes.math_room.valley_page import ValleyPage
 from tests.at_session import AtSession, at_session, in_session
+from tests.test_valley import valley_of
 from tests.valley_kit import DAY, NOW
 
 SUMS = [Fact("sum", (a, b)) for a in range(2, 6) for b in range(a, 6)]
@@ -79,25 +79,16 @@ def dry(sat: AtSession, facts: Sequence[Fact], others: Sequence[Fact] = ()) -> i
     child = sat.stores.children.add("Ada", 3, 0.0)
     for one in sorted([*known(facts, 40, end=time.time()), *known(others, 1, end=time.time())], key=lambda at: at.at):
         sat.stores.children.answered(child.id, one)
-    opened(sat, child.id)
+    valley_of(sat, child.id)
     sat.frames(15)
     sat.key(pygame.K_ESCAPE)
     return child.id
 
 
-def opened(sat: AtSession, child: int) -> ValleyPage:
-    found = sat.stores.children.child(child)
-    assert found is not None
-    sat.app.push(ValleyPage(sat.app, sat.stores, found))
-    sat.frames()
-    assert isinstance(sat.top, ValleyPage)
-    return sat.top
-
-
 def test_a_cloud_says_how_many_and_enter_waters_exactly_those(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         child = dry(sat, SUMS[:4], SUMS[6:])
-        page = opened(sat, child)
+        page = valley_of(sat, child)
         assert page.cloud == "4 plants are thirsty"
         assert page.cloud in page.read
         assert (page.beds[0].thirsty, page.labels[0].told) == (4, "4 thirsty")
@@ -111,23 +102,23 @@ def test_a_cloud_says_how_many_and_enter_waters_exactly_those(tmp_path: Path) ->
         assert len(set(asked)) <= 4 + SURE
         assert end.growing.told == ["4 plants are watered"], "a wrong answer waters, too"
         sat.key(pygame.K_ESCAPE)
-        page = opened(sat, child)
+        page = valley_of(sat, child)
         assert (page.cloud, page.buttons()) == ("", [])
 
 
 def test_another_day_is_as_easy_and_nobody_asks_again_today(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         child = dry(sat, SUMS[:2])
-        page = opened(sat, child)
+        page = valley_of(sat, child)
         sat.key(pygame.K_LEFT)
         sat.key(pygame.K_RETURN)
         assert sat.top is page
         assert (page.cloud, page.buttons()) == ("", [])
         assert sum(bed.thirsty for bed in page.beds) == 2, "they are thirsty all the same"
         sat.key(pygame.K_ESCAPE)
-        assert not opened(sat, child).cloud
+        assert not valley_of(sat, child).cloud
     with at_session(tmp_path) as sat:
-        assert opened(sat, child).cloud
+        assert valley_of(sat, child).cloud
 
 
 def test_where_something_grows_now_nothing_is_said_of_thirst(tmp_path: Path) -> None:
@@ -135,7 +126,7 @@ def test_where_something_grows_now_nothing_is_said_of_thirst(tmp_path: Path) -> 
         child = dry(sat, SUMS[:2])
         for one in known(SUMS[5:6], 0, end=time.time()):
             sat.stores.children.answered(child, one)
-        page = opened(sat, child)
+        page = valley_of(sat, child)
         assert page.growing.growths
         assert (page.cloud, page.buttons()) == ("", [])
 
@@ -143,7 +134,7 @@ def test_where_something_grows_now_nothing_is_said_of_thirst(tmp_path: Path) -> 
 def test_a_session_that_waters_goes_on_where_it_was_left(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         child = dry(sat, SUMS[:4], SUMS[6:])
-        opened(sat, child)
+        valley_of(sat, child)
         sat.key(pygame.K_RETURN)
         sat.answer()
         left = sat.policy.session.left(sat.policy.tricks)
@@ -160,7 +151,7 @@ def test_a_session_that_waters_goes_on_where_it_was_left(tmp_path: Path) -> None
 def test_five_more_minutes_after_it_are_an_ordinary_session(tmp_path: Path) -> None:
     with at_session(tmp_path) as sat:
         dry_child = dry(sat, SUMS[:2], SUMS[6:])
-        opened(sat, dry_child)
+        valley_of(sat, dry_child)
         sat.key(pygame.K_RETURN)
         session = sat.policy.session
         sat.until(SessionEnd)
@@ -175,7 +166,7 @@ def test_each_kind_is_watered_by_its_game(kind: Kind, game: str, tmp_path: Path)
     facts = [Fact.of(kind, pair) for pair in ((7, 2), (6, 2), (5, 3))]
     with at_session(tmp_path) as sat:
         child = dry(sat, facts)
-        page = opened(sat, child)
+        page = valley_of(sat, child)
         assert page.weather().plants == 3
         sat.key(pygame.K_RETURN)
         assert sat.policy.session.plan.game == game
