@@ -40,7 +40,7 @@ def meaning(of: FactMark, fluent_seconds: float) -> str:
             "known this month: at once on three days, over a week (in under {seconds} seconds, or quickly for this "
             "child)", round(fluent_seconds)).format(seconds=short(fluent_seconds))
     return {
-        "fluent": _("fluent: the same, over two weeks"),
+        "fluent": _("fluent: at once for two weeks or longer"),
         "thirsty": _("thirsty: known, but not asked for as long since"),
         "twice": _("right twice: on two days"),
         "once": _("right once: on one day"),
