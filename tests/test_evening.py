@@ -15,6 +15,7 @@ from game.core.story import BigWar, Story
 from game.lab.told import Outlook, Swing, Told
 from game.lab.told import told as story_of
 from game.rules import make, title
+from game.sitting import known_story
 from game.sitting.chairs import Chair
 from game.sitting.evening import Evening
 from game.sitting.known_story import KnownStory
@@ -109,6 +110,12 @@ def test_everybodys_best_moment_is_told_without_a_figure_of_chance() -> None:
     assert best_moments(sitting, told._replace(best=(best[0], None))) == "", "nobody is left out"
     assert best_moments(sitting, told._replace(best=(best[0], best[1]._replace(cards=())))) == ""
     assert best_moments(sitting, None) == best_moments(sitting, by_chance(0.5, 1.0)) == ""
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page waits two seconds for a story; a test waits for it on a machine that has much else to do."""
+    monkeypatch.setattr(known_story, "WAIT", 60.0)
 
 
 def played(seed: int) -> tuple[Sitting, Record]:
