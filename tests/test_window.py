@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.device.window import LEAST, NoScreen, Window, first_size, only_driver, reachable, within
+from game.view.device.window import LEAST, NoScreen, Window, first_size, missing, only_driver, reachable, within
 from tests.needs import WINDOW
 from tests.paper_kit import display
 from tests.screen import screen, until
@@ -34,6 +34,20 @@ def test_without_a_usable_screen_it_says_so_in_one_line(env: dict[str, str]) -> 
     words = said(env)
     assert words.count("\n") == 1
     assert words.startswith("Truce could not find a screen")
+
+
+def test_where_a_library_of_the_system_is_missing_the_line_names_it() -> None:
+    there = {"libX11.so.6"}
+
+    def loads(library: str) -> None:
+        if library not in there:
+            raise OSError(f"{library}: cannot open shared object file")
+
+    assert missing("x11", loads) == ["libXext.so.6"]
+    there.add("libXext.so.6")
+    assert missing("x11", loads) == []
+    assert missing("wayland", loads) == ["libwayland-client.so.0", "libxkbcommon.so.0"]
+    assert missing("nonsense", loads) == []
 
 
 def test_it_takes_the_only_driver_there_is_and_leaves_the_choice_where_there_are_two() -> None:

@@ -4,15 +4,15 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 from pygame import Rect, Surface
 
-from game.core.words import _
+from game.core.words import _, listed
 
 if TYPE_CHECKING:
     from game.view.device.waiting import Connection
@@ -242,6 +242,10 @@ def _init() -> None:
         raise pygame.error("No available video device")
 
 
+_NEEDS: Final = {"x11": ("libX11.so.6", "libXext.so.6"), "wayland": ("libwayland-client.so.0", "libxkbcommon.so.0")}
+"""A driver of SDL → the libraries of the system that it cannot do without."""
+
+
 def only_driver(platform: str, environ: Mapping[str, str]) -> str | None:
     """Return the one driver to try where there is no choice, so that the libraries of the others do not complain; else
     None. Raises pygame.error where there is nothing to show a window on."""
@@ -255,8 +259,26 @@ def only_driver(platform: str, environ: Mapping[str, str]) -> str | None:
     return "x11" if x11 else "wayland"
 
 
+def missing(driver: str, loads: Callable[[str], object]) -> list[str]:
+    """Return the libraries of the system without which a driver of SDL shows nothing, as far as they cannot be loaded:
+    `loads` raises OSError for one that is not there."""
+    found = []
+    for library in _NEEDS.get(driver, ()):
+        try:
+            loads(library)
+        except OSError:
+            found.append(library)
+    return found
+
+
 def _no_screen(trouble: pygame.error) -> NoScreen:
+    import ctypes
+
     why = " ".join(str(trouble).split())
+    lacks = missing(next((driver for driver in _NEEDS if why == f"{driver} not available"), ""), ctypes.CDLL)
+    if lacks:
+        return NoScreen(_("Truce could not find a screen it can use ({why}). This system lacks {libraries}.").format(
+            why=why, libraries=listed(lacks)))
     return NoScreen(_("Truce could not find a screen it can use ({why}).").format(why=why))
 
 
