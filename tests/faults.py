@@ -608,8 +608,8 @@ def main() -> int:
     asked = words.parse_args()
     if disk.compiled() and "LD_PRELOAD" not in os.environ:
         os.execve(sys.executable, [sys.executable, "-m", "tests.faults", *sys.argv[1:]], disk.environ())
-    if not disk.Disk().thorough:
-        print("no compiler: only Python's own calls fail, not SQLite's", flush=True)
+    if not disk.Disk().thorough:                      # what fails within Python alone is not what fails on a disk
+        words.error("needs a C compiler such as gcc, so that libc's own calls fail")
     part = slice(asked.after + asked.first, None, asked.every)
     wrong = [line for scenario in asked.only
              for line in tried(scenario, part, lambda line: print(line, flush=True))]

@@ -29,6 +29,7 @@ from tests import disk
 from tests.at_session import at_session
 from tests.at_table import at_table
 from tests.faults import NAME, PLAN, WAITS, a_save, somebody
+from tests.needs import needs
 from tests.test_store_children import SUM
 from tests.test_store_stats import a_match
 from tests.test_store_waiting import holds, ids, locked, waiting_files
@@ -37,6 +38,7 @@ HERE = Path(__file__).parent.parent
 STORES = "settings", "saves", "books", "statistics", "children", "first-start", "damaged", "erase"
 
 
+@needs("cc")
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
 @pytest.mark.parametrize(("every", "scenarios"), [("401", STORES), ("3001", ("window", "pictures"))])
 def test_no_promise_is_broken_whichever_call_fails(every: str, scenarios: tuple[str, ...]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import game
 from game.lab.sums import ROUGH, Sums
 from game.lab.worker import WRONG
 from game.sitting.child_process import program
@@ -167,8 +168,10 @@ def test_what_is_no_request_or_deals_nobody_a_card_is_said_in_a_line(line: str) 
     assert said.count("\n") == 1
 
 
-def test_the_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert program() == [sys.executable, "-m", "game"]
+def test_the_source_calls_itself_and_the_bundle_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    python, alone, *_files, _begin, places = program()
+    assert (python, alone) == (sys.executable, "-I")
+    assert places.split(os.pathsep)[0] == str(Path(game.__file__).parent.parent)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert program() == [sys.executable]
 

@@ -12,23 +12,32 @@ _ENDING = 5.0
 """Seconds in which a process that says no more must have ended on its own."""
 
 
+_OURS = Path(__file__).resolve().parent.parent.parent
+"""The folder in which this very program lies."""
+_BEGIN = ("import os, sys; sys.path[:] = sys.argv.pop(1).split(os.pathsep); from game.__main__ import main; "
+          "sys.exit(main())")
+
+
 def program() -> list[str]:
     """Return the command that starts this program, with words to follow: in the bundle it is the same executable, on
-    Windows the one beside it that can print."""
+    Windows the one beside it that can print. It is this program and no other: what lies in the folder one stands in is
+    not run, nor what the environment names."""
     if not getattr(sys, "frozen", False):
-        return [sys.executable, "-m", "game"]
+        here = os.path.realpath(os.getcwd())
+        places = [entry for entry in sys.path if os.path.isabs(entry) and os.path.realpath(entry) != here]
+        files = ["-B"] if sys.dont_write_bytecode else []
+        return [sys.executable, "-I", *files, "-c", _BEGIN, os.pathsep.join([str(_OURS), *places])]
     own = Path(sys.executable)
     beside = own.with_stem(f"{own.stem.removesuffix('-console')}-console")
     return [str(beside if sys.platform == "win32" and beside.exists() else own)]
 
 
 def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """Start a process that is written to and read from. Raises OSError."""
+    """Start a process that is written to and read from, in a folder of ours. Raises OSError."""
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
-    paths = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))} if not getattr(sys, "frozen", False) else {}
     return subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, creationflags=flags,
-        env={**os.environ, **paths},
+        cwd=Path(sys.executable).parent if getattr(sys, "frozen", False) else _OURS,
     )  # fmt: skip
 
 

@@ -1,12 +1,13 @@
 """The system's file manager: it shows a folder in a window of its own."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+
+from game.view.device.programs import find
 
 
 def opener() -> str | None:
@@ -16,8 +17,7 @@ def opener() -> str | None:
         return ""
     if sys.platform == "darwin":
         return "/usr/bin/open"
-    found = shutil.which("xdg-open")
-    return found if found is not None and os.path.isabs(found) else None     # never one in the folder we stand in
+    return find("xdg-open")
 
 
 def show(folder: Path, failed: Callable[[], None]) -> bool:

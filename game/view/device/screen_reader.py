@@ -30,8 +30,9 @@ def running(folder: Path = Path("/proc")) -> bool:
         if sys.platform == "darwin":
             import subprocess
 
-            said = subprocess.run(["defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"], check=False,
-                                  capture_output=True, stdin=subprocess.DEVNULL)
+            said = subprocess.run(
+                ["/usr/bin/defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"], check=False,
+                capture_output=True, stdin=subprocess.DEVNULL)
             return said.stdout.strip() == b"1"
         return not NAMES.isdisjoint(_processes(folder))
     except (OSError, ValueError):

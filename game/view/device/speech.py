@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Callable
-from shutil import which
 from typing import Final
 
+from game.view.device import programs
 from game.view.device.speech_program import SpeechProgram
 from game.view.device.speech_voice import SpeechError, Voice
 from game.view.device.ssip import Dispatcher
@@ -24,15 +24,16 @@ _MAC_VOICES: Final = {"de": "Anna", "en": ""}
 
 def mac(language: str) -> Voice | None:
     """Return the voice of a Mac: the program `say`, which reads `-f -` from standard input."""
-    if not which("say"):
+    say = programs.find("say")
+    if not say:
         return None
     voice = _MAC_VOICES.get(language, "")
-    return SpeechProgram(["say", *(["-v", voice] if voice else []), "-f", "-"])
+    return SpeechProgram([say, *(["-v", voice] if voice else []), "-f", "-"])
 
 
 def windows(language: str) -> Voice | None:
     """Return the voice of Windows: SAPI, through the PowerShell that every Windows has."""
-    shell = which("powershell.exe") or which("powershell")
+    shell = programs.find("powershell")
     if not shell:
         return None
     words = [shell, "-NoLogo", "-NoProfile", "-NonInteractive", "-Command", _SAPI]
@@ -41,7 +42,7 @@ def windows(language: str) -> Voice | None:
 
 def espeak(language: str) -> Voice | None:
     """Return the voice of espeak-ng, or of the espeak before it."""
-    program = which("espeak-ng") or which("espeak")
+    program = programs.find("espeak-ng", "espeak")
     return SpeechProgram([program, "-v", language, "--stdin"]) if program else None
 
 
@@ -55,8 +56,8 @@ def linux(language: str) -> Voice | None:
 
 def likely() -> bool:
     """Return False if this system certainly has no speech. Nothing is begun."""
-    names = {"darwin": ("say",), "win32": ("powershell.exe", "powershell")}
-    return any(map(which, names.get(sys.platform, ("speech-dispatcher", "espeak-ng", "espeak"))))
+    names = {"darwin": ("say",), "win32": ("powershell",)}
+    return programs.find(*names.get(sys.platform, ("speech-dispatcher", "espeak-ng", "espeak"))) is not None
 
 
 def find(language: str) -> Voice | None:

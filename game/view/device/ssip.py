@@ -8,9 +8,9 @@ import select
 import socket
 import subprocess
 from pathlib import Path
-from shutil import which
 from typing import Final
 
+from game.view.device import programs
 from game.view.device.speech_voice import SpeechError
 
 BEGINS: Final = 5.0
@@ -71,7 +71,7 @@ class Dispatcher:
         try:
             return _connected()
         except OSError:
-            program = which("speech-dispatcher")
+            program = programs.find("speech-dispatcher")
             if not program or "SPEECHD_ADDRESS" in os.environ:
                 raise
             subprocess.run([program, "--spawn"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

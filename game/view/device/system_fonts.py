@@ -31,10 +31,11 @@ def candidates(letters: str, *, painted: bool = False) -> Iterator[Path]:
 
 def _asked(letters: str, *, painted: bool) -> list[Path]:
     """Return the fonts that fontconfig names for these letters, the best first; none where it is not installed."""
-    import shutil
     import subprocess
 
-    program = shutil.which("fc-match")
+    from game.view.device.programs import find
+
+    program = find("fc-match")
     if program is None:
         return []
     codes = " ".join(f"{ord(each):x}" for each in letters)
