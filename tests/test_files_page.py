@@ -18,7 +18,7 @@ from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.writer import Writer
-from game.view.device import file_manager
+from game.view.device import file_manager, programs
 from game.view.widgets import Button, Widget
 from tests.at_table import at_table
 from tests.paper_kit import app as an_app
@@ -200,7 +200,7 @@ def test_folders_are_shown_by_the_systems_own_program_and_no_shell(
     called: list[object] = []
     monkeypatch.setattr(file_manager, "Thread", _AtOnce)
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(file_manager, "shutil", SimpleNamespace(which=lambda name: f"/usr/bin/{name}"))
+    monkeypatch.setattr(programs, "shutil", SimpleNamespace(which=lambda name, path: f"/usr/bin/{name}"))
     system = SimpleNamespace(DEVNULL=subprocess.DEVNULL, SubprocessError=subprocess.SubprocessError,
                              run=lambda given, **more: called.append((given, more.get("shell", False))))
     monkeypatch.setattr(file_manager, "subprocess", system)
@@ -227,7 +227,7 @@ def test_where_no_program_is_found_the_path_is_shown_and_copied(
     page, stores = there
     texts: list[str] = []
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(file_manager, "shutil", SimpleNamespace(which=lambda _name: found))
+    monkeypatch.setattr(programs, "shutil", SimpleNamespace(which=lambda _name, path: found))
     monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
     page.remake()
     assert buttons(page, "Open") == []

@@ -733,6 +733,7 @@ def test_a_process_of_ours_is_of_this_very_program_wherever_one_stands_and_has_i
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TRUCE_HOME", str(tmp_path / "here"))
-    with started([sys.executable, "-c", "import os, game; print(game.__file__, os.environ['TRUCE_HOME'])"]) as process:
+    asks = "import os, game; print(game.__file__); print(os.environ['TRUCE_HOME'])"
+    with started([sys.executable, "-c", asks]) as process:
         assert process.stdout is not None
-        assert process.stdout.read().decode().split() == [game.__file__, str(tmp_path / "here")]
+        assert process.stdout.read().decode().splitlines() == [game.__file__, str(tmp_path / "here")]

@@ -44,7 +44,8 @@ NEVER = {
 def said() -> list[tuple[str, str]]:
     """Return every message in English, each form of a plural, with a file it stands in."""
     return [
-        (text, min(where)) for message, where in CATALOGS.messages().items()
+        (text, next((file for file in sorted(where) if text in (ROOT / file).read_text(encoding="utf-8")), min(where)))
+        for message, where in CATALOGS.messages().items()
         for text in (message.text, message.several) if text and text not in NAMES
     ]  # fmt: skip
 

@@ -120,7 +120,7 @@ def test_where_none_can_be_started_that_is_known() -> None:
 
 
 def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
-    worker = Worker([sys.executable, "-c", "pass"])
+    worker = Worker([sys.executable, "-c", "input()"])  # it hears what is asked, and says nothing
     for failed in (False, True):
         worker.ask(REQUEST)
         until(lambda: (worker.answers(), not worker.busy)[1])

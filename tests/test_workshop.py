@@ -241,7 +241,7 @@ def test_longer_is_never_too_long_for_one_sitting() -> None:
     matches = plan("war", {}, 2)
     known = workshop.sample(matches, 0, 102)
     *_soon, found = wish("longer", matches, known, PACE, clock=lambda: 0.0)
-    assert found[0][:2] == ("down", 0)
+    assert ("down", 0) in [one[:2] for one in found], "beside what somebody may have added"
     for one in found:
         assert 1.1 * PACE.of(known) < PACE.of(one.sums) <= SITTING
     two = plan("war", {"decks": 2}, 2)

@@ -21,7 +21,7 @@ class Guides(Page):
     wide = 960
 
     def __init__(self, app: "App", tab: str = "players") -> None:
-        tabs = Tabs(names(), tab, lambda _tab: self.remake())
+        tabs = Tabs(names(), tab, self._turn)
         super().__init__(app, _("Guides"), tabs)
 
     def make(self) -> Form:
@@ -34,13 +34,18 @@ class Guides(Page):
             self.guide = None
             rows.append(Prose(_("This guide could not be read ({why}).").format(why=files.why(why))))
         else:
+            rows.append(Row(Button(_("Open as a page"), self.save, icon="open", snug=True,
+                                   hint=_("Saves it in your documents and opens it in your browser, to be printed."))))
             rows += [Prose(part) if isinstance(part, str) else Figure(part.path, part.words)
                      for part in self.guide.parts]
-            rows.append(Row(Button(_("Open as a page"), self.save, icon="open",
-                                   hint=_("Saves it in your documents and opens it in your browser, to be printed."))))
         form = Form(rows, beside=self.beside, foot=False, pad=40, gap=22)
         form.set_focus(self.tabs)
         return form
+
+    def _turn(self, _tab: str) -> None:
+        """Show another guide, from its beginning."""
+        self.form.page.goal = 0.0
+        self.remake()
 
     def save(self) -> None:
         """Write the guide into the person's documents, and open it in a browser."""

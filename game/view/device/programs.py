@@ -22,7 +22,8 @@ def find(*names: str) -> str | None:
     if sys.platform == "win32":
         return on_windows(names, os.environ, os.path.isfile)
     path = absolute(os.environ.get("PATH", os.defpath))
-    return next(filter(None, (shutil.which(name, path=path) for name in names)), None)
+    found = (shutil.which(name, path=path) for name in names)
+    return next((program for program in found if program and os.path.isabs(program)), None)
 
 
 def on_windows(names: tuple[str, ...], environ: Mapping[str, str], there: Callable[[str], bool]) -> str | None:
