@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
-from PIL import Image
 
 from game.core.record import read_record
 from game.learning.answer import Answer
@@ -161,6 +160,8 @@ def save(at: AtSession | AtTable, file: Path, *, moves: bool = False) -> None:
     at.app.top.stale = True                           # type: ignore[union-attr]
     at.frames(FRAME)
     small = pygame.transform.smoothscale(at.app.window.screen, SHOWN)
+    from PIL import Image  # of the extra "art": only who makes pictures needs it
+
     picture = Image.frombytes("RGB", SHOWN, pygame.image.tobytes(small, "RGB"))
     picture.quantize(COLOURS).save(file, optimize=True)
     print(file.stem, flush=True)

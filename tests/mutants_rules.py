@@ -2,6 +2,9 @@
 notice, and for one that is no loss the reason."""
 
 CORE = (
+    ("html_page", "title=escape(title)", "title=title", "printables guides report_files"),
+    ("html_page", "language=escape(language)", "language=language", "report_files", "languages are ours"),
+    ("html_page", "if pictures else \"\"", "if not pictures else \"\"", "guides"),
     ("player", "drawn < self.missed if right else drawn >= self.false",
      "drawn < self.missed if right else drawn < self.false", "players"),
     ("player", "return (ask.within or 0) + NEVER\n", "return ask.within or 0.0\n", "players"),

@@ -97,6 +97,12 @@ def test_the_help_has_a_tab_from_which_each_guide_is_opened_by_mouse_alone(tmp_p
             sat.app.pop()
 
 
+def test_the_page_of_a_guide_may_show_what_is_written_into_it_and_fetches_nothing() -> None:
+    text = guide_text.page(guide_text.read("teachers", "en"))
+    assert "default-src 'none'; style-src 'unsafe-inline'; img-src data:\"" in text
+    assert set(re.findall(r'src="(.{5})', text)) == {"data:"}
+
+
 def test_a_guide_is_saved_as_a_page_with_its_pictures_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Path] = []
     monkeypatch.setattr(guides, "documents", lambda: tmp_path / "documents")

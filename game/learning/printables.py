@@ -6,6 +6,7 @@ from html import escape
 
 from game.calendar import day
 from game.core.dates import date
+from game.core.html_page import html_page
 from game.core.words import _, listed
 from game.learning.curriculum import FactFamily, in_order
 from game.learning.fact import Fact
@@ -39,21 +40,6 @@ td, th { border: .2mm solid #b9b3c6; padding: 1mm 1.5mm; text-align: center }
 th[scope=row] { text-align: left }
 td { font-size: 13pt; line-height: 1 }
 @media print { body { padding: 0; max-width: none } }
-"""
-_PAGE = """<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
-<header><h1 dir="auto">{title}</h1><p>{day}</p></header>
-{body}
-</body>
-</html>
 """
 
 
@@ -117,5 +103,6 @@ def class_sheet(title: str, families: Sequence[FactFamily],
 
 def _page(title: str, body: str, now: float, language: str) -> str:
     today = day(now)
-    return _PAGE.format(language=escape(language), title=escape(title), style=_STYLE, body=body,
-                        day=escape(_("Truce, {day}").format(day=date(today.month, today.day, today.year))))
+    told = escape(_("Truce, {day}").format(day=date(today.month, today.day, today.year)))
+    head = f'<header><h1 dir="auto">{escape(title)}</h1><p>{told}</p></header>'
+    return html_page(title, language, _STYLE, f"{head}\n{body}")

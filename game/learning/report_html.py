@@ -6,6 +6,7 @@ from html import escape
 
 from game.calendar import day
 from game.core.dates import date
+from game.core.html_page import html_page
 from game.core.words import _, whole
 from game.learning.advice import plural
 from game.learning.fact import SIGNS
@@ -47,23 +48,6 @@ article p { margin: .8mm 0 }
 @media print { body { padding: 0; max-width: none; background: none } }
 @media screen and (max-width: 640px) { .row { flex-direction: column } }
 """
-_PAGE = """<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
-<svg width="0" height="0" aria-hidden="true"><defs>{marks}</defs></svg>
-<header><h1 dir="auto">{heading}</h1><p>{day}</p></header>
-{body}
-</body>
-</html>
-"""
 _SQUARE = '<rect x="5" y="5" width="90" height="90" rx="15" fill="{fill}" stroke="{edge}" stroke-width="{thick}"/>'
 _MARKS: dict[FactMark, str] = {
     "new": _SQUARE.format(fill="#FFFBF1", edge="#D3B98F", thick=5),
@@ -94,9 +78,9 @@ def page(name: str, report: Report, language: str = "en") -> str:
     if tables:
         body += [_legend(report), *_rows(tables)]
     marks = "".join(f'<symbol id="{mark}" viewBox="0 0 100 100">{_MARKS[mark]}</symbol>' for mark in MARKS)
-    return _PAGE.format(language=escape(language), title=escape(_("Report: {name}").format(name=name)), style=_STYLE,
-                        marks=marks, heading=escape(name), day=escape(_("Truce, {day}").format(day=today)),
-                        body="\n".join(body))
+    head = [f'<svg width="0" height="0" aria-hidden="true"><defs>{marks}</defs></svg>',
+            f'<header><h1 dir="auto">{escape(name)}</h1><p>{escape(_("Truce, {day}").format(day=today))}</p></header>']
+    return html_page(_("Report: {name}").format(name=name), language, _STYLE, "\n".join([*head, *body]))
 
 
 def _mark(of: FactMark) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import resources
+from game.core.html_page import html_page
 from game.view.widgets.prose import blocks
 
 _PICTURE = re.compile(r"^!\[([^\]]*)\]\(([^)]+)\)$")
@@ -21,20 +22,6 @@ h2 { margin-top: 8mm }
 img { display: block; max-width: 100%; max-height: 90mm; margin: 5mm auto; break-inside: avoid }
 li { break-inside: avoid }
 @media print { body { padding: 0; max-width: none } }
-"""
-_PAGE = """<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
-{body}
-</body>
-</html>
 """
 
 
@@ -87,7 +74,7 @@ def page(guide: Guide) -> str:
             body.append(f'<img alt="{escape(part.words)}" src="data:image/png;base64,{data}">')
         else:
             body.append(_html(part))
-    return _PAGE.format(language=escape(guide.language), title=escape(guide.title), style=_STYLE, body="\n".join(body))
+    return html_page(guide.title, guide.language, _STYLE, "\n".join(body), pictures=True)
 
 
 def _html(text: str) -> str:
