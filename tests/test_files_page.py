@@ -16,6 +16,7 @@ from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell.file_picker import FilePicker
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
+from game.store.in_use import InUse
 from game.store.paths import Folders
 from game.store.writer import Writer
 from game.view.device import file_manager, programs
@@ -104,6 +105,24 @@ def test_a_backup_is_made_looked_at_and_restored(there: tuple[SettingsPage, Stor
     assert stores.in_use.restoring
     stores.close()
     assert state(Folders.under(tmp_path / "home"))[1:] == before[1:], "until the next start"
+
+
+def test_where_a_backup_is_refused_a_line_says_so_and_the_page_is_there_again(
+        there: tuple[SettingsPage, Stores], tmp_path: Path) -> None:
+    page, stores = there
+    saved(page, stores)
+    asked, other = opened(page, stores), InUse(stores.folders.data)
+    assert other.enter()                              # another window
+    try:
+        answer(asked, "Restore")
+        waited(page, stores)
+        stores.writer.settle()
+    finally:
+        other.leave()
+    assert page.app.top is page
+    assert page.app.running
+    assert "Truce is open in another window" in str(page.app.notice.line)
+    assert not list(stores.folders.data.glob("restor*")), "what was unpacked is thrown away"
 
 
 def test_somebody_who_was_erased_is_named_and_stays_so_unless_that_is_ticked(

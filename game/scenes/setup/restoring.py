@@ -68,7 +68,7 @@ class RestoreQuestion(Question):
     def _restore(self) -> None:
         told: list[str | None] = []
         self._backups.restore(self._found, told.append, bring_back=self._back.value)
-        app = self.app
+        app, backups, found = self.app, self._backups, self._found   # the page is closed by then
 
         def then() -> None:
             app.pop()
@@ -77,7 +77,7 @@ class RestoreQuestion(Question):
                 app.quit()                            # it opens anew with what was restored
             else:
                 app.say(said)
-                self._cancel()
+                backups.discard([found])
 
         app.push(_Restoring(app, _("Restore a backup"), lambda: bool(told), then))
 
