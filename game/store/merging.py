@@ -5,9 +5,10 @@ A child is the same on every machine if its number is: that is made by chance wh
 with a backup. What both have is kept as it is here; answers and sessions that are missing here are added.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from random import getrandbits
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import count
 from typing import Any, NamedTuple, TypeVar
+from zlib import crc32
 
 from game.learning.fact import Fact
 from game.store.checks import MOST, flag, number, real, text, when, whole
@@ -16,7 +17,7 @@ from game.store.journal import Deed
 
 T = TypeVar("T")
 
-_CHANCE = 20  # bits of a row's number that are chance
+_CHANCE = 20  # bits of a row's number that are chance where it was made
 
 
 class _SessionRow(NamedTuple):
@@ -81,8 +82,10 @@ class _Merging:
         for child in self.there.all():
             if child.id in self.without:
                 continue
-            mine = self.mine.get(child.id)
-            if mine is not None and mine.created == child.created:
+            id = next(each for each in _numbers(child.id, child.created)
+                      if each not in self.mine or self.mine[each].created == child.created)
+            mine = self.mine.get(id)
+            if mine is not None:
                 self.children[child.id] = mine.id
                 known.append(mine.name)
                 if child.group and not mine.group:
@@ -91,7 +94,7 @@ class _Merging:
             name = self._free(child.name)
             if name != child.name:
                 renamed.append((child.name, name))
-            self._add(child, name, child.id if mine is None else self._number(child.created, self.mine))
+            self._add(child, name, id)
             new.append(name)
         self._sessions()
         answers = self._answers()
@@ -111,14 +114,6 @@ class _Merging:
         while found.casefold() in self.names:
             n += 1
             found = f"{name[:LONGEST - len(str(n)) - 1].strip()} {n}"
-        return found
-
-    @staticmethod
-    def _number(at: float, taken: Collection[int]) -> int:
-        """Return a number for a row of this time that no other has."""
-        found = 0
-        while not found or found in taken:
-            found = (max(0, round(at * 1000)) << _CHANCE) + getrandbits(_CHANCE)
         return found
 
     def _each(self, of: Children, make: Callable[..., T], query: str) -> Iterable[T]:
@@ -141,9 +136,9 @@ class _Merging:
         for one in self._each(self.there, _session, query):
             if one.id not in sat:
                 continue
-            here, id = mine.get(one.id), one.id
-            if here is not None and (here.plan, here.began) != (one.plan, one.began):
-                id, here = self._number(one.began, mine), None
+            id = next(each for each in _numbers(one.id, one.began)
+                      if each not in mine or (mine[each].plan, mine[each].began) == (one.plan, one.began))
+            here = mine.get(id)
             self.sessions[one.id] = id
             if here is None:
                 self.deeds.append(Deed("open", [id, one.plan, one.game, int(one.timed), one.began]))
@@ -161,26 +156,39 @@ class _Merging:
                  " FROM answers ORDER BY number")
         mine = {one.number: one for one in self._each(self.here, _answer, query)}
         met = {(one.child, one.fact, one.at, one.session) for one in mine.values()}
-        count = 0
+        taken, added = {*mine}, 0
         for one in self._each(self.there, _answer, query):
             if one.child not in self.children:
                 continue
             child, session = self.children[one.child], self.sessions.get(one.session, one.session)
             if (child, one.fact, one.at, session) in met:
                 continue
-            number_ = self._number(one.at, mine) if one.number in mine else one.number
+            number_ = next(each for each in _numbers(one.number, one.at) if each not in taken)
+            taken.add(number_)
             self.deeds.append(Deed("merged", [
                 number_, child, one.fact, one.said, int(one.right), one.seconds, int(one.timed), one.at, one.game,
                 session, int(one.helped), int(one.seen)]))
-            count += 1
-        return count
+            added += 1
+        return added
 
     def _typed(self) -> None:
         query = "SELECT number, child, seconds, digits FROM typed ORDER BY number"
-        mine = {number_ for number_, _child, _seconds, _digits in self._each(self.here, _typing, query)}
-        for number_, child, seconds, digits in self._each(self.there, _typing, query):
-            if child in self.children and number_ not in mine:
-                self.deeds.append(Deed("typed", [number_, self.children[child], seconds, digits]))
+        mine = {number_: row for number_, *row in self._each(self.here, _typing, query)}
+        for number_, there, seconds, digits in self._each(self.there, _typing, query):
+            if there in self.children:
+                row = [self.children[there], seconds, digits]
+                id = next(each for each in _numbers(number_, 0) if each not in mine or mine[each] == row)
+                if id not in mine:
+                    mine[id] = row
+                    self.deeds.append(Deed("typed", [id, *row]))
+
+
+def _numbers(number_: int, at: float) -> Iterator[int]:
+    """Yield the numbers that a row of another machine may have here, where others have the first ones: its own, then
+    always the same ones made of it and of its time. So a file that is merged twice meets its rows again."""
+    yield number_
+    for turn in count():
+        yield (max(0, round(at * 1000)) << _CHANCE) + crc32(f"{number_} {turn}".encode()) % (1 << _CHANCE)
 
 
 def _session(id: Any, plan: Any, game: Any, timed: Any, began: Any, ended: Any, seconds: Any,
