@@ -84,7 +84,7 @@ LEARNING = (
      "learning_report"),
     ("praise", "_(\"You stuck with it!\") if earlier[-1].session == answer.session",
      "_(\"You stuck with it!\") if earlier[-1].session != answer.session", "learning_knowledge"),
-    ("report_table", "if text.startswith(_FORMULA) else text", "if False else text", "learning_report report_files"),
+    ("report_table", "startswith(_FORMULA) else text", "startswith(()) else text", "learning_report report_files"),
     ("session", "if ranks and ranks != set(RANKS):", "if ranks:", "learning_lesson_code"),
     ("session", "len(plan.ranks) < 2:", "len(plan.ranks) < 1:", "learning_lesson_code"),
     ("session", "{\"A\": int(chosen.get(\"ace\") or 1)}", "{\"A\": 1}", "learning_lesson_code"),

@@ -154,7 +154,7 @@ def test_what_no_backup_holds_is_not_renamed_whatever_a_marker_says(number: str,
     before, marker = state(here), here.data / "restore.json"
     new = here.data / f"restoring-{number}" / "data" / name
     new.mkdir(parents=True, exist_ok=True)
-    marker.write_text(json.dumps({"number": number, "new": [name], "settings": False, "forgiven": []}))
+    marker.write_text(json.dumps({"number": number, "new": {name: 1}, "settings": {}, "forgiven": []}))
     assert restore.finish(here) is None
     assert new.exists()
     assert not marker.exists()

@@ -87,7 +87,8 @@ def test_a_backup_that_cannot_be_restored_is_told_in_a_window(tmp_path: Path) ->
     home = Home(tmp_path / "home")
     home.settle(language="de")
     (home.folder / "data").mkdir()
-    marker = {"number": "a" * 32, "new": [], "settings": False, "forgiven": []}
+    marker = {"number": "a" * 32, "new": {}, "settings": {}, "forgiven": []}
+    (home.folder / "data" / f"{in_use.STAGED}{'a' * 32}").mkdir()
     (home.folder / "data" / in_use.MARKER).write_text(json.dumps(marker))
     before = home.folder / "data" / f"{in_use.BEFORE}{'a' * 32}"
     before.mkdir()

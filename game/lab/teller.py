@@ -12,7 +12,6 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
 
 from game.core.record import MOST_CHARACTERS, Record, RecordError, loads, read_record
@@ -39,7 +38,7 @@ def tell(words: Sequence[str]) -> int:
     with suppress(AttributeError, OSError):               # there is none on Windows, where whoever starts it says so
         os.nice(NICE)
     try:
-        text = _first_line() if words[0] == "-" else Path(words[0]).read_text(encoding="utf-8")
+        text = _first_line() if words[0] == "-" else _text(words[0])
     except (OSError, ValueError):
         raise RecordError(f"tell: {words[0]} could not be read") from None
     for story in stories(read_record(loads(text), make), hands):
@@ -70,6 +69,12 @@ def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Itera
     cost = choices(record)
     if story is not None and cost:
         yield story._replace(choices=cost)
+
+
+def _text(file: str) -> str:
+    """Return the text of a file, as far as a match may be long. Raises OSError or ValueError."""
+    with open(file, "rb") as opened:
+        return opened.read(MOST_CHARACTERS + 1).decode("utf-8")
 
 
 def _first_line() -> str:

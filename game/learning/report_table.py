@@ -5,6 +5,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from game.calendar import day, moment
 from game.core.words import _, decimal, pgettext
@@ -78,4 +79,4 @@ def _writer(page: io.StringIO) -> Any:
 
 
 def _plain(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if normalize("NFKC", text[:1]).startswith(_FORMULA) else text   # “＝” is “=” to a spreadsheet

@@ -50,8 +50,9 @@ def _opened(signals: Signals, first: "_Start") -> int:
         if not in_use.enter(PATIENCE):
             speak(settings_store.glance(where.config, of_the_system).language)
             status, over = _halted(signals, where, _(
-                "Another window is restoring a backup. Truce opens as soon as it has finished. If this takes long, "
-                "close the other window."), in_use.enter, aloud=first.speak)
+                "Another window is restoring a backup, or another program has locked {folder}. Truce opens as soon as "
+                "it has finished. If this takes long, close the other window.").format(folder=where.data), in_use.enter,
+                aloud=first.speak)
             start = first if over else None
         while start is not None:
             status, start = _opened_once(signals, where, in_use, start)

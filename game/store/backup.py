@@ -249,6 +249,15 @@ def _check(name: str, path: Path) -> None:
             pass                                      # it waits for that release, as it did
 
 
+def schema_of(kind: type[Base]) -> frozenset[tuple[str, str]]:
+    """Return the tables and indexes of a database of ours, those that are made later too, with how SQLite has them."""
+    with closing(sqlite3.connect(":memory:")) as base:
+        for statement in (*kind.made.split(";"), *kind.optional.values()):
+            base.execute(statement)
+        return frozenset(base.execute("SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL AND name NOT LIKE"
+                                      " 'sqlite!_%' ESCAPE '!'"))
+
+
 def _check_base(path: Path, kind: type[Base]) -> None:
     """Check a database: whole, ours, and nothing in it that does something by itself."""
     try:
@@ -262,6 +271,13 @@ def _check_base(path: Path, kind: type[Base]) -> None:
                 raise BackupError(_("something in it is not from Truce"))
             if found > kind.schema:
                 raise BackupError(_("the file was made by a newer version of Truce"))
+            ours = schema_of(kind)
+            there = {*base.execute("SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL AND name NOT LIKE"
+                                   " 'sqlite!_%' ESCAPE '!'")}
+            if found < kind.schema or not there <= ours or not kind.tables <= {name for name, _sql in there}:
+                raise BackupError(_("something in it is not from Truce"))
+            if any(name not in kind.optional for name, _sql in ours - there):
+                raise BackupError(_("a part of it is missing"))
             said, = base.execute("PRAGMA integrity_check(1)").fetchone()
             if said != "ok":
                 raise BackupError(_("it is damaged"))

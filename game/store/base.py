@@ -32,6 +32,7 @@ class Lines(NamedTuple):
     waits: str  # something could not be written yet, and waits on the disk
     lost: str  # the same, but it waits in memory only
     done: str  # what waited is written
+    orphaned: str = ""  # something is of somebody who is no longer in it
 
 
 class NewerBaseError(Exception):
@@ -49,6 +50,10 @@ class Base:
     ours: ClassVar[int]
     """SQLite's application id."""
     tables: ClassVar[frozenset[str]]
+    made: ClassVar[str]
+    """The statements that make the tables."""
+    optional: ClassVar[dict[str, str]] = {}
+    """The statements that make a table when it is first needed, by its name."""
     lines: ClassVar[Lines]
     synchronous: ClassVar[str] = "FULL"
     """FULL: a write outlives a power cut; NORMAL: it outlives a killed program."""
@@ -81,7 +86,8 @@ class Base:
 
     def _make(self, base: sqlite3.Connection) -> None:
         """Make the tables in an empty database."""
-        raise NotImplementedError
+        for statement in self.made.split(";"):
+            base.execute(statement)
 
     def _show(self, deeds: Sequence[Deed]) -> None:
         """Let deeds that wait be read from a copy in memory."""
@@ -105,7 +111,7 @@ class Base:
         """True if the file that was opened lies there no more: a write into it is lost."""
         try:
             found = os.stat(self.path)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return True
         except OSError:
             return False
@@ -114,14 +120,29 @@ class Base:
     def _open_again(self, patience: float) -> Exception | None:
         """Open the database in the place of the copy in memory, or of a connection that failed; return the trouble, or
         None."""
+        gone = self.on_disk and not os.path.lexists(self.path)
         try:
-            self._use(self._on_disk(patience, writes=True), on_disk=True)
+            base = self._on_disk(patience, writes=True)
+            if gone:
+                self._say(self._carried_over(base))
+            self._use(base, on_disk=True)
         except (OSError, sqlite3.OperationalError, NewerBaseError) as trouble:
             return trouble
         except sqlite3.DatabaseError as trouble:
             self._anew(trouble, sure=False)
         self._worn = False
         return None if self.on_disk else OSError(_("the file is damaged"))
+
+    def _carried_over(self, base: sqlite3.Connection) -> str:
+        """Write what was in the file that is gone, and is open here still, into a new one. Return the line to show."""
+        try:
+            self._base.backup(base)
+            self._complete(base)
+        except sqlite3.Error as trouble:
+            self._lay_out(base)
+            return _("{file} was gone, and what was in it could not be read any more ({why}). A new one was "
+                     "started.").format(file=self.path, why=in_words(trouble))
+        return _("{file} was gone. It was written anew: nothing is lost.").format(file=self.path)
 
     def _begin_anew(self, trouble: sqlite3.DatabaseError, *, sure: bool) -> None:
         """Leave a database found damaged while in use."""
@@ -170,11 +191,13 @@ class Base:
 
     def _on_disk(self, patience: float = BUSY, *, writes: bool = False) -> sqlite3.Connection:
         """Open the file; `writes`: only if it can be written this moment."""
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        files.private_folder(self.path.parent)
         if not self.on_disk or _inode(self.path) != self._file:  # a file that is open is not opened past SQLite: its
             with suppress(FileNotFoundError):                    # locks would be gone when that is closed
                 if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):  # it takes any short file for an empty one
                     raise sqlite3.DatabaseError(_("the file is not a database"))
+            for end in ("", "-wal", "-shm"):
+                files.private_file(self.path.with_name(self.name + end), make=not end)
         base = sqlite3.connect(self.path, timeout=patience, isolation_level=None, check_same_thread=False)
         try:
             found, = base.execute("PRAGMA user_version").fetchone()

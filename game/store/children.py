@@ -122,6 +122,7 @@ class Children(Database):
 
     name = NAME
     schema = SCHEMA
+    made = _MAKE
     ours = 0x5452434C  # "TRCL"
     tables = frozenset({"children", "sessions", "played", "answers", "typed"})
     synchronous = "NORMAL"  # a child does not wait for the disk after each answer; a killed program costs none
@@ -140,6 +141,7 @@ class Children(Database):
         "Answers are not in {file} yet ({why}). They are kept, and Truce will try again.",
         "Answers could not be saved in {file} ({why}). They will be lost if you quit before they are.",
         "The children’s answers in {file} are saved now.",
+        "Answers of a child who is no longer in {file} are not kept.",
     )
 
     def __init__(self, folder: Path, writer: Writer | None = None) -> None:
@@ -157,10 +159,6 @@ class Children(Database):
         now = min(max(0, time.time_ns() // 1_000_000), _LAST_NUMBER >> _CHANCE)
         self._latest = max(self._latest + 1, now << _CHANCE) + getrandbits(_CHANCE)
         return self._latest
-
-    def _make(self, base: sqlite3.Connection) -> None:
-        for statement in _MAKE.split(";"):
-            base.execute(statement)
 
     def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         if deed.name == "erase":

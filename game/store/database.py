@@ -283,6 +283,8 @@ class Database(Base):
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
                     if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
                         self._strange(deed)
+                    elif self.on_disk:
+                        self._say(_(self.lines.orphaned).format(file=self.path))
                     base.execute("ROLLBACK TO deed")
                 base.execute("RELEASE deed")
 

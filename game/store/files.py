@@ -5,20 +5,25 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from game.calendar import stamp
 from game.core.words import _
+
+T = TypeVar("T")
 
 _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
 _left: dict[str, str] = {}  # by its target, the rest of a write that failed, where it could not be removed either
 _empty: dict[tuple[Path, str], Path] = {}  # the same for files to be kept aside: the place that was made for one
 _WORDS = "damaged", "newer", "aside"  # in the names of files that were kept aside
-_REPLACE_TRIES = 5  # a virus scanner may hold a file of ours open for a moment on Windows
+_HELD = sys.platform == "win32"  # there another program, as a virus scanner, may hold a file of ours for a moment
+_HOLDS = 2.0, 0.5  # seconds that such a file is waited for at most, to write and to read
+_SHARING = 32, 33  # Windows's own numbers for that
 
 
 def write(path: Path, data: bytes, *, private: bool = True) -> os.stat_result:
@@ -66,6 +71,28 @@ def writing(path: Path, *, private: bool = True) -> Iterator[BinaryIO]:
     folder_to_disk(folder)
 
 
+def private_folder(folder: Path) -> None:
+    """Make a folder of ours, or see that nobody but its owner looks into it, whoever made it. Raises OSError if it
+    cannot be made."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _close_to_others(folder, 0o700)
+
+
+def private_file(path: Path, *, make: bool) -> None:
+    """See that nobody but its owner reads a file of ours; `make`: it is there, empty, from now on. Never raises."""
+    if make:
+        with suppress(OSError):
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    _close_to_others(path, 0o600)
+
+
+def _close_to_others(path: Path, mode: int) -> None:
+    if sys.platform != "win32":                       # there the profile's own rights hold
+        with suppress(OSError):
+            if os.stat(path).st_mode & 0o077:
+                os.chmod(path, mode)
+
+
 def to_disk(descriptor: int) -> None:
     """Wait until an open file's data is on the disk. Raises OSError."""
     if sys.platform == "darwin":
@@ -80,12 +107,17 @@ def to_disk(descriptor: int) -> None:
 
 def replace(part: str, target: str) -> None:
     """Rename a file, in the place of another if there is one. Raises OSError."""
-    for left in reversed(range(_REPLACE_TRIES)):
+    _let_go_of(lambda: os.replace(part, target), _HOLDS[0])
+
+
+def _let_go_of(work: Callable[[], T], seconds: float) -> T:
+    """Do work on a file; where other programs hold files, try again for so many seconds. Raises OSError."""
+    end = time.monotonic() + seconds
+    while True:
         try:
-            os.replace(part, target)
-            return
+            return work()
         except PermissionError:
-            if not left or sys.platform != "win32":
+            if not _HELD or time.monotonic() > end:
                 raise
             time.sleep(0.01)
 
@@ -117,7 +149,7 @@ def read(path: Path, limit: int) -> bytes:
     """Return all of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused). A disk that
     fails once is asked again."""
     try:
-        data = head(path, limit + 1)
+        data = _let_go_of(partial(head, path, limit + 1), _HOLDS[1])
     except (FileNotFoundError, NotADirectoryError):
         raise
     except OSError:
@@ -156,7 +188,12 @@ def head(path: Path, count: int) -> bytes:
 
 def plain(path: Path) -> BinaryIO:
     """Open a plain file to be read. Raises OSError. Never waits."""
-    file = os.fdopen(_opened(path), "rb")
+    try:
+        file = os.fdopen(_opened(path), "rb")
+    except PermissionError:
+        if path.is_dir():                             # Windows opens no folder, and says this of it
+            raise OSError(errno.EISDIR, "it is a folder", str(path)) from None
+        raise
     try:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is not a file that Truce can use", str(path))
@@ -229,9 +266,21 @@ def is_unusable(trouble: OSError) -> bool:
     return trouble.errno in (errno.EISDIR, errno.EINVAL, errno.EFBIG, errno.ELOOP)
 
 
+def _is_blocked(path: object) -> bool:
+    """True if a file stands where a folder on the way to a path should be; Windows says then that there is nothing."""
+    if not isinstance(path, str | Path):
+        return False
+    there = next((each for each in Path(path).parents if os.path.lexists(each)), None)
+    return there is not None and not there.is_dir()
+
+
 def why(trouble: OSError) -> str:
     """Return what stopped a file from being read or written, as a clause for people."""
+    if getattr(trouble, "winerror", None) in _SHARING:
+        return _("another program is using the file")
     match trouble.errno:
+        case errno.ENOENT if _is_blocked(trouble.filename):
+            return _("there is a file where a folder should be")
         case errno.ENOSPC | errno.EDQUOT:
             return _("the disk is full")
         case errno.EACCES | errno.EPERM:

@@ -7,6 +7,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from game.store import files
+
 NAME = "in-use.lock"
 MARKER = "restore.json"
 """The file in the data folder that says that a backup is to be restored before anything is opened."""
@@ -48,7 +50,7 @@ class InUse:
         """Open what is locked: nothing if that cannot be."""
         found: list[int] = []
         with suppress(OSError):
-            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            files.private_folder(self._path.parent)
             found.append(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
             if sys.platform != "win32":               # there a folder is no file, and a file that is open stays
                 found.append(os.open(self._path.parent, os.O_RDONLY))

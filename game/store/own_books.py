@@ -22,6 +22,7 @@ MOST = 100
 """Books that can be kept."""
 
 
+_UNUSABLE: Version = (0, 0, 0)
 _Found = dict[str, tuple[Version | None, OwnBook | None]]
 """The books by their ids, with the versions of their files; a book is None if its file is of no use."""
 
@@ -251,7 +252,12 @@ class OwnBooks:
             for entry in entries:
                 book = entry.name.removesuffix(ENDING)
                 if book != entry.name and is_own(book):
-                    found = version(Path(entry.path))
+                    try:
+                        found = version(Path(entry.path))
+                    except OSError as trouble:        # a link that leads back to itself hides no other book
+                        if not files.is_unusable(trouble):
+                            raise
+                        found = _UNUSABLE
                     if found is not None:
                         listed.append((found, book))
         return sorted(listed)

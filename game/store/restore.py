@@ -23,18 +23,20 @@ from game.store.in_use import BEFORE, MARKER, STAGED
 from game.store.paths import Folders
 
 _LIMIT = 1 << 16
+_STAGED_SETTINGS = f"{STAGED}settings-"          # in the folder of the settings, which may be the data folder
 _STALE = 24 * 60 * 60  # seconds after which what was unpacked and never restored is thrown away
 _BESIDE = ("-wal", "-shm", "-journal")
 _WAITING = tuple(f"{Path(name).stem}.waiting-" for name in BASES)
 
 
 class _Marker(NamedTuple):
-    """What is to be renamed: the number of this restoring, the names of what is new in the data folder, if there are
-    new settings, and the checksums of erased names that a grown-up has brought back."""
+    """What is to be renamed: the number of this restoring, what is new in the data folder, by its name, and the new
+    settings, if there are any (their name), each with its inode, by which it is known wherever it lies; and the
+    checksums of erased names that a grown-up has brought back."""
 
     number: str
-    new: tuple[str, ...]
-    settings: bool
+    new: dict[str, int]
+    settings: dict[str, int]
     forgiven: tuple[str, ...]
 
 
@@ -60,11 +62,12 @@ def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) ->
     root = staged.data.parent
     os.stat(root)                                     # if it was thrown away meanwhile, nothing would be the state
     number = root.name.removeprefix(STAGED)
-    new = tuple(sorted(name for name in os.listdir(staged.data) if _is_part(name))) if staged.data.is_dir() else ()
-    settings = (staged.config / SETTINGS).is_file()
-    if settings:
+    names = sorted(name for name in os.listdir(staged.data) if _is_part(name)) if staged.data.is_dir() else []
+    new = {name: os.lstat(staged.data / name).st_ino for name in names}
+    settings = {}
+    if (staged.config / SETTINGS).is_file():
         data = files.read(staged.config / SETTINGS, _LIMIT)
-        files.write(folders.config / f"{STAGED}{number}", data)
+        settings = {SETTINGS: files.write(folders.config / f"{_STAGED_SETTINGS}{number}", data).st_ino}
     for folder in (staged.data / SAVES, staged.data / BOOKS, staged.data, root, folders.data):
         files.folder_to_disk(str(folder))
     marker = _Marker(number, new, settings, tuple(forgiven))
@@ -83,6 +86,11 @@ def finish(folders: Folders) -> str | None:
     marker = _read(folders.data / MARKER)
     if marker is None:
         return None
+    if not _is_whole(folders, marker):
+        _put_back(folders, marker)
+        _forget(folders, marker)
+        return _("The backup could not be restored ({why}). Everything is as it was.").format(
+            why=_("a part of it is missing"))
     try:
         for here, new, before, is_new in _renames(folders, marker):
             if os.path.lexists(here) and (not is_new or os.path.lexists(new)):
@@ -99,6 +107,25 @@ def finish(folders: Folders) -> str | None:
         shelf_pictures.forget(folders.cache)
     _forget(folders, marker)
     return None
+
+
+def _is_whole(folders: Folders, marker: _Marker) -> bool:
+    """True if all that is to be renamed lies where it was unpacked, or in its place already. Raises OSError."""
+    if not (folders.data / f"{STAGED}{marker.number}").is_dir():
+        return False
+    inodes = {**{folders.data / name: inode for name, inode in marker.new.items()},
+              **{folders.config / name: inode for name, inode in marker.settings.items()}}
+    return all(os.path.lexists(new) or (os.path.lexists(here) and os.lstat(here).st_ino == inodes[here])
+               for here, new, _before, is_new in _renames(folders, marker) if is_new)
+
+
+def _put_back(folders: Folders, marker: _Marker) -> None:
+    """Put what was here before in its place again; what has come there since is kept aside. Raises OSError."""
+    for here, _new, before, _is_new in _renames(folders, marker):
+        if os.path.lexists(before):
+            if os.path.lexists(here):
+                files.keep_aside(here, "aside")
+            files.replace(str(before), str(here))
 
 
 def _take_back(folders: Folders, marker: _Marker) -> None:
@@ -118,7 +145,7 @@ def _forget(folders: Folders, marker: _Marker) -> None:
     files.folder_to_disk(str(folders.data))
     shutil.rmtree(folders.data / f"{STAGED}{marker.number}", ignore_errors=True)
     with suppress(OSError):
-        os.unlink(folders.config / f"{STAGED}{marker.number}")
+        os.unlink(folders.config / f"{_STAGED_SETTINGS}{marker.number}")
 
 
 def _renames(folders: Folders, marker: _Marker) -> Iterator[tuple[Path, Path, Path, bool]]:
@@ -131,7 +158,8 @@ def _renames(folders: Folders, marker: _Marker) -> Iterator[tuple[Path, Path, Pa
         yield folders.data / name, new / name, before / name, name in marker.new
     if marker.settings:
         beside = folders.config
-        yield beside / SETTINGS, beside / f"{STAGED}{marker.number}", beside / f"{BEFORE}{marker.number}", True
+        yield (beside / SETTINGS, beside / f"{_STAGED_SETTINGS}{marker.number}",
+               beside / f"{BEFORE}settings-{marker.number}", True)
 
 
 def _is_part(name: str) -> bool:
@@ -148,8 +176,9 @@ def _read(path: Path) -> _Marker | None:
     """Return what is to be renamed; None if there is nothing, or it was not written by us."""
     try:
         told = json.loads(files.read(path, _LIMIT))
-        marker = _Marker(told["number"], tuple(told["new"]), told["settings"] is True, tuple(told["forgiven"]))
-        if len(marker.number) == 32 and marker.number.isalnum() and all(map(_is_part, marker.new)):
+        marker = _Marker(told["number"], dict(told["new"]), dict(told["settings"]), tuple(told["forgiven"]))
+        sound = all(map(_is_part, marker.new)) and {*marker.settings} <= {SETTINGS}
+        if len(marker.number) == 32 and marker.number.isalnum() and sound:
             return marker
     except FileNotFoundError:
         return None

@@ -13,5 +13,7 @@ def forget(cache: Path) -> None:
     """Remove the pictures, half written ones too: somebody on them is erased. Raises OSError."""
     with suppress(FileNotFoundError, NotADirectoryError):
         for name in os.listdir(cache / FOLDER):
-            with suppress(FileNotFoundError, IsADirectoryError):
-                os.unlink(cache / FOLDER / name)
+            path = cache / FOLDER / name
+            with suppress(FileNotFoundError):
+                if not path.is_dir():
+                    path.unlink()

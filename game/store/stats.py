@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from game.core.letters import alike, clip, tidied
 from game.core.seats import Seat
@@ -56,6 +56,8 @@ class Stats(Database):
 
     name = NAME
     schema = SCHEMA
+    made = MAKE
+    optional: ClassVar = {"animals": ANIMALS, "watched": WATCHED, "tempos": tempos.MAKE}
     ours = 0x54525543  # "TRUC"
     tables = TABLES
     deeds = frozenset({"record", "forget", "rename"}) | records.DEEDS
@@ -81,10 +83,6 @@ class Stats(Database):
         self.tempos = Tempos(self)
         """How long matches took, and how long people wait with a press."""
         super().__init__(folder, writer)
-
-    def _make(self, base: sqlite3.Connection) -> None:
-        for statement in MAKE.split(";"):
-            base.execute(statement)
 
     def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
         match deed.name, deed.values:

@@ -16,7 +16,7 @@ LAST = 20
 SOUGHT = 400
 """The last matches of a person, or of a game, that are looked through: 100,000 take no longer than 400."""
 
-_MAKE = """
+MAKE = """
 CREATE TABLE IF NOT EXISTS tempos (
     match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, pace TEXT NOT NULL, ms INTEGER,
     PRIMARY KEY (match, seat)) WITHOUT ROWID
@@ -84,7 +84,7 @@ class Tempos:
 def keep(base: sqlite3.Connection, number: int | None, match: MatchResult) -> None:
     """Keep the tempo of a match that is counted under this number, if it is known."""
     if match.pace:
-        base.execute(_MAKE)
+        base.execute(MAKE)
         base.executemany("INSERT INTO tempos VALUES (?, ?, ?, ?)", [
             (number, seat, match.pace, each.press) for seat, each in enumerate(match.seats) if each.kind == "person"])
 

@@ -1,0 +1,357 @@
+"""What is read is not believed: half a restore, tables that somebody has altered, files that another program holds,
+folders that go while somebody plays."""
+
+import errno
+import os
+import shutil
+import sqlite3
+import stat
+import sys
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from json import dumps, loads
+from pathlib import Path
+
+import pytest
+
+from game.learning.answer import Answer
+from game.learning.fact import Fact
+from game.learning.session import Plan
+from game.rules import title
+from game.sitting.backups import Backups, Found
+from game.sitting.merging import Mergeable, Merging
+from game.sitting.stores import Stores
+from game.store import files, restore
+from game.store.children import Children
+from game.store.kept_aside import mentioned_in
+from game.store.paths import Folders
+from game.store.settings import Settings, load, save
+from game.store.stats import Stats
+from tests.test_store_stats import a_match
+
+NOW = 1_764_000_000.0
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="modes and inodes are POSIX's")
+
+
+def furnished(where: Folders, *names: str) -> Folders:
+    """A home with children and a counted match."""
+    stores = Stores(where)
+    for name in names:
+        stores.children.add(name, 0, NOW)
+    stores.stats.record(a_match())
+    stores.close()
+    save(where.config, Settings())
+    return where
+
+
+def names(where: Folders) -> list[str]:
+    with closing(Children(where.data)) as children:
+        return [child.name for child in children.all()]
+
+
+def examined(where: Folders, file: Path) -> Found | str:
+    told: list[Found | str] = []
+    Backups(Stores(where)).examine(file, told.append)
+    return told[0]
+
+
+def backed_up(where: Folders, file: Path) -> Path:
+    stores = Stores(where)
+    assert str(file) in Backups(stores).back_up(file)
+    stores.close()
+    return file
+
+
+@pytest.fixture(params=["apart", "together"])
+def here(request: pytest.FixtureRequest, tmp_path: Path) -> Folders:
+    """The folders of a person, also where settings and data have one, as on Windows."""
+    found = Folders.under(tmp_path / "here")
+    if request.param == "together":
+        found = Folders(found.data, found.data, found.cache, found.log)
+    return furnished(found, "Ada")
+
+
+def due(here: Folders, tmp_path: Path) -> Folders:
+    """A backup with Bo instead of Ada is to be restored at the next start. Return where it was unpacked."""
+    file = backed_up(furnished(Folders.under(tmp_path / "there"), "Bo"), tmp_path / "backup.zip")
+    found = examined(here, file)
+    assert isinstance(found, Found), found
+    restore.commit(here, found.staged)
+    return found.staged
+
+
+def test_a_backup_is_restored_wherever_settings_and_data_lie(here: Folders, tmp_path: Path) -> None:
+    due(here, tmp_path)
+    assert restore.finish(here) is None
+    assert names(here) == ["Bo"]
+    assert (here.config / "settings.toml").is_file()
+    restore.sweep(here)
+    assert not [path for folder in (here.data, here.config) for path in folder.iterdir()
+                if path.name.startswith(("restoring-", "before-restore-", "restore.json"))]
+
+
+@pytest.mark.parametrize("steps", range(4))
+@pytest.mark.parametrize("lost", ["all", "children.sqlite3", "stats.sqlite3"])
+def test_half_a_restore_is_said_and_everything_is_as_it_was_or_it_is_whole_and_goes_on(
+        lost: str, steps: int, here: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    staged, real, done = due(here, tmp_path), files.replace, list[str]()
+
+    def stops(part: str, target: str) -> None:
+        if len(done) == steps:
+            raise KeyboardInterrupt
+        real(part, target)
+        done.append(target)
+
+    with monkeypatch.context() as killed:
+        killed.setattr(files, "replace", stops)
+        with pytest.raises(KeyboardInterrupt):
+            restore.finish(here)
+    gone = staged.data.parent if lost == "all" else staged.data / lost
+    if not gone.exists():                             # it has its place already
+        assert restore.finish(here) is None
+        assert names(here) == ["Bo"]
+        return
+    shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
+    said = restore.finish(here)
+    assert said is not None
+    assert "could not be restored (a part of it is missing)" in said
+    assert names(here) == ["Ada"]
+    assert not restore.is_due(here)
+
+
+def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
+    """The same backup with one database altered, and a manifest that vouches for it."""
+    base = to.with_suffix(".sqlite3")
+    with zipfile.ZipFile(file) as packed:
+        parts = {each: packed.read(each) for each in packed.namelist()}
+    base.write_bytes(parts[name])
+    with closing(sqlite3.connect(base)) as there:
+        for statement in statements:
+            there.execute(statement)
+        there.commit()
+    parts[name] = base.read_bytes()
+    page = loads(parts["manifest.json"])
+    page["files"][name] = {"size": len(parts[name]), "sha256": sha256(parts[name]).hexdigest()}
+    parts["manifest.json"] = dumps(page).encode()
+    with zipfile.ZipFile(to, "w") as packed:
+        for each, data in parts.items():
+            packed.writestr(each, data)
+    return to
+
+
+@pytest.mark.parametrize(("name", "statement"), [
+    ("stats.sqlite3", "ALTER TABLE matches DROP COLUMN digest"),
+    ("stats.sqlite3", "ALTER TABLE matches RENAME COLUMN rounds TO turns"),
+    ("stats.sqlite3", "ALTER TABLE seats ADD COLUMN more TEXT"),
+    ("stats.sqlite3", "DROP INDEX matches_when"),
+    ("stats.sqlite3", "CREATE TABLE more (a)"),
+    ("stats.sqlite3", "CREATE UNIQUE INDEX one ON matches (game)"),
+    ("stats.sqlite3", "PRAGMA user_version = 3"),
+    ("children.sqlite3", "PRAGMA user_version = 1"),
+    ("children.sqlite3", "CREATE TRIGGER no BEFORE INSERT ON answers BEGIN SELECT RAISE(IGNORE); END"),
+    ("children.sqlite3", "CREATE VIEW more AS SELECT 1"),
+    ("children.sqlite3", "ALTER TABLE children RENAME TO others"),
+])
+def test_a_backup_with_other_tables_than_ours_is_refused(name: str, statement: str, here: Folders,
+                                                         tmp_path: Path) -> None:
+    file = backed_up(here, tmp_path / "backup.zip")
+    assert isinstance(examined(here, altered(file, tmp_path / "same.zip", name)), Found)
+    said = examined(here, altered(file, tmp_path / "bad.zip", name, statement))
+    assert isinstance(said, str)
+    assert "Nothing was changed" in said
+
+
+def test_a_check_that_nothing_can_pass_is_refused(here: Folders, tmp_path: Path) -> None:
+    file = backed_up(here, tmp_path / "backup.zip")
+    said = examined(here, altered(
+        file, tmp_path / "bad.zip", "stats.sqlite3", "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_schema SET sql = replace(sql, 'biggest_war INTEGER', 'biggest_war INTEGER CHECK (0)')"
+        " WHERE name = 'matches'"))
+    assert isinstance(said, str)
+
+
+# ---- the same file twice ----
+
+
+def merged(here: Folders, file: Path) -> str:
+    stores, first = Stores(here), list[Found | str]()
+    Backups(stores).examine(file, first.append)
+    told: list[Mergeable | str] = []
+    Merging(stores).examine(file.name, told.append, examined=first[0])
+    what, = told
+    assert isinstance(what, Mergeable), what
+    said: list[str] = []
+    Merging(stores).merge(what, said.append)
+    stores.close()
+    return said[0]
+
+
+def rows(where: Folders) -> dict[str, int]:
+    with closing(sqlite3.connect(where.data / "children.sqlite3")) as base:
+        return {table: base.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+                for table in ("children", "sessions", "played", "answers", "typed")}
+
+
+def test_a_file_that_is_merged_twice_adds_nothing_the_second_time_though_all_its_numbers_are_others_here(
+        tmp_path: Path) -> None:
+    for name, started in ("here", NOW), ("there", NOW + 5):
+        with closing(Children(Folders.under(tmp_path / name).data)) as children:
+            children._latest = 1 << 60                # both count on from the same number
+            child = children.add(name.title(), 0, started)
+            session = children.open_session([child.id], Plan.of(title("addition-war")), started)
+            children.answered(child.id, Answer(
+                Fact("sum", (7, 5)), 12, True, 3.0, False, started, "addition-war", session))
+            children.typed(child.id, 1.0, 2)
+    for name in ("here", "there"):                    # chance is taken out: the numbers are the same
+        with closing(sqlite3.connect(tmp_path / name / "data" / "children.sqlite3")) as base:
+            base.execute("PRAGMA foreign_keys = OFF")
+            for statement in ("UPDATE children SET id = 1", "UPDATE sessions SET id = 2",
+                              "UPDATE played SET session = 2, child = 1",
+                              "UPDATE answers SET number = 3, child = 1, session = 2",
+                              "UPDATE typed SET number = 4, child = 1"):
+                base.execute(statement)
+            base.commit()
+    file = backed_up(Folders.under(tmp_path / "there"), tmp_path / "backup.zip")
+    where = Folders.under(tmp_path / "here")
+    assert "one new child" in merged(where, file)
+    after = rows(where)
+    assert after == {"children": 2, "sessions": 2, "played": 2, "answers": 2, "typed": 2}
+    assert "was here already" in merged(where, file)
+    assert rows(where) == after
+
+
+# ---- folders and files of others ----
+
+
+def learning(children: Children, child: int, at: float) -> None:
+    children.answered(child, Answer(Fact("sum", (7, 5)), 12, True, 3.0, False, at, "addition-war", 1))
+
+
+def removed(data: Path) -> None:
+    shutil.rmtree(data)
+
+
+def replaced_by_a_file(data: Path) -> None:
+    data.rename(data.with_name("elsewhere"))
+    data.write_text("in the way")
+
+
+@POSIX
+@pytest.mark.parametrize("harm", [removed, replaced_by_a_file])
+def test_no_answer_is_lost_when_the_data_folder_goes_while_children_play(
+        harm: Callable[[Path], None], tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with closing(Children(data)) as children, closing(Stats(data)) as stats:
+        ada = children.add("Ada", 0, NOW)
+        learning(children, ada.id, NOW)
+        stats.record(a_match("1"))
+        harm(data)
+        learning(children, ada.id, NOW + 1)
+        stats.record(a_match("2"))
+        if data.is_file():
+            assert len(children.notices()) == len(stats.notices()) == 1 or children.waiting
+            data.unlink()
+        learning(children, ada.id, NOW + 2)
+        stats.record(a_match("3"))
+        children.retry()
+        assert any("was gone. It was written anew" in line for line in children.notices())
+    with closing(Children(data)) as children, closing(Stats(data)) as stats:
+        assert [answer.at for answer in children.answers(ada.id)] == [NOW, NOW + 1, NOW + 2]
+        assert stats.summary().played == 3
+
+
+def test_an_answer_of_a_child_who_is_gone_is_not_passed_over_in_silence(tmp_path: Path) -> None:
+    with closing(Children(tmp_path)) as children:
+        learning(children, 5, NOW)
+        assert children.notices() == [
+            f"Answers of a child who is no longer in {tmp_path / 'children.sqlite3'} are not kept."]
+
+
+@POSIX
+def test_what_is_kept_is_private_whoever_made_the_folder(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir(mode=0o755)
+    data.chmod(0o755)
+    (data / "children.sqlite3").touch(mode=0o644)
+    (data / "children.sqlite3").chmod(0o644)
+    with closing(Children(data)) as children, closing(Stats(data)) as stats:
+        children.add("Ada", 0, NOW)
+        stats.record(a_match())
+        found = {path.name: stat.S_IMODE(path.stat().st_mode) for path in data.iterdir()}
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    assert set(found.values()) == {0o600}, found
+    assert {"children.sqlite3", "children.sqlite3-wal", "stats.sqlite3"} <= found.keys()
+
+
+@POSIX
+def test_a_link_that_leads_back_to_itself_hides_no_other_book(tmp_path: Path) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    stores.library.books.add("own-1", "Ours", "war", {"down": 1})
+    os.symlink("own-2.json", tmp_path / "data" / "books" / "own-2.json")
+    again = Stores(Folders.under(tmp_path))
+    assert [one.name for one in again.library.books.books()] == ["Ours"]
+
+
+# ---- a system on which programs hold files ----
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A system as Windows, where another program holds each file for the next so many calls."""
+    left = [0]
+
+    def asked(real: Callable[..., object]) -> Callable[..., object]:
+        def ask(*given: object, **more: object) -> object:
+            if left[0]:
+                left[0] -= 1
+                raise PermissionError(errno.EACCES, "held", str(given[0]))
+            return real(*given, **more)
+        return ask
+
+    monkeypatch.setattr(files, "_HELD", True)
+    monkeypatch.setattr(os, "replace", asked(os.replace))
+    monkeypatch.setattr(files, "_opened", asked(files._opened))
+    return left
+
+
+def test_a_file_that_another_program_holds_for_a_moment_is_waited_for(tmp_path: Path, held: list[int]) -> None:
+    path = tmp_path / "settings.toml"
+    files.write(path, b"one")
+    held[0] = 20
+    files.write(path, b"two")
+    held[0] = 20
+    assert files.read(path, 10) == b"two"
+    chosen = Settings()
+    chosen.theme = "daylight"
+    save(tmp_path, chosen)
+    held[0] = 20
+    settings, lines = load(tmp_path)
+    assert (settings.theme, lines) == ("daylight", [])
+    assert not list(tmp_path.glob("settings.toml.damaged-*")), "it is not set aside for that"
+
+
+def test_who_holds_a_file_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    trouble = PermissionError(errno.EACCES, "held", "x")
+    trouble.winerror = 32  # type: ignore[attr-defined]
+    assert files.why(trouble) == "another program is using the file"
+
+
+def test_a_folder_that_cannot_be_opened_holds_no_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path) -> int:
+        raise PermissionError(errno.EACCES, "denied", str(path))
+
+    (tmp_path / "restoring-1").mkdir()
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(files, "_opened", refused)
+    assert not mentioned_in(tmp_path / "restoring-1", "Ada")
+    with pytest.raises(PermissionError):
+        mentioned_in(tmp_path / "file", "Ada")
+
+
+def test_a_file_in_the_place_of_a_folder_is_said_where_the_system_says_there_is_nothing(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    said = files.why(FileNotFoundError(errno.ENOENT, "nothing", str(tmp_path / "data" / "saves" / "a.json")))
+    assert said == "there is a file where a folder should be"
+    assert files.why(FileNotFoundError(errno.ENOENT, "nothing", str(tmp_path / "a.json"))) == "it does not exist"
