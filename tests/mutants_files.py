@@ -233,7 +233,7 @@ FILES = (
     ("backup", 'or sum(one["size"] for one in told.values()) > LIMIT:', ":", "backup"),
     ("backup", "if any(name.startswith(BOOKS) for name in told) else BOOKS_SINCE - 1", "", "backup own_books"),
     ("backup", '"erased": sorted(erased)}', '"erased": []}', "backup merging"),
-    ("backup", "    for name in contents.names:\n        _check(name, place_of(name, config, data))\n", "", "backup"),
+    ("backup", "        _check(name, place_of(name, config, data))\n", "", "backup"),
     ("backup", "own_book.path_of(data, last.removesuffix(own_book.ENDING))", "data / folder / last",
      "own_books backup"),
     ("backup", "if count > MOST + 1 or index > _INDEX_LIMIT:", "if count > MOST + 1:", "backup"),

@@ -275,7 +275,11 @@ SITTING = (
      '                    found.append((f"{BOOKS}',
      "                    except NewerError:\n                        continue\n"
      '                    found.append((f"{BOOKS}', "own_books backup"),
-    ("backups", "            if staged is not None:\n                restore.discard(staged)\n", "", "backup"),
+    ("backups", "        if isinstance(found, str):\n            restore.discard(staged)\n", "", "backup"),
+    ("examining", "        if self._staged is not None and (self._stopped or not isinstance(found, Found)):\n",
+     "        if False:\n", "examining"),
+    ("examining", "        if not self._stopped:\n            self._done(found)", "        self._done(found)",
+     "examining"),
     ("backups", "erased.since(mark_of_child(child.id), 0.0) or ", "", "backup"),
     ("backups", "or erased.since(child.name, child.created)]", "]", "backup"),
     ("backups", "or erased.since(child.name, child.created)]", "or erased.since(child.name, 0.0)]", "backup"),

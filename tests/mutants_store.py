@@ -145,7 +145,7 @@ STORE = (
     ("backup", "owner != kind.ours or odd", "odd", "backup"),
     ("backup", "if left or part.file_size != size or summed", "if summed", "backup",
      "what has the right checksum has the right size"),
-    ("backup", "if parts.keys() != told.keys():", "if False:", "backup"),
+    ("backup", "if parts.keys() != named.keys():", "if False:", "backup"),
     ("records", "for deed in reversed(self._base.pending):", "for deed in self._base.pending:", "store_records"),
     ("records", 'if deed.name == "star" and deed.values[0] == id:', 'if deed.name == "star":', "store_records"),
     ("records", "ON number = match WHERE id = ? AND star\"", "ON number = match WHERE id = ?\"", "store_records"),

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +15,7 @@ from game.scenes.math_room.merging import MergeQuestion
 from game.scenes.setup.restoring import RestoreQuestion
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.one_moment import Checking
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store.in_use import InUse
@@ -52,6 +54,11 @@ def press(page: SettingsPage, label: str) -> None:
 def waited(page: SettingsPage, stores: Stores) -> list[str]:
     stores.writer.settle()
     run(page.app)
+    end = time.monotonic() + 60
+    while isinstance(page.app.top, Checking) and time.monotonic() < end:
+        time.sleep(0.01)
+        stores.writer.settle()
+        run(page.app)
     return stores.notices()
 
 
@@ -189,8 +196,7 @@ def test_a_file_that_is_no_backup_is_said_in_a_line(there: tuple[SettingsPage, S
     picker = page.app.top
     assert isinstance(picker, FilePicker)
     picker.accept()
-    stores.writer.settle()
-    run(page.app)
+    waited(page, stores)
     assert page.app.top is page
     assert "bad.zip could not be used" in page.app.notice.line
 

@@ -30,7 +30,7 @@ OURS: dict[str, set[str]] = {
     "view": {"core", "resources"},
     "store": {"core", "learning", "calendar"},
     "cli": {"core", "rules", "players", "simulate", "cluster", "lab", "store", "desktop"},
-    "desktop": {"scenes"},
+    "desktop": {"scenes", "sitting"},
     "sitting": {"core", "rules", "players", "simulate", "lab", "learning", "store", "resources", "calendar"},
     "__main__": {"cli", "desktop"},
     "scenes": {"core", "rules", "players", "lab", "learning", "view", "store", "sitting", "resources", "licences",

@@ -41,6 +41,11 @@ class Found(NamedTuple):
     newer: int
 
 
+def unusable(path: Path, why: object) -> str:
+    """Return the line for a file that cannot be restored or merged."""
+    return _("{file} could not be used ({why}). Nothing was changed.").format(file=path.name, why=in_words(why))
+
+
 class Backups:
     """Makes backups of what `stores` keep, and restores them."""
 
@@ -127,21 +132,29 @@ class Backups:
     # ---- restoring one ----
 
     def examine(self, path: Path, done: Callable[[Found | str], None]) -> None:
-        """Check a backup and unpack it beside what is here, which stays as it is. `done` is told by the writer what was
-        found, or a line that says why it cannot be used."""
+        """Check a backup and unpack it beside what is here, which stays as it is. `done` is told by the writer, which
+        does nothing else meanwhile, what was found, or a line that says why it cannot be used. A window examines it
+        beside the writer (`examining.Examining`)."""
         self._stores.writer.soon(lambda: done(self._examine(path)))
 
     def _examine(self, path: Path) -> Found | str:
-        staged = None
         try:
             staged = restore.stage(self._stores.folders)
-            contents = backup.unpack(path, staged.config, staged.data)
+        except OSError as trouble:
+            return unusable(path, trouble)
+        found = self.examined(path, staged)
+        if isinstance(found, str):
+            restore.discard(staged)
+        return found
+
+    def examined(self, path: Path, staged: Folders, told: Callable[[float], None] = lambda share: None) -> Found | str:
+        """Check a backup and unpack it into empty folders; return what was found, or a line that says why it cannot be
+        used. `told` is told how much is done, from 0 to 1."""
+        try:
+            contents = backup.unpack(path, staged.config, staged.data, told)
             return self._found(staged, contents)
         except (OSError, BackupError) as trouble:
-            if staged is not None:
-                restore.discard(staged)
-            return _("{file} could not be used ({why}). Nothing was changed.").format(
-                file=path.name, why=in_words(trouble))
+            return unusable(path, trouble)
 
     def _found(self, staged: Folders, contents: Contents) -> Found:
         there = self._twin(staged)

@@ -11,7 +11,7 @@ import sqlite3
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -110,22 +110,24 @@ def copy_base(path: Path, to: Path) -> None:
 # ---- reading ----
 
 
-def unpack(path: Path, config: Path, data: Path) -> Contents:
+def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] = lambda share: None) -> Contents:
     """Check the whole of a backup and unpack it into two empty folders, as the settings and the data folder are. Return
-    what is in it. Raises BackupError, with all that was unpacked to be thrown away, and OSError."""
+    what is in it. `told` is told how much is done, from 0 to 1. Raises BackupError, with all that was unpacked to be
+    thrown away, and OSError."""
     with files.plain(path) as file:
         if os.fstat(file.fileno()).st_size > LIMIT:
             raise BackupError(_("it is too large"))
         try:
             _check_end(file)
             with zipfile.ZipFile(file) as packed:
-                contents = _unpack(packed, config, data)
+                contents = _unpack(packed, config, data, lambda share: told(share / 2))
         except BackupError:
             raise
         except _HARM:
             raise BackupError(_("it is damaged")) from None
-    for name in contents.names:
+    for count, name in enumerate(contents.names):
         _check(name, place_of(name, config, data))
+        told(0.5 + count / len(contents.names) / 2)
     return contents
 
 
@@ -170,7 +172,7 @@ def _check_end(file: BinaryIO) -> None:
         raise BackupError(_("it is too large"))
 
 
-def _unpack(packed: zipfile.ZipFile, config: Path, data: Path) -> Contents:
+def _unpack(packed: zipfile.ZipFile, config: Path, data: Path, told: Callable[[float], None]) -> Contents:
     parts = {part.filename: part for part in packed.infolist()}
     if MANIFEST not in parts:
         raise BackupError(_("it is not a backup"))
@@ -182,12 +184,13 @@ def _unpack(packed: zipfile.ZipFile, config: Path, data: Path) -> Contents:
         raise BackupError(_("it is too large"))
     with packed.open(parts.pop(MANIFEST)) as opened:
         page = envelope.parse(opened.read(_MANIFEST_LIMIT + 1))
-    told = _told(page)
-    places = {name: place_of(name, config, data) for name in (*parts, *told)}
-    if parts.keys() != told.keys():
+    named = _told(page)
+    places = {name: place_of(name, config, data) for name in (*parts, *named)}
+    if parts.keys() != named.keys():
         raise BackupError(_("a part of it is missing"))
-    for name, part in parts.items():
-        _take_out(packed, part, places[name], *told[name])
+    for count, (name, part) in enumerate(parts.items()):
+        _take_out(packed, part, places[name], *named[name])
+        told(count / len(parts))
     erased = page.get("erased")
     marks = frozenset(mark for mark in erased if isinstance(mark, str)) if isinstance(erased, list) else frozenset()
     return Contents(when(page.get("made")), tuple(parts), marks)

@@ -38,7 +38,7 @@ def choose(app: "App", stores: "Stores") -> None:
 
 def examine(app: "App", stores: "Stores", path: Path) -> None:
     """Check a file, and ask whether it is to be merged."""
-    from game.sitting.backups import Backups  # they take a while, and few need them
+    from game.sitting.examining import Examining  # they take a while, and few need them
     from game.sitting.merging import Merging
 
     merging = Merging(stores)
@@ -47,7 +47,11 @@ def examine(app: "App", stores: "Stores", path: Path) -> None:
     def examined(found: "Found | str") -> None:
         merging.examine(path.name, told.append, examined=found)
 
-    Backups(stores).examine(path, examined)
+    examining = Examining(stores, path, examined)
+
+    def discard() -> None:
+        examining.stop()
+        merging.discard(told)
 
     def then() -> None:
         app.pop()
@@ -57,7 +61,8 @@ def examine(app: "App", stores: "Stores", path: Path) -> None:
         else:
             app.push(MergeQuestion(app, stores, merging, found))
 
-    app.push(Checking(app, _("Merge another computer’s children"), told, then, partial(merging.discard, told)))
+    app.push(Checking(app, _("Merge another computer’s children"), told, then, discard,
+                      lambda: examining.share))
 
 
 class _Merging(OneMoment):

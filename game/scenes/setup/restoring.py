@@ -19,11 +19,16 @@ if TYPE_CHECKING:
 
 def restore(app: "App", stores: "Stores", path: Path) -> None:
     """Check a backup, and ask whether it is to be restored."""
-    from game.sitting.backups import Backups  # it takes a while, and few need it
+    from game.sitting.backups import Backups  # they take a while, and few need them
+    from game.sitting.examining import Examining
 
     backups = Backups(stores)
     told: list[Found | str] = []
-    backups.examine(path, told.append)
+    examining = Examining(stores, path, told.append)
+
+    def discard() -> None:
+        examining.stop()
+        backups.discard(told)
 
     def then() -> None:
         app.pop()
@@ -33,7 +38,7 @@ def restore(app: "App", stores: "Stores", path: Path) -> None:
         else:
             app.push(RestoreQuestion(app, backups, found))
 
-    app.push(Checking(app, _("Restore a backup"), told, then, lambda: backups.discard(told)))
+    app.push(Checking(app, _("Restore a backup"), told, then, discard, lambda: examining.share))
 
 
 class RestoreQuestion(Question):

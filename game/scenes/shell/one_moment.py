@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.core.words import _
+from game.core.words import _, whole
 from game.scenes.shell.page import Page
 from game.scenes.shell.scene import Scene
 from game.view.widgets import Form, Prose
@@ -64,13 +64,26 @@ class OneMoment(Page):
 
 
 class Checking(OneMoment):
-    """The page that is seen while a file is checked, until something is `told` of it. Who leaves it wants no more of
-    it: `discard` throws away what was unpacked."""
+    """The page that is seen while a file is checked, until something is `told` of it, with how much is done (`share`,
+    from 0 to 1). Who leaves it wants no more of it: `discard` throws away what was unpacked."""
 
     def __init__(self, app: "App", title: str, told: Sequence[object], then: Callable[[], None],
-                 discard: Callable[[], None]) -> None:  # fmt: skip
-        self._discard = discard
+                 discard: Callable[[], None], share: Callable[[], float]) -> None:  # fmt: skip
+        self._discard, self._share, self._seen = discard, share, 0
         super().__init__(app, title, lambda: bool(told), then)
+
+    def make(self) -> Form:
+        """Return the words."""
+        done = _("One moment… {percent} % are done.").format(percent=whole(self._seen)) if self._seen else _(
+            "One moment…")
+        return Form([Prose(done)], beside=self.beside, foot=False)
+
+    def tick(self, dt: float) -> None:
+        share = int(100 * self._share()) // 5 * 5     # a step for each twentieth
+        if share != self._seen:
+            self._seen = share
+            self.remake()
+        super().tick(dt)
 
     def close(self) -> None:
         """Leave."""

@@ -1,0 +1,159 @@
+"""Examining a backup, which may come from anywhere, in a process of ours with limits: whatever is in it, neither the
+window nor the writer waits for it, and its page can be left."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from game.core.words import _
+from game.sitting.backups import Backups, Found, unusable
+from game.sitting.child_process import ChildProcess, program
+from game.sitting.stores import Stores
+from game.store import restore
+from game.store.backup import Contents
+from game.store.paths import Folders
+from game.store.writer import AtOnce
+
+_EXAMINER = "examine"  # the command, as game.cli calls it
+MEMORY = 1 << 30
+"""Bytes that the process has at most."""
+PATIENCE = 120.0
+"""Seconds after which it is ended."""
+_STEP = 0.1  # seconds, at least, from one word of how far it is to the next
+
+
+class Examining:
+    """The examination of a backup. `share` says how much of it is done, from 0 to 1. `done` is told what was found, or
+    a line that says why it cannot be used, in a thread of its own. `command` is for tests."""
+
+    def __init__(self, stores: Stores, path: Path, done: Callable[[Found | str], None], *,
+                 command: Sequence[str] | None = None, patience: float = PATIENCE) -> None:  # fmt: skip
+        self.share = 0.0
+        self._stores, self._path, self._done = stores, path, done
+        self._command, self._patience = command, patience
+        self._staged: Folders | None = None
+        self._child: ChildProcess | None = None
+        self._found: Found | str | None = None
+        self._stopped = False
+        stores.writer.soon(self._begin)
+
+    def stop(self) -> None:
+        """End it, and throw away what was unpacked: somebody has thought better of it."""
+        self._stopped = True
+        if self._child is not None:
+            self._child.stop()
+
+    def _begin(self) -> None:
+        """Start the process: the writer does it, since it waits for the disk."""
+        language = self._stores.settings.language if self._stores.settings is not None else "en"
+        try:
+            self._staged = restore.stage(self._stores.folders)
+            words = [str(self._path.absolute()), str(self._staged.data.parent), str(self._stores.folders.data),
+                     language]
+            self._child = ChildProcess(self._command or [*program(), _EXAMINER, *words], self._heard, self._over,
+                                       patience=self._patience)
+        except OSError as trouble:
+            self._found = unusable(self._path, trouble)
+            self._over()
+            return
+        if self._stopped:
+            self._child.stop()
+        self._child.listen()
+        if isinstance(self._stores.writer, AtOnce):   # there is no frame that would have to wait
+            self._child.wait(self._patience)
+
+    def _heard(self, line: bytes) -> None:
+        told = json.loads(line)
+        match told:
+            case {"share": float(share)}:
+                self.share = min(max(share, self.share), 1.0)
+            case {"why": str(why)}:
+                self._found = why
+            case {"found": dict(found)}:
+                assert self._staged is not None
+                self._found = _read(found, self._staged)
+            case _:
+                raise ValueError("not a word of ours")
+
+    def _over(self) -> None:
+        """Tell what was found; throw away what was unpacked unless somebody still wants it."""
+        found = self._found
+        if found is None:
+            found = unusable(self._path, _("examining it takes too long or too much memory"))
+        if self._staged is not None and (self._stopped or not isinstance(found, Found)):
+            restore.discard(self._staged)
+        if not self._stopped:
+            self._done(found)
+
+
+def examine(words: Sequence[str]) -> int:
+    """Examine the backup that the words of the command name, and print what is found. Return the exit status."""
+    path, staged, data, _language = words
+    _limit()
+    Thread(target=_ends_with_its_window, daemon=True).start()
+    stores = Stores(Folders(Path(staged) / "none", Path(data), Path(staged) / "none", Path(staged) / "none"))
+    try:
+        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), _Shares())
+    except MemoryError:
+        return 1
+    if isinstance(found, str):
+        _print({"why": found})
+        return 0
+    contents = found.contents
+    _print({"found": {
+        "made": contents.made, "names": contents.names, "erased_there": sorted(contents.erased),
+        "matches": found.matches, "children": found.children, "erased": found.erased, "newer": found.newer}})
+    return 0
+
+
+class _Shares:
+    """Says now and then how much is done."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+
+    def __call__(self, share: float) -> None:
+        import time
+
+        now = time.monotonic()
+        if now - self._last > _STEP:
+            self._last = now
+            _print({"share": float(share)})
+
+
+def _print(value: dict[str, Any]) -> None:
+    print(json.dumps(value), flush=True)
+
+
+def _limit() -> None:
+    """Give this process so much memory and time, and no more, where the system can."""
+    if sys.platform != "win32":
+        import resource
+
+        for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, round(PATIENCE))):
+            with suppress(OSError, ValueError):
+                hard = resource.getrlimit(what)[1]
+                resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def _ends_with_its_window() -> None:
+    with suppress(OSError):
+        while os.read(0, 1 << 10):
+            pass
+    os._exit(1)
+
+
+def _read(found: dict[str, Any], staged: Folders) -> Found:
+    """Return what the process has found. Raises ValueError."""
+    try:
+        contents = Contents(float(found["made"]), tuple(map(str, found["names"])),
+                            frozenset(map(str, found["erased_there"])))
+        return Found(staged, contents, int(found["matches"]), tuple(map(str, found["children"])),
+                     tuple(map(str, found["erased"])), int(found["newer"]))
+    except (KeyError, TypeError):
+        raise ValueError("not what was found") from None
