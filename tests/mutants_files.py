@@ -197,7 +197,7 @@ FILES = (
     ("backup", "or not there <= ours or", "or", "nothing_believed"),
     ("backup", "if found < kind.schema or", "if", "nothing_believed"),
     ("files", "            if os.stat(path).st_mode & 0o077:\n", "            if False:\n", "nothing_believed"),
-    ("files", "            if not _HELD or time.monotonic() > end:\n", "            if True:\n", "nothing_believed"),
+    ("files", "            if not HELD or time.monotonic() > end:\n", "            if True:\n", "nothing_believed"),
     ("restore", '    shutil.rmtree(folders.data / f"{STAGED}{marker.number}", ignore_errors=True)\n', "", "backup"),
     ("restore", "if _is_part(name) or _waits(name)}", "if _is_part(name)}", "backup"),
     ("restore", "in (base, *(base + end for end in _BESIDE))", "in (base,)", "backup"),

@@ -170,7 +170,7 @@ def test_it_has_so_much_memory_and_no_more(monkeypatch: pytest.MonkeyPatch) -> N
     process = os.fork()
     if not process:
         monkeypatch.setattr(examining, "MEMORY", 1 << 28)
-        examining._limit()
+        examining.limit()
         try:
             bytearray(1 << 29)
         except MemoryError:

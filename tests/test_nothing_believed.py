@@ -198,7 +198,6 @@ def test_a_file_that_is_merged_twice_adds_nothing_the_second_time_though_all_its
         tmp_path: Path) -> None:
     for name, started in ("here", NOW), ("there", NOW + 5):
         with closing(Children(Folders.under(tmp_path / name).data)) as children:
-            children._latest = 1 << 60                # both count on from the same number
             child = children.add(name.title(), 0, started)
             session = children.open_session([child.id], Plan.of(title("addition-war")), started)
             children.answered(child.id, Answer(
@@ -310,9 +309,15 @@ def held(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             return real(*given, **more)
         return ask
 
-    monkeypatch.setattr(files, "_HELD", True)
+    monkeypatch.setattr(files, "HELD", True)
     monkeypatch.setattr(os, "replace", asked(os.replace))
-    monkeypatch.setattr(files, "_opened", asked(files._opened))
+    real = os.open
+
+    def opened(path: str, how: int, *more: int) -> int:
+        reads = not how & (os.O_WRONLY | os.O_RDWR) and os.path.isfile(path)
+        return asked(real)(path, how, *more) if reads else real(path, how, *more)  # type: ignore[return-value]
+
+    monkeypatch.setattr(os, "open", opened)
     return left
 
 
@@ -339,12 +344,12 @@ def test_who_holds_a_file_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_folder_that_cannot_be_opened_holds_no_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(path: Path) -> int:
+    def refused(path: Path, _how: int) -> int:
         raise PermissionError(errno.EACCES, "denied", str(path))
 
     (tmp_path / "restoring-1").mkdir()
     (tmp_path / "file").touch()
-    monkeypatch.setattr(files, "_opened", refused)
+    monkeypatch.setattr(os, "open", refused)
     assert not mentioned_in(tmp_path / "restoring-1", "Ada")
     with pytest.raises(PermissionError):
         mentioned_in(tmp_path / "file", "Ada")

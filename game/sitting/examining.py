@@ -94,7 +94,7 @@ class Examining:
 def examine(words: Sequence[str]) -> int:
     """Examine the backup that the words of the command name, and print what is found. Return the exit status."""
     path, staged, data, _language = words
-    _limit()
+    limit()
     Thread(target=_ends_with_its_window, daemon=True).start()
     stores = Stores(Folders(Path(staged) / "none", Path(data), Path(staged) / "none", Path(staged) / "none"))
     try:
@@ -130,7 +130,7 @@ def _print(value: dict[str, Any]) -> None:
     print(json.dumps(value), flush=True)
 
 
-def _limit() -> None:
+def limit() -> None:
     """Give this process so much memory and time, and no more, where the system can."""
     if sys.platform != "win32":
         import resource

@@ -21,7 +21,7 @@ _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is
 _left: dict[str, str] = {}  # by its target, the rest of a write that failed, where it could not be removed either
 _empty: dict[tuple[Path, str], Path] = {}  # the same for files to be kept aside: the place that was made for one
 _WORDS = "damaged", "newer", "aside"  # in the names of files that were kept aside
-_HELD = sys.platform == "win32"  # there another program, as a virus scanner, may hold a file of ours for a moment
+HELD = sys.platform == "win32"  # there another program, as a virus scanner, may hold a file of ours for a moment
 _HOLDS = 2.0, 0.5  # seconds that such a file is waited for at most, to write and to read
 _SHARING = 32, 33  # Windows's own numbers for that
 
@@ -117,7 +117,7 @@ def _let_go_of(work: Callable[[], T], seconds: float) -> T:
         try:
             return work()
         except PermissionError:
-            if not _HELD or time.monotonic() > end:
+            if not HELD or time.monotonic() > end:
                 raise
             time.sleep(0.01)
 
