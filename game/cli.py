@@ -28,9 +28,8 @@ from game.rules import make, title, titles
 COMMANDS = ("list", "rules", "replay", "simulate", "play")
 WORKER = "workshop"
 """The command of the window's own worker, which is no command for people."""
-EXAMINER, EXAMINED = "examine", 4
-"""The command that examines a backup for the window, which is no command for people either, and how many words
-follow."""
+EXAMINER = "examine"
+"""The command that examines a backup for the window, with four words; it is no command for people."""
 TELLER = "tell"
 """The command that tells the window a match, which is no command for people."""
 GAMES = 1000
@@ -164,15 +163,6 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _examine(words: list[str]) -> int:
-    """Examine a backup for the window, in its language."""
-    if len(words) != EXAMINED:
-        raise WrongError("examine: this is no command for people")
-    from game.desktop import examiner
-
-    return examiner(words)
-
-
 def run(words: list[str]) -> int:
     """Carry out a command and return the exit status. Wrong input prints one line and returns 2."""
     for stream in (sys.stdout, sys.stderr):
@@ -187,8 +177,10 @@ def run(words: list[str]) -> int:
             from game.lab.teller import tell
 
             return tell(words[1:])
-        if words[:1] == [EXAMINER]:
-            return _examine(words[1:])
+        if words[:1] == [EXAMINER] and len(words) == 5:
+            from game.desktop import examiner
+
+            return examiner(words[1:])
         if words and not words[0].startswith("-") and words[0] not in COMMANDS:
             raise WrongError(f"there is no command “{words[0]}”. Choose from {', '.join(COMMANDS)}")
         asked = parser().parse_args(words)

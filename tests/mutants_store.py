@@ -113,7 +113,7 @@ STORE = (
     ("merging", "if each not in self.mine or self.mine[each].created == child.created)", "if True)",
      "merging nothing_believed"),
     ("merging", "if child.group and not mine.group:", "if child.group:", "merging class_list"),
-    ("merging", "        yield (max(0, round(at * 1000)) << _CHANCE) + crc32", "        yield id(turn) + crc32",
+    ("merging", "        chance = crc32(f\"{number_} {turn}\".encode())", "        chance = id(object())",
      "nothing_believed"),
     ("merging", "while found.casefold() in self.names:", "while False:", "merging"),
     ("merging", "self.names.add(name.casefold())", "pass", "merging"),

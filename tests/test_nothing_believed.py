@@ -194,9 +194,10 @@ def rows(where: Folders) -> dict[str, int]:
                 for table in ("children", "sessions", "played", "answers", "typed")}
 
 
+@pytest.mark.parametrize("clock", [NOW, 2e11, -5.0])
 def test_a_file_that_is_merged_twice_adds_nothing_the_second_time_though_all_its_numbers_are_others_here(
-        tmp_path: Path) -> None:
-    for name, started in ("here", NOW), ("there", NOW + 5):
+        clock: float, tmp_path: Path) -> None:
+    for name, started in ("here", clock), ("there", clock + 5):
         with closing(Children(Folders.under(tmp_path / name).data)) as children:
             child = children.add(name.title(), 0, started)
             session = children.open_session([child.id], Plan.of(title("addition-war")), started)
@@ -266,6 +267,8 @@ def test_an_answer_of_a_child_who_is_gone_is_not_passed_over_in_silence(tmp_path
         learning(children, 5, NOW)
         assert children.notices() == [
             f"Answers of a child who is no longer in {tmp_path / 'children.sqlite3'} are not kept."]
+        learning(children, 5, NOW + 1)
+        assert not children.notices(), "it is said once, not after each answer"
 
 
 @POSIX

@@ -73,8 +73,8 @@ def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Itera
 
 def _text(file: str) -> str:
     """Return the text of a file, as far as a match may be long. Raises OSError or ValueError."""
-    with open(file, "rb") as opened:
-        return opened.read(MOST_CHARACTERS + 1).decode("utf-8")
+    with open(file, encoding="utf-8") as opened:
+        return opened.read(MOST_CHARACTERS + 1)
 
 
 def _first_line() -> str:

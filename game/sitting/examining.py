@@ -84,7 +84,7 @@ class Examining:
         """Tell what was found; throw away what was unpacked unless somebody still wants it."""
         found = self._found
         if found is None:
-            found = unusable(self._path, _("examining it takes too long or too much memory"))
+            found = unusable(self._path, _("it could not be examined to the end"))
         if self._staged is not None and (self._stopped or not isinstance(found, Found)):
             restore.discard(self._staged)
         if not self._stopped:

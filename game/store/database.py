@@ -45,6 +45,7 @@ class Database(Base):
         self._tried = -_AGAIN
         self._closed = False
         self._why = ""  # why something waits
+        self._orphans = False  # True once it was said that something is of somebody who is no longer here
         self._unclean = False  # True while the log of changes may hold what was erased
         self._journal = Journal(folder, self.path.stem, self.deeds)
         self._left: tuple[Deed, ...] = ()  # what the journal holds
@@ -283,7 +284,8 @@ class Database(Base):
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
                     if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
                         self._strange(deed)
-                    elif self.on_disk:
+                    elif self.on_disk and self.lines.orphaned and not self._orphans:
+                        self._orphans = True
                         self._say(_(self.lines.orphaned).format(file=self.path))
                     base.execute("ROLLBACK TO deed")
                 base.execute("RELEASE deed")

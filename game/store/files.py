@@ -107,10 +107,10 @@ def to_disk(descriptor: int) -> None:
 
 def replace(part: str, target: str) -> None:
     """Rename a file, in the place of another if there is one. Raises OSError."""
-    _let_go_of(lambda: os.replace(part, target), _HOLDS[0])
+    _patiently(lambda: os.replace(part, target), _HOLDS[0])
 
 
-def _let_go_of(work: Callable[[], T], seconds: float) -> T:
+def _patiently(work: Callable[[], T], seconds: float) -> T:
     """Do work on a file; where other programs hold files, try again for so many seconds. Raises OSError."""
     end = time.monotonic() + seconds
     while True:
@@ -149,7 +149,7 @@ def read(path: Path, limit: int) -> bytes:
     """Return all of a plain file of at most `limit` bytes. Raises OSError. Never waits (a pipe is refused). A disk that
     fails once is asked again."""
     try:
-        data = _let_go_of(partial(head, path, limit + 1), _HOLDS[1])
+        data = _patiently(partial(head, path, limit + 1), _HOLDS[1])
     except (FileNotFoundError, NotADirectoryError):
         raise
     except OSError:

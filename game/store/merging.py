@@ -17,6 +17,7 @@ from game.store.journal import Deed
 
 T = TypeVar("T")
 
+_BEYOND = 1 << 62  # all numbers of rows are below, whatever a clock said
 _CHANCE = 20  # bits of a row's number that are chance where it was made
 
 
@@ -188,7 +189,8 @@ def _numbers(number_: int, at: float) -> Iterator[int]:
     always the same ones made of it and of its time. So a file that is merged twice meets its rows again."""
     yield number_
     for turn in count():
-        yield (max(0, round(at * 1000)) << _CHANCE) + crc32(f"{number_} {turn}".encode()) % (1 << _CHANCE)
+        chance = crc32(f"{number_} {turn}".encode()) % (1 << _CHANCE)
+        yield ((max(0, round(at * 1000)) << _CHANCE) + chance) % _BEYOND
 
 
 def _session(id: Any, plan: Any, game: Any, timed: Any, began: Any, ended: Any, seconds: Any,

@@ -22,7 +22,7 @@ MOST = 100
 """Books that can be kept."""
 
 
-_UNUSABLE: Version = (0, 0, 0)
+_UNUSABLE: Version = (0, 0, 0)                    # of what is no file, as a link that leads back to itself
 _Found = dict[str, tuple[Version | None, OwnBook | None]]
 """The books by their ids, with the versions of their files; a book is None if its file is of no use."""
 
@@ -254,7 +254,7 @@ class OwnBooks:
                 if book != entry.name and is_own(book):
                     try:
                         found = version(Path(entry.path))
-                    except OSError as trouble:        # a link that leads back to itself hides no other book
+                    except OSError as trouble:        # it hides no other book
                         if not files.is_unusable(trouble):
                             raise
                         found = _UNUSABLE

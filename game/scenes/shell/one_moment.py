@@ -74,7 +74,7 @@ class Checking(OneMoment):
 
     def make(self) -> Form:
         """Return the words."""
-        done = _("One moment… {percent} % are done.").format(percent=whole(self._seen)) if self._seen else _(
+        done = _("One moment… {percent}% checked").format(percent=whole(self._seen)) if self._seen else _(
             "One moment…")
         return Form([Prose(done)], beside=self.beside, foot=False)
 
