@@ -163,6 +163,17 @@ def test_a_backup_with_other_tables_than_ours_is_refused(name: str, statement: s
     assert "Nothing was changed" in said
 
 
+def test_other_gaps_in_the_words_of_a_table_are_no_harm(here: Folders, tmp_path: Path) -> None:
+    """A table is written down as it was made: a line may have been broken elsewhere since."""
+    file = backed_up(here, tmp_path / "backup.zip")
+    for name in ("stats.sqlite3", "children.sqlite3"):
+        found = examined(here, altered(
+            file, tmp_path / f"gaps-{name}.zip", name, "PRAGMA writable_schema = ON",
+            "UPDATE sqlite_schema SET sql = replace(sql, ', ', ',' || char(10) || '   ') || char(10)"
+            " WHERE type = 'table' AND name NOT LIKE 'sqlite%'"))
+        assert isinstance(found, Found), found
+
+
 def test_a_check_that_nothing_can_pass_is_refused(here: Folders, tmp_path: Path) -> None:
     file = backed_up(here, tmp_path / "backup.zip")
     said = examined(here, altered(

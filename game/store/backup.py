@@ -253,12 +253,18 @@ def _check(name: str, path: Path) -> None:
 
 
 def schema_of(kind: type[Base]) -> frozenset[tuple[str, str]]:
-    """Return the tables and indexes of a database of ours, those that are made later too, with how SQLite has them."""
+    """Return the tables and indexes of a database of ours, those that are made later too, as `_schema` does."""
     with closing(sqlite3.connect(":memory:")) as base:
         for statement in (*kind.made.split(";"), *kind.optional.values()):
             base.execute(statement)
-        return frozenset(base.execute("SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL AND name NOT LIKE"
-                                      " 'sqlite!_%' ESCAPE '!'"))
+        return _schema(base)
+
+
+def _schema(base: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """Return the tables and indexes with how SQLite has them, whatever gaps stand between the words."""
+    rows = base.execute(
+        "SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
+    return frozenset((str(name), " ".join(str(sql).split())) for name, sql in rows)
 
 
 def _check_base(path: Path, kind: type[Base]) -> None:
@@ -274,9 +280,7 @@ def _check_base(path: Path, kind: type[Base]) -> None:
                 raise BackupError(_("something in it is not from Truce"))
             if found > kind.schema:
                 raise BackupError(_("the file was made by a newer version of Truce"))
-            ours = schema_of(kind)
-            there = {*base.execute("SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL AND name NOT LIKE"
-                                   " 'sqlite!_%' ESCAPE '!'")}
+            ours, there = schema_of(kind), _schema(base)
             if found < kind.schema or not there <= ours or not kind.tables <= {name for name, _sql in there}:
                 raise BackupError(_("something in it is not from Truce"))
             if any(name not in kind.optional for name, _sql in ours - there):
