@@ -11,8 +11,11 @@ from hashlib import sha256
 from json import dumps
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.scenes.shell.one_moment import Checking
+from game.scenes.shell.scene import Scene
 from game.sitting import examining
 from game.sitting.backups import Backups, Found
 from game.sitting.examining import Examining
@@ -21,6 +24,8 @@ from game.store import envelope
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.writer import Writer
+from game.view.widgets import Prose
+from tests.paper_kit import app, down, run, up
 from tests.test_store_stats import a_match
 
 NOW = 1_764_000_000.0
@@ -192,3 +197,29 @@ def test_a_database_of_zeros_is_refused(stores: Stores, tmp_path: Path) -> None:
     assert "Nothing was changed" in str(told[0])
     with closing(sqlite3.connect(stores.folders.data / "stats.sqlite3")):
         stores.close()
+
+
+def test_the_page_says_how_much_is_checked_and_is_left_by_the_mouse_and_by_keys() -> None:
+    left, share = list[str](), [0.0]
+    with app() as made:
+        made.push(Scene(made))
+        for leaves in (0, pygame.K_ESCAPE, pygame.K_RETURN):
+            page = Checking(made, "Restore a backup", [], lambda: None, lambda: left.append("left"), lambda: share[0])
+            made.push(page)
+            said = []
+            for share[0] in (0.0, 0.04, 0.33, 0.99):
+                run(made)
+                said.append(" ".join(w.label for w in page.form.widgets if isinstance(w, Prose)))
+            assert said == ["One moment…", "One moment…", "One moment… 30% checked", "One moment… 95% checked"]
+            if not leaves:
+                next(each for each in page.form.widgets if each.label == "Cancel").activate()
+            else:
+                run(made, down(pygame.K_RETURN), up(pygame.K_RETURN))  # which chose the file, and is held
+                assert made.top is page
+                for _frame in range(60):
+                    run(made)
+                run(made, down(leaves), up(leaves))
+                run(made)
+            assert made.top is not page
+            share[0] = 0.0
+    assert left == 3 * ["left"]

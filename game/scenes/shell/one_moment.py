@@ -9,12 +9,13 @@ from pygame.event import Event
 from game.core.words import _, whole
 from game.scenes.shell.page import Page
 from game.scenes.shell.scene import Scene
-from game.view.widgets import Form, Prose
+from game.view.widgets import Button, Form, Prose, Row
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 _TYPED = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_CALM = 0.7  # seconds in which the keys are still meant for what was there before
 _MOST = 64  # events that are kept for the page to come
 
 
@@ -70,15 +71,24 @@ class Checking(OneMoment):
     def __init__(self, app: "App", title: str, told: Sequence[object], then: Callable[[], None],
                  discard: Callable[[], None], share: Callable[[], float]) -> None:  # fmt: skip
         self._discard, self._share, self._seen = discard, share, 0
+        self._shown = 0.0                             # seconds
         super().__init__(app, title, lambda: bool(told), then)
 
     def make(self) -> Form:
-        """Return the words."""
+        """Return the words, and the way out."""
         done = _("One moment… {percent}% checked").format(percent=whole(self._seen)) if self._seen else _(
             "One moment…")
-        return Form([Prose(done)], beside=self.beside, foot=False)
+        return Form([Prose(done), Row(Button(_("Cancel"), self.close, cap=_("Esc")))], beside=self.beside, foot=False)
+
+    def handle(self, event: Event) -> None:
+        """The key that chose the file, held or pressed twice, does not leave the page."""
+        if self._shown < _CALM:
+            super().handle(event)
+        else:
+            Page.handle(self, event)
 
     def tick(self, dt: float) -> None:
+        self._shown += dt
         share = int(100 * self._share()) // 5 * 5     # a step for each twentieth
         if share != self._seen:
             self._seen = share
