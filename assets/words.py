@@ -47,11 +47,10 @@ ELSEWHERE = {
     "game/sitting/chairs.py": ("NAMES",),
     "game/scenes/math_room/valley_scene.py": (),
     "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
-    "game/store/children.py": ("lines",),
-    "game/store/base.py": (),
+    "game/store/base.py": ("LINES",),
     "game/store/database.py": (),
+    "game/store/reading.py": (),
     "game/store/chair_settings.py": ("ANIMALS",),
-    "game/store/stats.py": ("lines",),
     "game/view/stage/packet.py": (),
 }
 """The modules whose words are looked up, or come from, under another name than their constant's; and the constants."""

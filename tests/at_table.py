@@ -22,9 +22,10 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf import save_of, slot_of
+from game.store.slot import slot_of
 from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
+from tests import shelved
 from tests.drawn import pictures
 
 FRAME = 1 / 60
@@ -116,9 +117,9 @@ class AtTable:
         return slot_of(self.match.game.id, self.play.sitting.id)
 
     @property
-    def file(self) -> Path:
-        """The file of its save."""
-        return save_of(self.stores.folders.data, self.slot)
+    def saved(self) -> dict[str, Any]:
+        """Its save, as it is on the disk. Raises KeyError if there is none."""
+        return shelved.saved(self.stores.folders.data, self.slot)
 
     @property
     def top(self) -> Scene | None:

@@ -47,18 +47,21 @@ from game.sitting.stores import Stores
 from game.store import log
 from game.store import settings as settings_store
 from game.store.children import Children
+from game.store.database import Database
 from game.store.envelope import envelope
 from game.store.kept_aside import mentions
 from game.store.own_book import FOLDER, path_of
 from game.store.paths import Folders
+from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings
-from game.store.shelf import slot_of
+from game.store.slot import slot_of
 from game.store.stats import Stats
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 from tests import disk
 from tests.at_session import AtSession
 from tests.at_table import FRAME, Stepped
+from tests.shelved import write
 from tests.test_store_children import NOW, SUM
 from tests.test_store_stats import a_match
 
@@ -157,7 +160,7 @@ def saves(where: Folders, ledger: Ledger) -> None:
     found, line = kept.saves.read(WAITS)
     ledger.write("told", line)
     slot = WAITS if found else slot_of("war", "b" * 32)
-    ledger.do(lambda: kept.saves.write(slot, a_save(2)), "save", slot, 2)
+    ledger.do(lambda: write(kept.saves, slot, a_save(2)), "save", slot, 2)
     ledger.write("begin", "save", slot, 3)
     kept.saves.write_soon(slot, a_save(3))
     other = slot_of("slap-war", "c" * 32)
@@ -187,44 +190,42 @@ def books(where: Folders, ledger: Ledger) -> None:
 
 
 def statistics(where: Folders, ledger: Ledger) -> None:
-    stats = Stats(where.data)
+    stats = Stats(Database(where.data))
     for number in range(3):
         ledger.do(lambda n=number: stats.record(a_match(f"m{n}")), "count", f"m{number}")
     stats.summary(), stats.people(), stats.recent()
-    ledger.write("told", stats.notices())
-    stats.close()
-    ledger.write("told", stats.notices())
+    ledger.write("told", stats.base.notices())
+    stats.base.close()
+    ledger.write("told", stats.base.notices())
 
 
 def children(where: Folders, ledger: Ledger) -> None:
-    store = Children(where.data)
-    ledger.write("told", store.notices())
+    store = Children(Database(where.data))
+    ledger.write("told", store.base.notices())
 
     def add() -> list[str]:
         made.append(store.add("Bo", 1, NOW))
         made.append(store.open_session([made[0].id], PLAN, NOW))
-        return store.notices()
+        return store.base.notices()
 
     made: list[Any] = []
     ledger.do(add, "child", "Bo")
     for number in range(3):
         ledger.do(lambda n=number: store.answered(made[0].id, SUM._replace(said=n, session=made[1])), "answer", number)
     if store.child(made[0].id) is None:
-        ledger.write("told", store.notices())
+        ledger.write("told", store.base.notices())
         if not ledger.said:
             raise LostError("a child who was added is not shown, and nothing was said")
     store.knowledge(made[0].id), store.sessions(made[0].id), store.last()
     ledger.do(lambda: store.close_session(made[1], NOW + 9, seconds=9, tricks=3, won=[made[0].id]), "session", 3)
     ledger.do(lambda: store.rename(made[0].id, "Boris", None), "child", "Boris")
-    store.close()
-    ledger.write("told", store.notices())
+    store.base.close()
+    ledger.write("told", store.base.notices())
 
 
 def everything(where: Folders, ledger: Ledger) -> None:
     """A first start, or one on what is there, and a little of all."""
     settings(where, ledger)
-    kept = Stores(where)
-    ledger.write("told", kept.unreadable())
     saves(where, ledger)
     books(where, ledger)
     statistics(where, ledger)
@@ -270,7 +271,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     app.report = failed
     app.failed = failed                              # type: ignore[method-assign, assignment]
     kept.stats.record = ledger.around(                # type: ignore[method-assign]
-        "count", kept.stats.record, lambda match, _saved: [match.id])
+        "count", kept.stats.record, lambda match, *_more: [match.id])
     kept.children.answered = ledger.around(           # type: ignore[method-assign]
         "answer", kept.children.answered, lambda child, answer: [answer.said])
     app.running = True
@@ -356,7 +357,7 @@ def something(where: Folders) -> None:
     """All of it, in order."""
     settings_store.save(where.config, _called(Settings(), 0))
     kept = Stores(where)
-    kept.saves.write(WAITS, a_save(1))
+    write(kept.saves, WAITS, a_save(1))
     kept.library.books.add(BOOK, "Book 0", "war", {"down": 3})
     kept.stats.record(a_match("before"))
     child = kept.children.add("Ada", 1, NOW)
@@ -367,8 +368,7 @@ def something(where: Folders) -> None:
 def damaged(where: Folders) -> None:
     """Nothing that can be read."""
     something(where)
-    for path in (where.data / "stats.sqlite3", where.data / "children.sqlite3", where.config / settings_store.NAME,
-                 where.data / "saves" / f"{WAITS}.json", path_of(where.data, BOOK)):
+    for path in (where.data / DATABASE, where.config / settings_store.NAME, path_of(where.data, BOOK)):
         path.write_bytes(DAMAGED + path.name.encode())
 
 
@@ -379,16 +379,16 @@ def somebody(where: Folders) -> None:
     child = kept.children.add(NAME, 2, NOW)
     kept.children.answered(child.id, SUM)
     kept.stats.record(a_match("hers", names=(NAME, "Bo")))
-    kept.saves.write(slot_of("war", "d" * 32), a_save(4, NAME))
-    (where.data / "saves" / f"war.{'e' * 32}.json.damaged-20250101-000000").write_bytes(NAME.encode())
-    (where.data / "stats.sqlite3.damaged-20250101-000000").write_bytes(NAME.encode())
+    write(kept.saves, slot_of("war", "d" * 32), a_save(4, NAME))
+    (where.data / f"war.{'e' * 32}.json.damaged-20250101-000000").write_bytes(NAME.encode())
+    (where.data / f"{DATABASE}.damaged-20250101-000000").write_bytes(NAME.encode())
     kept.library.books.add("own-d", f"{NAME}’s War", "war", {"down": 2})
     (where.data / FOLDER / "own-e.json.damaged-20250101-000000").write_bytes(NAME.encode())
     (where.cache / "shelf").mkdir(parents=True)
     (where.cache / "shelf" / "today").write_bytes(NAME.encode())
     kept.close()
-    killed = Stats(where.data)
-    with closing(sqlite3.connect(killed.path, isolation_level=None)) as other:
+    killed = Stats(Database(where.data))
+    with closing(sqlite3.connect(killed.base.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         killed.record(a_match("late", names=(NAME, "Bo")))
 
@@ -429,7 +429,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     try:
         _look_saves(kept, ledger, before and prepares is not damaged)
         _look_books(kept, ledger, before and prepares is not damaged)
-        matches = [ident for ident, in kept.stats.rows("SELECT id FROM matches")]
+        matches = [ident for ident, in kept.stats.base.rows("SELECT id FROM matches")]
         want = {about[1] for about in (begun if strict else sure) if about[0] == "count"}
         if before and prepares is not damaged:
             want |= {"before"} | ({"hers", "late"} if prepares is somebody else set())
@@ -437,7 +437,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
             raise LostError(f"matches are lost: {missing}")
         if len(set(matches)) != len(matches) or len(kept.stats.recent(10**6)) != len(matches):
             raise LostError(f"{len(kept.stats.recent(10**6))} matches listed of {matches}")
-        answers = [number for number, in kept.children.rows("SELECT said FROM answers")]
+        answers = [number for number, in kept.children.base.rows("SELECT said FROM answers")]
         want = Counter(about[1] for about in (begun if strict else sure) if about[0] == "answer")
         if missing := want - Counter(answers):
             raise LostError(f"answers are lost: {missing}")
@@ -452,7 +452,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     aside = [path for path in home.rglob("*") if "damaged" in path.name]
     if prepares is damaged:
         held = {path.read_bytes() for path in home.rglob("*") if path.is_file()}
-        for name in ("stats.sqlite3", "children.sqlite3", settings_store.NAME, f"{WAITS}.json", f"{BOOK}.json"):
+        for name in (DATABASE, settings_store.NAME, f"{BOOK}.json"):
             if DAMAGED + name.encode() not in held:
                 raise LostError(f"what was damaged is lost: {name}")
     elif aside and prepares is not somebody:

@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from game.core.match import Match
 from game.core.record import read_record
 from game.rules import make
-from game.store.shelf import game_of, resumable, save_of
+from game.store.schema import NAME
+from game.store.slot import game_of
+from tests.shelved import resumable, saved
 
 
 class Counted(NamedTuple):
@@ -49,10 +51,9 @@ class Home:
         if slot is None:
             return None
         try:
-            kept: dict[str, Any] = json.loads(save_of(self.folder / "data", slot).read_text())
-        except FileNotFoundError:
+            return saved(self.folder / "data", slot)
+        except KeyError:
             return None
-        return kept
 
     def rounds(self, game: str) -> int:
         """How many rounds of the saved match are over; -1 if there is none."""
@@ -71,7 +72,7 @@ class Home:
 
     def counted(self) -> list[Counted]:
         """Every match in the statistics."""
-        path = self.folder / "data" / "stats.sqlite3"
+        path = self.folder / "data" / NAME
         if not path.exists() or not path.stat().st_size:
             return []
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as base:
@@ -90,7 +91,7 @@ class Home:
 
     def told(self) -> int:
         """How many stories are kept beside their records."""
-        with sqlite3.connect(f"file:{self.folder / 'data' / 'stats.sqlite3'}?mode=ro", uri=True) as base:
+        with sqlite3.connect(f"file:{self.folder / 'data' / NAME}?mode=ro", uri=True) as base:
             return int(base.execute("SELECT count(told) FROM records").fetchone()[0])
 
     def workshop(self) -> bool:

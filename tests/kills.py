@@ -46,16 +46,17 @@ from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
-from game.store.journal import Deed
+from game.store.deed import Deed
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf import game_of, resumable, slot_of
+from game.store.slot import game_of, slot_of
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 from tests.at_session import AtSession, in_session
 from tests.at_table import Stepped
+from tests.shelved import resumable
 
 FRAME = 1 / 60
 LATEST = 0.6
@@ -129,10 +130,18 @@ def live(home: Path, seed: int, alive: int) -> None:
                                lambda game, data: [game, *_told(data)])
     saves.drop = ledger.around("drop", saves.drop, lambda game: [game])   # type: ignore[method-assign]
     kept.stats.record = ledger.around(                               # type: ignore[method-assign]
-        "count", kept.stats.record, lambda match, _saved: [match.id])
+        "count", kept.stats.record, lambda match, *_more: [match.id])
     kept.children.answered = ledger.around(                          # type: ignore[method-assign]
         "answer", kept.children.answered, lambda child, answer: [child, str(answer.fact), answer.said])
-    kept.children.written = ledger.answered                          # type: ignore[method-assign]
+    put = kept.base.put
+
+    def written(deeds: Sequence[Deed], *more: float) -> Exception | None:
+        trouble = put(deeds, *more)
+        if trouble is None:
+            ledger.answered(deeds)
+        return trouble
+
+    kept.base.put = written                          # type: ignore[method-assign]
     app.running = True
     app.push(Menu(app, kept))
     app.step(FRAME)
@@ -234,8 +243,7 @@ class Checked:
             if lines := kept.notices():
                 raise LostError(f"it says {lines}")
         finally:
-            kept.stats.close()
-            kept.children.close()
+            kept.close()
         aside = [path.name for path in where.data.rglob("*") if "damaged" in path.name or "newer" in path.name]
         if aside:
             raise LostError(f"{aside} were put aside")
@@ -257,7 +265,7 @@ class Checked:
                     last[game] = about, [about]
                 case ["begin", "save" | "drop", game, *about]:
                     last.setdefault(game, ([], [[]]))[1].append(about)
-        counted = {ident for ident, in kept.stats.rows("SELECT id FROM matches")}
+        counted = {ident for ident, in kept.stats.base.rows("SELECT id FROM matches")}
         for game, (_sure, may) in last.items():
             if any(about and about[0] in counted for about in may):
                 may.append([])                        # killed before its save was let go of: that comes with a start
@@ -291,7 +299,7 @@ class Checked:
             Session.taken_up(envelope["extra"]["session"], kept.children)
 
     def _counted(self, kept: Stores, ledger: list[Any]) -> None:
-        there = Counter(ident for ident, in kept.stats.rows("SELECT id FROM matches"))
+        there = Counter(ident for ident, in kept.stats.base.rows("SELECT id FROM matches"))
         begun = {words[2] for words in ledger if words[:2] == ["begin", "count"]}
         done = {words[2] for words in ledger if words[:2] == ["done", "count"]}
         self.matches += len(done)
@@ -302,7 +310,7 @@ class Checked:
 
     def _answered(self, kept: Stores, ledger: list[Any]) -> None:
         begun, done = ([words[2:] for words in ledger if words[:2] == [how, "answer"]] for how in ("begin", "done"))
-        found = [[child, fact, said] for child, fact, said in kept.children.rows(
+        found = [[child, fact, said] for child, fact, said in kept.children.base.rows(
             "SELECT child, fact, said FROM answers ORDER BY number")]
         self.answers += len(done)
         there, asked = Counter((child, said) for child, _fact, said in found), iter([one[0], one[2]] for one in begun)

@@ -2,14 +2,15 @@
 
 import random
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 from game.rules import titles
 from game.sitting.chairs import NAMES, SEATED
-from game.store.journal import Deed
+from game.store.database import Database
+from game.store.deed import Deed
 from game.store.results import MatchCourse, MatchResult, SeatResult
 from game.store.stats import Stats
+from tests.shelved import using
 
 PEOPLE = ("Maya", "Ben", "Grandma Ilse", "Theo", "Oz")
 LEVELS = ("easy", "medium", "hard")
@@ -73,6 +74,6 @@ def matches(count: int, *, seed: int = 1, now: float = 1_800_000_000.0, people: 
 
 def play(folder: Path, count: int, **more: object) -> None:
     """Fill the statistics in a folder at one stroke."""
-    with closing(Stats(folder)) as stats:
+    with using(Stats(Database(folder))) as stats:
         every = matches(count, **more)  # type: ignore[arg-type]
-        assert stats.put([Deed("record", [match.written()]) for match in every]) is None
+        assert stats.base.put([Deed("record", [match.written()]) for match in every]) is None

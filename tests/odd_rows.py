@@ -25,13 +25,14 @@ from game.learning.fact import Fact
 from game.learning.session import Plan
 from game.rules import title
 from game.sitting.stores import Stores
-from game.store.children import NAME as CHILDREN
 from game.store.children import Children
+from game.store.database import Database
 from game.store.paths import Folders
-from game.store.stats import NAME as STATS
+from game.store.schema import NAME
 from game.store.stats import Stats
 from tests.at_table import FRAME, Stepped, at_table
 from tests.much_played import play
+from tests.shelved import using
 
 VALUES: tuple[Any, ...] = (
     None, "", "x", "\x00\ud7ff\U0001f600", "x" * 30_000, b"", b"\xff\x00", -1, 0, 3, 9, 99, 2**53, 10**13, 2**63 - 1,
@@ -44,7 +45,7 @@ VALUES: tuple[Any, ...] = (
 def make(folder: Path) -> None:
     """Both databases, with something in each table."""
     play(folder, 40)
-    with closing(Children(folder)) as children:
+    with using(Children(Database(folder))) as children:
         two = [children.add("Ada", 1, 1e9), children.add("Bo", 2, 1e9)]
         for round_ in range(2):
             plan = Plan.of(title("addition-war"), tricks=5, timed=bool(round_))
@@ -83,7 +84,7 @@ def databases(scratch: Path) -> Iterator[tuple[str, Path]]:
     whole = scratch / "whole"
     make(whole)
     number = 0
-    for name in (STATS, CHILDREN):
+    for name in (NAME, NAME):
         for table, column in columns(whole / name):
             for value in VALUES:
                 home = scratch / "home"
@@ -96,7 +97,7 @@ def databases(scratch: Path) -> Iterator[tuple[str, Path]]:
 
 def read(folder: Path) -> int:
     """Call everything that reads; how many rows were left out."""
-    with closing(Stats(folder)) as stats, closing(Children(folder)) as children:
+    with using(Stats(Database(folder))) as stats, using(Children(Database(folder))) as children:
         stats.by_game()
         stats.pairs(9)
         names = [person.name for person in stats.people()] + ["Maya", "Ben"]
@@ -115,9 +116,9 @@ def read(folder: Path) -> int:
             children.knowledge(number)
             children.sessions(number)
             children.minutes(number)
-        lines = stats.notices() + children.notices()
+        lines = stats.base.notices() + children.base.notices()
         assert not [line for line in lines if "damaged" in line], lines
-        return stats.odd + children.odd
+        return stats.base.odd + children.base.odd
 
 
 def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:

@@ -29,6 +29,7 @@ from game.store.in_use import InUse
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.store.writer import Writer
+from tests.shelved import write
 from tests.test_store_children import PLAN, SUM
 from tests.test_store_stats import a_match
 
@@ -51,7 +52,7 @@ def lived_in(home: Path, name: str, *, matches: int = 3) -> Folders:
         stores.children.answered(child.id, SUM._replace(said=n, session=session))
     seats = [{"name": name, "kind": "person"}, {"name": "Owl", "kind": "computer"}]
     for n in range(matches):
-        stores.saves.write(f"war.{name.lower()}{n}", envelope({"format": 1, "n": n}, {}, seats, {"rounds": n}))
+        write(stores.saves, f"war.{name.lower()}{n}", envelope({"format": 1, "n": n}, {}, seats, {"rounds": n}))
         stores.library.books.add(f"own-{n:x}{sum(name.encode()):x}", f"{name}’s book {n}", "war", {"down": 2 + n % 4})
     stores.close()
     return where

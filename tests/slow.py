@@ -42,13 +42,12 @@ from game.scenes.table.ending import Ending
 from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
 from game.sitting.stores import Stores
-from game.store import files
 from game.store import settings as settings_store
-from game.store.children import Children
+from game.store.database import Database
 from game.store.keeper import Keeper
 from game.store.paths import Folders
-from game.store.shelf import save_of, slot_of
-from game.store.stats import Stats
+from game.store.schema import NAME
+from game.store.slot import slot_of
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
@@ -56,6 +55,7 @@ from tests import disk
 from tests.at_session import AtSession
 from tests.at_table import FRAME, Stepped
 from tests.faults import PLAN
+from tests.shelved import put
 
 LONG = 0.016
 _QUEUED = Path("/proc/thread-self/schedstat")
@@ -118,11 +118,9 @@ class Slow:
             self.frame("the shelf")
         with ExitStack() as stack:
             if locked:
-                Stats(where.data).close()
-                Children(where.data).close()
-                for name in ("stats.sqlite3", "children.sqlite3"):
-                    other = stack.enter_context(closing(sqlite3.connect(where.data / name, isolation_level=None)))
-                    other.execute("BEGIN IMMEDIATE")
+                Database(where.data).close()
+                other = stack.enter_context(closing(sqlite3.connect(where.data / NAME, isolation_level=None)))
+                other.execute("BEGIN IMMEDIATE")
             self._games(ways)
             self._math(ways)
             self._others()
@@ -163,7 +161,7 @@ class Slow:
         self.until("saving a match to a file", lambda: any("ours.json" in line for line in self.said))
         waits = slot_of("war", "d" * 32)
         self.disk.plan(self.where.data.parent, -1)
-        files.write(save_of(self.where.data, waits), b"damaged")
+        put(self.where.data, waits, b"damaged")
         self.disk.plan(self.where.data.parent, -1, wait=self.wait)
         self.frame("a damaged match", partial(dealing.resume, app, kept, waits))
         self.until("a damaged match", lambda: any("kept as" in line for line in self.said))
@@ -225,7 +223,7 @@ class Slow:
         self.frame("erasing a waiting match", partial(page.erase, waits[0]))
         assert len(page.tickets()) == len(waits) - 1, "gone at once"
         self.frame("back to the shelf", app.show_home)
-        self.until("until the matches are counted", lambda: kept.stats.stuck or not kept.unsaved)
+        self.until("until the matches are counted", lambda: kept.stats.base.stuck or not kept.unsaved)
         for _change in range(3):
             self.frame("changing a setting", app.changed)
         self.frame("a person's page", lambda: app.push(PersonPage(app, kept, "Fox")))

@@ -16,6 +16,7 @@ from game.scenes.math_room.report_files import write_answers
 from game.scenes.shell.figures import game_name
 from game.scenes.shell.language import speak
 from game.store.children import Children
+from game.store.database import Database
 from tests.at_session import at_session
 from tests.learner import report
 
@@ -59,7 +60,7 @@ def test_german_spreadsheets_read_it() -> None:
 
 def test_whoever_is_erased_is_in_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRUCE_HOME", str(tmp_path))
-    children = Children(tmp_path / "data")
+    children = Children(Database(tmp_path / "data"))
     plan = Plan.of(title("addition-war"))
     ada, ben = children.add("Ada", 0, NOW), children.add("Ben", 1, NOW)
     for child in (ada, ben):
@@ -73,7 +74,7 @@ def test_whoever_is_erased_is_in_no_table(tmp_path: Path, monkeypatch: pytest.Mo
     words = file.read_text(encoding="utf-8-sig")
     assert words.count("Ada") == 4
     assert "Ben" not in words
-    children.close()
+    children.base.close()
 
 
 def test_the_page_of_a_class_saves_its_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

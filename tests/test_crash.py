@@ -1,6 +1,5 @@
 """A crash is a courtesy: what was played is saved, a plain page says what happened, and the log names nobody."""
 
-import json
 import os
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from game.store import log
 from game.store.settings import Settings
 from game.view.widgets import Prose
 from tests.at_table import ENTER, FRAME, AtTable, at_table
+from tests.shelved import resumable, saved
 
 HERE = Path(__file__).parent.parent
 NAMES = ["Ottilie", "Jean-Luc O'Neil", "Ёлка", "A"]
@@ -39,10 +39,10 @@ def broken(sat: AtTable, where: Path) -> Crash:
 
 def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True) as sat:
-        table, sitting, slot, file = sat.match.table, sat.play.sitting, sat.slot, sat.file
+        table, sitting, slot = sat.match.table, sat.play.sitting, sat.slot
         broken(sat, tmp_path / "log")
         sat.stores.saves.flush()
-        save = json.loads(file.read_text())
+        save = saved(sat.stores.folders.data, slot)
         taken = Sitting.taken_up(save, Settings())
         assert taken.rounds == sitting.rounds >= 11
         assert taken.match.checkpoint == sitting.match.checkpoint
@@ -51,7 +51,7 @@ def test_a_match_is_saved_when_the_program_fails_and_goes_on_from_that_round(tmp
         sat.key(ENTER)
         sat.app.step(FRAME)
         assert not isinstance(sat.top, Crash), "Enter leads back to the shelf"
-    assert sat.stores.resumable() == [slot]
+    assert resumable(tmp_path / "data") == [slot]
 
 
 def test_the_page_says_what_happened_where_the_log_lies_and_how_to_send_it(tmp_path: Path) -> None:
@@ -132,5 +132,6 @@ def test_a_crash_in_a_session_writes_no_childs_name_into_the_log_and_saves_the_s
     assert "RuntimeError: of" in text
     for name in names:
         assert name not in text
-    saved, = (tmp_path / "data" / "saves").glob("math-room*.json")
-    assert Sitting.taken_up(json.loads(saved.read_text()), Settings()).rounds >= 0
+    slot, = resumable(tmp_path / "data")
+    assert slot.startswith("math-room")
+    assert Sitting.taken_up(saved(tmp_path / "data", slot), Settings()).rounds >= 0

@@ -14,10 +14,11 @@ from game.scenes.table.play import Play
 from game.simulate import Simulation
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings
-from game.store.shelf import slot_of
+from game.store.slot import slot_of
 from tests.at_table import at_table
 from tests.endings import endings
 from tests.oracles import size
+from tests.shelved import write
 
 ENDLESS = {"format": 1, "game": "casualty-war", "options": {}, "players": 2, "seed": 55}
 """A match in which the last cards are swapped back and forth forever."""
@@ -82,9 +83,9 @@ def test_a_saved_match_that_is_longer_by_now_ends_when_it_is_taken_up(tmp_path: 
         kept["snapshot"]["table"]["round"] = 731
         sat.stores.saves.flush()
         waiting = sat.stores.resumable()
-        sat.stores.saves.write("casualty-war", kept)
-        taken = Sitting.taken_up(kept, sat.app.settings)
-        sat.stores.saves.take_up("casualty-war", slot_of("casualty-war", taken.id))
+        slot = slot_of("casualty-war", sitting.id)
+        write(sat.stores.saves, slot, kept)
+        taken = Sitting.taken_up(sat.stores.saves.read(slot)[0] or {}, sat.app.settings)
         sat.app.push(Play(sat.app, sat.stores, taken))
         sat.frames(3.0)
         assert isinstance(sat.top, Ending)

@@ -14,14 +14,14 @@ from game.store import erased as module
 from game.store import restore
 from game.store.envelope import LIMIT, encode, envelope
 from game.store.erased import Erased
-from game.store.in_use import MARKER
+from game.store.in_use import RESTORED
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf import save_of, slot_of
 from game.store.shelf_pictures import forget
 from tests.at_table import at_table
 from tests.later import Later
+from tests.shelved import resumable, saved, touch
 from tests.test_renaming import played
 from tests.test_store_children import NOW
 from tests.test_store_waiting import ids, over
@@ -66,13 +66,9 @@ def test_who_is_erased_after_the_clock_was_put_back_is_erased_from_matches_that_
         tmp_path: Path, now: list[float]) -> None:
     window, began = Erased(tmp_path), now[0]
     saved = encode(envelope({}, {}, [{"name": "Wilhelmine", "kind": "person"}], {"started": began}))
-    path = save_of(tmp_path, slot_of("war", "1"))
-    path.parent.mkdir()
     for back, gone in (24 * 3600.0, True), (72 * 3600.0, False):
-        path.write_bytes(saved)
-        os.utime(path, (began + 1, began + 1))
         now[0] = began - back
-        Erased(tmp_path).add("Wilhelmine")
+        Erased(tmp_path, latest=lambda: began + 1).add("Wilhelmine")
         assert (b"Wilhelmine" not in window.nameless(saved)) is gone, "a clock that was years ahead is not believed"
         window.forgive(window.marks)
 
@@ -159,15 +155,16 @@ def test_nobody_who_is_erased_in_another_window_is_written_here_and_no_frame_loo
         kept.finish(sitting)
         kept.forget_in_settings(settings)
         keeper.keep(settings)
-    saved, = kept.saves.unwritten.values()
-    assert b"Ada" in saved
+    unwritten, = kept.saves.unwritten.values()
+    assert b"Ada" in unwritten
     other.add("Ada")
     kept.writer.settle()
     assert settings.seats[0].name == "Fox"
     assert [path.name for path in tmp_path.rglob("*") if path.is_file() and b"Ada" in path.read_bytes()] == []
     assert [seat.name for seat in kept.stats.recent()[0].seats] == ["Fox", "Bo"]
-    kept.saves.put("war.ab", saved)
-    assert b"Ada" not in save_of(tmp_path / "data", "war.ab").read_bytes()
+    kept.saves.put("war.ab", unwritten)
+    kept.writer.settle()
+    assert "Ada" not in json.dumps(saved(tmp_path / "data", "war.ab"))
     kept.close()
 
 
@@ -190,7 +187,7 @@ def test_a_match_that_could_not_be_counted_is_still_there_to_go_on_with(
     kept.writer.settle()
     slots = kept.resumable()
     assert slots
-    monkeypatch.setattr(kept.stats, "record", lambda _match: (_ for _ in ()).throw(RuntimeError("a mistake of ours")))
+    monkeypatch.setattr(kept.stats, "record", lambda *_what: (_ for _ in ()).throw(RuntimeError("a mistake of ours")))
     kept.finish(sitting)
     assert kept.resumable() == []
     kept.writer.settle()
@@ -210,7 +207,7 @@ def a_long_one_with_the_name_between_two_parts(path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", [
-    "data/saves/war.ab.json", "data/saves/war.ab.json.damaged-1", "data/stats.sqlite3.damaged-1",
+    "data/war.ab.json.damaged-1", "data/truce.sqlite3.damaged-1",
     "data/books/own-ab.json.damaged-1", "config/settings.toml.damaged-1", "log/truce.log.old", "cache/shelf/today"])
 @pytest.mark.parametrize("lies", [Path.mkdir, a_very_long_one, a_long_one_with_the_name_between_two_parts])
 def test_nothing_that_was_kept_aside_keeps_somebody_from_being_erased(
@@ -230,9 +227,9 @@ def test_nothing_that_was_kept_aside_keeps_somebody_from_being_erased(
 @pytest.mark.parametrize("ascii", [False, True])
 def test_what_a_later_release_keeps_goes_with_the_name_itself_and_not_with_another_word(
         ascii: bool, tmp_path: Path) -> None:
-    pages = {f"data/saves/war.{digit * 32}.json": {"save": 9, "people": name}
+    pages = {f"data/books/own-{digit * 32}.json": {"book": 9, "people": name}
              for digit, name in (("1", ["Zoë"]), ("2", {"ZOË!": 1}), ("3", "Zoëlie"), ("4", "for Zoës friend"))}
-    pages |= {"data/saves/war.ab.json.newer-20260101-000000": {"save": 9, "people": "Zoëlie"},
+    pages |= {"data/war.ab.json.newer-20260101-000000": {"save": 9, "people": "Zoëlie"},
               "data/books/own-1.json": {"book": 9, "name": "Zoëlie"}}
     for place, page in pages.items():
         path = tmp_path / place
@@ -244,11 +241,11 @@ def test_what_a_later_release_keeps_goes_with_the_name_itself_and_not_with_anoth
     assert {place[-9:] for place in pages if not (tmp_path / place).exists()} == {"1111.json", "4444.json"}
 
 
-COPIES = ("data/children.sqlite3.damaged-20260101-000000", "data/children.sqlite3.damaged-20260101-000000-wal",
-          "data/stats.sqlite3.aside-20260101-000000-2", "data/saves/war.ab.json.newer-20260101-000000",
+COPIES = ("data/truce.sqlite3.damaged-20260101-000000", "data/truce.sqlite3.damaged-20260101-000000-wal",
+          "data/truce.sqlite3.aside-20260101-000000-2", "data/war.ab.json.newer-20260101-000000",
           "data/books/own-1.json.damaged-20260101-000000", "data/later/games.db.old-1",
-          "data/children.sqlite3.1-1.part", "config/settings.toml.damaged-20260101-000000",
-          "cache/workshop.json.1-2.part", "data/restoring-0/data/children.sqlite3")
+          "data/truce.sqlite3.1-1.part", "config/settings.toml.damaged-20260101-000000",
+          "cache/workshop.json.1-2.part", "data/restoring-0/data/truce.sqlite3")
 FORMS = (str.encode, lambda name: json.dumps(name).encode(), lambda name: json.dumps(name).replace("cb", "CB").encode(),
          lambda name: name.encode("utf-16-le"))
 
@@ -282,20 +279,19 @@ def test_what_was_thrown_away_is_not_restored(tmp_path: Path) -> None:
     restore.discard(staged)
     with pytest.raises(FileNotFoundError):
         restore.commit(where, staged)
-    assert not (where.data / MARKER).exists()
+    assert not (where.data / RESTORED).exists()
 
 
 def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_path: Path) -> None:
     kept = Stores(Folders.under(tmp_path))
     sitting = over(kept)
     was, (slot,) = sitting.id, kept.resumable()
-    path = save_of(kept.folders.data, slot)
-    path.write_bytes(path.read_bytes() + b"\n")
+    touch(kept.folders.data, slot, 2000.0)
     kept.finish(sitting)
     kept.writer.settle()
     assert ids(kept.folders.data) == [sitting.id]
     assert sitting.id != was
-    assert path.exists(), "it is the other window's"
+    assert resumable(kept.folders.data) == [slot], "it is the other window's"
     kept.close()
 
 

@@ -10,6 +10,7 @@ from contextlib import closing
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
+from zlib import compress
 
 import pygame
 import pytest
@@ -21,7 +22,9 @@ from game.sitting.backups import Backups, Found
 from game.sitting.examining import Examining
 from game.sitting.stores import Stores
 from game.store import envelope
+from game.store.backup import FORMAT
 from game.store.paths import Folders
+from game.store.schema import NAME, lay_out
 from game.store.settings import Settings
 from game.store.writer import Writer
 from game.view.widgets import Prose
@@ -58,12 +61,18 @@ def file(tmp_path: Path) -> Path:
 
 def packed(path: Path, saves: int, save: bytes, method: int = zipfile.ZIP_DEFLATED) -> Path:
     """A backup of many small saves."""
-    told = {"size": len(save), "sha256": sha256(save).hexdigest()}
-    names = [f"saves/war.{number}.json" for number in range(saves)]
+    base_file = path.with_suffix(".sqlite3")
+    with closing(sqlite3.connect(base_file, isolation_level=None)) as base:
+        lay_out(base)
+        base.execute("BEGIN")
+        base.executemany("INSERT INTO saves VALUES (?, 'war', ?, ?, '{}', ?)", [
+            (f"{number:032x}", number, NOW, compress(save, 1)) for number in range(saves)])
+        base.execute("COMMIT")
+    data = base_file.read_bytes()
+    told = {"size": len(data), "sha256": sha256(data).hexdigest()}
     with zipfile.ZipFile(path, "w", method) as into:
-        for name in names:
-            into.writestr(name, save)
-        into.writestr("manifest.json", dumps({"truce_backup": 1, "made": NOW, "files": dict.fromkeys(names, told)}))
+        into.writestr(NAME, data)
+        into.writestr("manifest.json", dumps({"truce_backup": FORMAT, "made": NOW, "files": {NAME: told}}))
     return path
 
 
@@ -120,7 +129,7 @@ def test_a_file_that_is_no_backup_is_said_in_the_window_s_language_and_leaves_no
 def test_the_writer_goes_on_and_the_share_grows_while_a_hostile_backup_is_examined(
         stores: Stores, tmp_path: Path) -> None:
     told: list[Found | str] = []
-    work = Examining(stores, packed(tmp_path / "many.zip", 3000, SAVE), told.append)
+    work = Examining(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
     assert stores.writer.settle(20)
     began = time.monotonic()
     stores.stats.record(a_match("meanwhile"))
@@ -132,13 +141,13 @@ def test_the_writer_goes_on_and_the_share_grows_while_a_hostile_backup_is_examin
     assert len(shares) > 3
     found, = told
     assert isinstance(found, Found)
-    assert found.contents.saves == 3000
+    assert found.saves == 30_000
     stores.close()
 
 
 def test_who_leaves_hears_no_more_and_nothing_that_was_unpacked_stays(stores: Stores, tmp_path: Path) -> None:
     told: list[Found | str] = []
-    work = Examining(stores, packed(tmp_path / "many.zip", 3000, SAVE), told.append)
+    work = Examining(stores, packed(tmp_path / "many.zip", 30_000, SAVE), told.append)
     until(lambda: work.share > 0)
     assert left(stores)
     work.stop()
@@ -189,13 +198,13 @@ def test_a_database_of_zeros_is_refused(stores: Stores, tmp_path: Path) -> None:
     told: list[Found | str] = []
     path = tmp_path / "zeros.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as into:
-        into.writestr("stats.sqlite3", zeros)
+        into.writestr(NAME, zeros)
         into.writestr("manifest.json", dumps({"truce_backup": 1, "made": NOW, "files": {
-            "stats.sqlite3": {"size": len(zeros), "sha256": sha256(zeros).hexdigest()}}}))
+            NAME: {"size": len(zeros), "sha256": sha256(zeros).hexdigest()}}}))
     Examining(stores, path, told.append)
     until(lambda: told)
     assert "Nothing was changed" in str(told[0])
-    with closing(sqlite3.connect(stores.folders.data / "stats.sqlite3")):
+    with closing(sqlite3.connect(stores.folders.data / NAME)):
         stores.close()
 
 

@@ -6,8 +6,8 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +18,21 @@ from game.sitting.stores import Stores
 from game.store import base, database, files, log
 from game.store import settings as settings_store
 from game.store.children import Children
-from game.store.journal import Deed, Journal
+from game.store.database import Database
+from game.store.deed import Deed
+from game.store.journal import Journal
 from game.store.paths import Folders
 from game.store.results import MatchResult
 from game.store.saves import Saves
 from game.store.settings import Settings
-from game.store.shelf import resumable, save_of
+from game.store.slot import slot_of
 from game.store.stats import Stats
 from tests import disk
 from tests.at_session import at_session
 from tests.at_table import at_table
-from tests.faults import NAME, PLAN, WAITS, a_save, somebody
+from tests.faults import DATABASE, NAME, PLAN, WAITS, a_save, somebody
 from tests.needs import needs
+from tests.shelved import put, resumable, saved, using, write
 from tests.test_store_children import SUM
 from tests.test_store_stats import a_match
 from tests.test_store_waiting import holds, ids, locked, waiting_files
@@ -64,7 +67,7 @@ class Once:
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_database_that_cannot_be_read_once_is_not_damaged(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: bool) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         stats.record(a_match("1"))
     connect, fails = sqlite3.connect, [True]
 
@@ -76,10 +79,10 @@ def test_a_database_that_cannot_be_read_once_is_not_damaged(
             return super().execute(sql, *values)
 
     monkeypatch.setattr(database.sqlite3, "connect", lambda *what, **more: connect(*what, factory=Bad, **more))
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         assert stats.summary().played == 1
         assert stats.record(a_match("2")) is None
-        assert stats.notices() == []
+        assert stats.base.notices() == []
     assert not fails
     assert ids(tmp_path) == ["1", "2"]
     assert not list(tmp_path.glob("*damaged*"))
@@ -97,12 +100,12 @@ def test_what_waits_is_shown_though_the_file_is_damaged_and_cannot_be_put_aside(
             return super().execute(sql, *values)
 
     monkeypatch.setattr(database.sqlite3, "connect", lambda *what, **more: connect(*what, factory=Bad, **more))
-    monkeypatch.setattr(files, "keep_aside", Once(files.keep_aside, tmp_path / Stats.name))
-    with closing(Stats(tmp_path)) as stats:
-        with locked(stats.path):
+    monkeypatch.setattr(files, "keep_aside", Once(files.keep_aside, tmp_path / DATABASE))
+    with using(Stats(Database(tmp_path))) as stats:
+        with locked(stats.base.path):
             assert stats.record(a_match("1")) is not None
         assert stats.summary().played == 1
-        assert not stats.on_disk
+        assert not stats.base.on_disk
     assert ids(tmp_path) == ["1"]
 
 
@@ -124,7 +127,7 @@ def test_what_failed_once_is_opened_once_more_and_trusted_then(
         return opened[-1]
 
     monkeypatch.setattr(database.sqlite3, "connect", connected)
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         assert stats.record(a_match("1")) is not None
         assert stats.record(a_match("2")) is None
         before = len(opened)
@@ -134,14 +137,14 @@ def test_what_failed_once_is_opened_once_more_and_trusted_then(
 
 
 def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         stats.record(a_match("1"))
-    path = tmp_path / Stats.name
+    path = tmp_path / DATABASE
     data = path.read_bytes()
     assert data.count(b"CREATE TABLE seats") == 1
     path.write_bytes(data.replace(b"CREATE TABLE seats", b"CREATE T\xa1BLE seats"))
-    with closing(Stats(tmp_path)) as stats:
-        line, = stats.notices()
+    with using(Stats(Database(tmp_path))) as stats:
+        line, = stats.base.notices()
         assert "damaged" in line
         assert stats.record(a_match("2")) is None
     kept, = tmp_path.glob("*.damaged-*")
@@ -158,11 +161,29 @@ def test_settings_that_cannot_be_read_once_are_the_same_settings(
     assert (found.pace, lines) == ("quick", [])
 
 
+@contextmanager
+def failing(monkeypatch: pytest.MonkeyPatch, begins: str, times: int) -> Iterator[None]:
+    """A disk that fails the first so many times that something is asked of the database which begins so."""
+    connect, left = sqlite3.connect, [times]
+
+    class Bad(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            if sql.startswith(begins) and left[0]:
+                left[0] -= 1
+                raise sqlite3.OperationalError("disk I/O error")
+            return super().execute(sql, *values)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(database.sqlite3, "connect", lambda *what, **more: connect(*what, factory=Bad, **more))
+        yield
+        left[0] = 0
+
+
 def test_matches_that_wait_are_on_the_shelf_if_the_disk_fails_once(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Saves(tmp_path).write(WAITS, a_save(1))
-    monkeypatch.setattr(os, "scandir", Once(os.scandir, tmp_path / "saves"))
-    assert resumable(tmp_path) == [WAITS]
+    put(tmp_path, WAITS, a_save(1))
+    with failing(monkeypatch, "SELECT game, id FROM saves", 1):
+        assert Saves(Database(tmp_path)).resumable() == [WAITS]
 
 
 @pytest.mark.parametrize("fault", ["copy_aside", "keep_aside"])
@@ -188,38 +209,40 @@ def test_damaged_settings_that_could_not_be_kept_aside_are_before_others_are_sav
 @pytest.mark.parametrize(("times", "found"), [(1, True), (9, False)])
 def test_a_save_that_cannot_be_read_just_now_stays_where_it_is(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int, found: bool) -> None:
-    Saves(tmp_path).write(WAITS, a_save(1))
-    saves = Saves(tmp_path)
-    with monkeypatch.context() as patched:
-        patched.setattr(files, "head", Once(files.head, save_of(tmp_path, WAITS), times))
-        envelope, line = saves.read(WAITS)
-        assert (envelope is not None, line is None) == (found, found)
+    put(tmp_path, WAITS, a_save(1))
+    with failing(monkeypatch, "SELECT revision, envelope", times):
+        base = Database(tmp_path)
+        saves = Saves(base)
+        envelope, _line = saves.read(WAITS)
+        lines = base.notices()
+        assert (envelope is not None, lines == []) == (found, found)
+        assert saves.resumable() == [WAITS]
         if not found:
-            assert saves.write(WAITS, a_save(9)) is not None, "it may be another window's"
-    assert saves.look(WAITS) == (a_save(1), None)
+            write(saves, WAITS, a_save(9))
+            assert len(saves.resumable()) == 2, "it may be another window's"
+    assert Saves(Database(tmp_path)).look(WAITS)[0] == saved(tmp_path, WAITS)
 
 
-def test_a_save_that_cannot_be_looked_at_is_not_said_to_be_gone(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    saves, path = Saves(tmp_path), save_of(tmp_path, WAITS)
-    saves.write(WAITS, a_save(1))
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "stat", Once(os.stat, path))
+def test_a_save_that_cannot_be_removed_is_not_said_to_be_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, WAITS, a_save(1))
+    with failing(monkeypatch, "DELETE FROM saves", 1):
+        base = Database(tmp_path)
+        saves = Saves(base)
         assert saves.drop(WAITS) is not None
-    assert path.exists()
-    assert saves.drop(WAITS) is None
-    assert not path.exists()
+        assert resumable(tmp_path) == [WAITS]
+        assert base.retry(0.0) is None
+    assert resumable(tmp_path) == []
 
 
 def test_a_save_is_ours_even_if_it_cannot_be_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    saves, path = Saves(tmp_path), save_of(tmp_path, WAITS)
-    saves.write(WAITS, a_save(1))
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "stat", Once(os.stat, path, 2))
-        assert saves.write(WAITS, a_save(2)) is not None
-        assert saves.own(WAITS) == WAITS
-    assert saves.write(WAITS, a_save(3)) is None
-    assert [each.name for each in saves.folder.iterdir()] == [path.name], "and no second match beside it"
+    put(tmp_path, WAITS, a_save(1))
+    with failing(monkeypatch, "SELECT revision FROM saves", 9):
+        saves = Saves(Database(tmp_path))
+        saves.read(WAITS)
+        assert write(saves, WAITS, a_save(2)) is None
+        assert saves.ending(WAITS)[0] == "a" * 32
+    assert write(saves, WAITS, a_save(3)) is None
+    assert resumable(tmp_path) == [WAITS], "and no second match beside it"
 
 
 def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
@@ -250,16 +273,19 @@ def computed(ident: str, names: tuple[str, str]) -> MatchResult:
 # ---- erased means erased --------------------------------------------------------------------------------------------
 
 
-def test_who_is_erased_while_the_statistics_are_locked_is_erased_from_the_saves_at_once(tmp_path: Path) -> None:
+def test_who_is_erased_while_the_database_is_locked_is_in_no_save_that_is_shown_and_erased_after_that(
+        tmp_path: Path) -> None:
     where = Folders.under(tmp_path)
     somebody(where)
     kept = Stores(where)
-    with locked(where.data / Stats.name):
+    with locked(where.data / DATABASE):
         assert kept.erase_name(NAME) is not None
-        assert holds(where.data / "saves", NAME) == []
+        assert NAME not in {name for brief in kept.saves.listing() for name in brief.names}
+        assert [name for name in holds(where.data, NAME) if not name.startswith(("truce.sqlite3", "erasing"))] == []
     kept.close()
-    assert all(NAME not in name for name in holds(where.data, NAME))
-    assert [name for name in holds(where.data, NAME) if not name.startswith("children")] == []
+    assert NAME not in str(saved(where.data, slot_of("war", "d" * 32)))
+    child, = (child for child in Stores(where).children.all() if child.name == NAME)
+    assert child.name == NAME, "the child of the same name is another matter"
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -274,7 +300,7 @@ def test_who_could_not_be_erased_is_erased_later_if_need_be_by_the_next_program(
             raise PermissionError(errno.EACCES, "no")
         patched.setattr(Path, "unlink", refuse)
         assert kept.erase_child(child.id) is not None
-        assert holds(where.data / "saves", NAME) != []
+        assert holds(where.data, NAME) != []
     if not killed:
         kept.close()
     again = kept if not killed else Stores(where)
@@ -302,14 +328,14 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         sat.frames(0.1)
         kept.saves.settle()
         assert somebody_else.children.child(child.id) is not None
-        for folder, name in ((where.data, Stats.name), (where.data, Children.name), (where.data / "saves", "war.json"),
+        for folder, name in ((where.data, DATABASE), (where.data, "war.a.json"),
                              (where.config, settings_store.NAME)):
             for word in ("damaged", "aside"):
                 (folder / f"{name}.{word}-20250101-000000").write_text(f'"{NAME}"')
         (where.cache / "shelf").mkdir(parents=True)
         (where.cache / "shelf" / "today.1-1.part").write_text(f"name='{NAME}'")
-        killed = Stats(where.data)
-        with locked(where.data / Stats.name), locked(where.data / Children.name):
+        killed = Stats(Database(where.data))
+        with locked(where.data / DATABASE):
             killed.record(a_match("late", names=(NAME, "Bo")))
             somebody_else.children.answered(child.id, SUM)
         log.report(where.log, f"it happened to {NAME}", [NAME])
@@ -329,7 +355,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         assert settings_store.load(where.config)[0].seats[2].name == "Bear"
         sat.app.keep()
     somebody_else.close()
-    killed.close()
+    killed.base.close()
     assert holds(tmp_path, NAME) == [exported.name]
     assert holds(tmp_path, "hers") != [], "what was played is still counted"
     assert "it happened to" in (where.log / log.NAME).read_text()
@@ -341,10 +367,9 @@ def test_a_copy_put_aside_while_a_name_waits_to_be_erased_does_not_keep_it(tmp_p
     somebody(where)
     kept = Stores(where)
     child, = (child for child in kept.children.all() if child.name == NAME)
-    with locked(where.data / Stats.name), locked(where.data / Children.name):
+    with locked(where.data / DATABASE):
         assert kept.erase_child(child.id) is not None
-    for name in (Stats.name, Children.name):
-        files.copy_aside(where.data / name, b"SQLite format 3\0" + NAME.encode())
+    files.copy_aside(where.data / DATABASE, b"SQLite format 3\0" + NAME.encode())
     if not killed:
         kept.close()
     again = Stores(where)
@@ -358,9 +383,9 @@ def test_a_copy_put_aside_while_a_name_waits_to_be_erased_does_not_keep_it(tmp_p
 def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     where = Folders.under(tmp_path)
-    with closing(Children(where.data)) as children:
+    with using(Children(Database(where.data))) as children:
         child = children.add(NAME, 1, 1e9)
-    late = where.data / "children.waiting-0.jsonl"
+    late = where.data / "truce.waiting-0.jsonl"
     late.write_text(json.dumps({"do": "add", "with": list(child)}) + "\n")
     kept = Stores(where)
     with monkeypatch.context() as patched:
@@ -389,7 +414,7 @@ def test_a_match_that_waited_and_could_not_be_taken_over_is_counted_without_the_
     monkeypatch.undo()
     kept.close()
     assert set(ids(where.data)) == {"before", "hers", "late"}
-    assert [file for file in holds(tmp_path, NAME) if not file.startswith("children")] == []
+    assert [file for file in holds(tmp_path, NAME) if not file.startswith("truce")] == []
 
 
 def test_whom_another_window_erases_while_they_sit_here_is_not_brought_back(tmp_path: Path) -> None:
@@ -411,7 +436,7 @@ def test_whom_another_window_erases_while_they_sit_here_is_not_brought_back(tmp_
         assert holds(tmp_path, NAME) == []
         sat.frames(60)
         sat.stores.close()
-        assert sat.stores.stats.path.exists()
+        assert sat.stores.stats.base.path.exists()
     assert holds(tmp_path, NAME) == []
 
 
@@ -440,8 +465,8 @@ def test_a_journal_that_could_not_be_removed_never_undoes_what_was_written(
     look = base.inode_of
     with monkeypatch.context() as patched:
         patched.setattr(base, "inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
-        stats = Stats(tmp_path)
-        assert not stats.on_disk
+        stats = Stats(Database(tmp_path))
+        assert not stats.base.on_disk
         assert stats.record(a_match("1")) is not None, "not before it is gone"
-    stats.close()
+    stats.base.close()
     assert ids(tmp_path) == ["1"]

@@ -148,15 +148,15 @@ def test_somebody_who_was_erased_is_named_and_stays_so_unless_that_is_ticked(
 def test_what_a_later_release_has_written_of_somebody_erased_is_said_to_be_left_out(
         there: tuple[SettingsPage, Stores]) -> None:
     page, stores = there
-    stores.saves.folder.mkdir(parents=True, exist_ok=True)
-    (stores.saves.folder / f"war.{'1' * 32}.json").write_text('{"save": 9, "people": ["Zed"]}')
-    stores.saves.look_round()
+    books = stores.folders.data / "books"
+    books.mkdir(exist_ok=True)
+    (books / f"own-{'1' * 32}.json").write_text('{"book": 9, "people": ["Zed"]}')
     saved(page, stores)
     stores.erase_name("Zed")
     stores.writer.settle()
     asked = opened(page, stores)
     tick = next(widget for widget in asked.form.widgets if widget.label == "Bring back Zed, too")
-    assert "a match or book of a newer version of Truce is left out" in tick.about
+    assert "a book of a newer version of Truce is left out" in tick.about
     answer(asked, "Cancel")
 
 

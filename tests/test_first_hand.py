@@ -435,7 +435,7 @@ def test_the_help_shows_it_again_beside_a_match_that_waits_and_leaves_nothing_be
         assert said is None or said == ""
         assert envelope is not None
         assert len(envelope["match"].get("answers", ())) <= 2
-        assert not (tmp_path / "data" / "stats.sqlite3").exists()
+        assert not waits.policy.stores.has_stats
 
 
 def test_escape_leads_from_what_is_shown_again_back_to_the_help(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Anna  Maria, with two spaces, is Anna Maria: in the seats, in the statistics, among the children, and for whoever
 erases her. Somebody may have written the gaps by hand, into files or databases."""
 
-import json
 import re
 import sqlite3
 from contextlib import closing
@@ -14,19 +13,23 @@ from game.sitting.backups import Backups, Found
 from game.sitting.chairs import chairs, chairs_kept
 from game.sitting.stores import Stores
 from game.store import erased as erased_store
-from game.store import log, saves
+from game.store import log
 from game.store import settings as settings_store
-from game.store.brief import brief_of
+from game.store.brief import header_of, read_brief
 from game.store.children import Child
+from game.store.database import Database
+from game.store.deed import Deed
 from game.store.envelope import envelope
 from game.store.erased import Erased
-from game.store.journal import Deed, Journal
+from game.store.journal import Journal
 from game.store.names_within import names_in
 from game.store.paths import Folders
+from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings
-from game.store.shelf import save_of, slot_of
+from game.store.slot import slot_of
 from game.store.stats import Stats
 from tests.paper_kit import app as an_app
+from tests.shelved import put, using
 from tests.test_store_children import NOW
 from tests.test_store_stats import a_match
 
@@ -36,7 +39,7 @@ SLOT = slot_of("war", "a" * 32)
 
 def in_stats(folder: Path, name: str, new: str) -> None:
     """Call somebody so in all rows, as Truce itself never does."""
-    with closing(sqlite3.connect(folder / Stats.name)) as base:
+    with closing(sqlite3.connect(folder / DATABASE)) as base:
         for table, column in (("seats", "name"), ("totals", "name"), ("rivals", "name"), ("rivals", "rival"),
                               ("paces", "name"), ("slappers", "name")):
             base.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (new, name))
@@ -47,16 +50,15 @@ def earlier(where: Folders) -> None:
     """All that may be kept of her, with the gaps."""
     where.config.mkdir(parents=True)
     (where.config / settings_store.NAME).write_text(f'[seats.1]\nname = "{WIDE}"\n')
-    with closing(Stats(where.data)) as stats:
+    with using(Stats(Database(where.data))) as stats:
         stats.record(a_match("1", names=("Zo", "Bo")))
     in_stats(where.data, "Zo", WIDE)
-    Path(where.data / "saves").mkdir()
-    save_of(where.data, SLOT).write_text(json.dumps(envelope({}, {}, [{"name": WIDE, "kind": "person"}])))
+    put(where.data, SLOT, envelope({}, {}, [{"name": WIDE, "kind": "person"}]))
     for name in ("stats.sqlite3.damaged-20250101-000000", "a.json.aside-20250101-000000"):
         (where.data / name).write_bytes(WIDE.encode("utf-16-le" if name.startswith("stats") else "utf-8"))
     waits = a_match("2", names=("Zo", "Bo"))
     seats = [waits.seats[0]._replace(name=WIDE), waits.seats[1]]
-    Journal(where.data, "stats", {"record"}).add(Deed("record", [waits._replace(seats=seats).written()]))
+    Journal(where.data, "truce", {"record"}).add(Deed("record", [waits._replace(seats=seats).written()]))
     where.log.mkdir(parents=True)
     (where.log / log.NAME).write_text(f"KeyError: {WIDE!r}\n")
 
@@ -71,14 +73,14 @@ def left(folder: Path) -> list[str]:
 def test_who_is_erased_is_erased_whatever_gaps_are_in_the_name(tmp_path: Path, called: str) -> None:
     where = Folders.under(tmp_path)
     earlier(where)
-    assert len(left(tmp_path)) == 7
+    assert len(left(tmp_path)) == 6
     stores = Stores(where)
     stores.settings = settings_store.load(where.config)[0]
     stores.erase_name(called)
     stores.close()
     assert left(tmp_path) == []
     assert stores.settings.seats[0].name == "Fox"
-    with closing(Stats(where.data)) as stats:
+    with using(Stats(Database(where.data))) as stats:
         assert [each.name for each in stats.people()] == ["Bo"]
         assert stats.summary().played == 2, "the matches stay"
 
@@ -103,18 +105,19 @@ def test_a_seat_and_a_save_of_an_earlier_release_are_hers(tmp_path: Path) -> Non
     kept[1]["name"] = f"{WIDE} "
     seated = chairs_kept(kept, settings, 2)
     assert [(chair.stored_name, chair.row) for chair in seated] == [("Bo", 0), (NAME, 1)]
-    assert brief_of(SLOT, NOW, envelope({}, {}, kept)).names == ("Bo", NAME)
+    assert read_brief("war", "a", NOW, header_of(envelope({}, {}, kept))).names == ("Bo", NAME)
     settings_store.rename_seats(settings, WIDE, "Mia")
     assert settings.seats[1].name == "Mia"
-    matches = saves.Saves(where.data)
-    assert matches.rename(NAME, "Mia") is None
-    found, _line = matches.read(SLOT)
+    stores = Stores(where)
+    assert stores.stats.rename(NAME, "Mia") is None
+    found, _line = stores.saves.read(SLOT)
+    stores.close()
     assert found is not None
     assert found["seats"][0]["name"] == "Mia"
 
 
 def test_her_statistics_are_one_persons(tmp_path: Path) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         stats.record(a_match("2", names=(NAME, "Bo")))
         stats.record(a_match("3", names=(f" {WIDE}", "Bo")))
         assert sorted((each.name, each.played) for each in stats.people()) == [(NAME, 2), ("Bo", 2)]

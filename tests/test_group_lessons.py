@@ -25,6 +25,7 @@ from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.math_room.tables_page import TablesPage
 from game.scenes.math_room.wall import Wall
 from game.store.children import Child, Children
+from game.store.database import Database
 from tests.at_session import AtSession, at_session
 from tests.learners import DAY
 from tests.test_learning_shoe import game_of
@@ -69,27 +70,27 @@ def share(deals: Sequence[Sequence[Fact]], id: str) -> list[float]:
 
 
 def test_groups_with_other_needs_have_other_codes_and_are_dealt_what_they_need(tmp_path: Path) -> None:
-    store = Children(tmp_path)
+    store = Children(Database(tmp_path))
     plans = {id: group_plan("sum", of(id)) for id in GROUPS}
     assert len({plan.code for plan in plans.values()}) == len(GROUPS)
     for id, plan in plans.items():
         deals = dealt(Plan.read(plan.code, titles().values()), pupil(store, id, id), store)
         assert min(share(deals, id)) >= 0.5, "at least half of every deal"
         assert all(fmean(share(deals, other)) < 0.5 for other in GROUPS if other != id)
-    store.close()
+    store.base.close()
 
 
 @pytest.mark.parametrize("id", GROUPS)
 def test_with_the_same_cards_for_all_the_facts_are_the_groups(id: str, tmp_path: Path) -> None:
     plan = group_plan("sum", of(id)).for_all
-    here, there = Children(tmp_path / "here"), Children(tmp_path / "there")
+    here, there = Children(Database(tmp_path / "here")), Children(Database(tmp_path / "there"))
     ada, ben = pupil(here, id), there.add("Ben", 1, 0.0)
     deals = dealt(plan, ada, here)
     assert min(share(deals, id)) == 1.0
     assert {fact.key for deal in deals for fact in deal} == {fact.key for fact in facts_of(of(id))}
     assert dealt(Plan.read(plan.code, titles().values()), ben, there) == deals
-    here.close()
-    there.close()
+    here.base.close()
+    there.base.close()
 
 
 @pytest.mark.parametrize("id", SUBJECTS)
@@ -104,7 +105,7 @@ def test_a_code_is_the_same_lesson_on_another_computer(id: str) -> None:
 @pytest.mark.parametrize("id", SUBJECTS)
 @pytest.mark.parametrize("same", [False, True])
 def test_every_family_can_be_dealt(id: str, same: bool, tmp_path: Path) -> None:
-    store, plan = Children(tmp_path), group_plan(of(id).kind, of(id))
+    store, plan = Children(Database(tmp_path)), group_plan(of(id).kind, of(id))
     session = Session.begun(plan.for_all if same else plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
     game = game_of(plan.game, dict(plan.chosen))
     facts = Level(game).facts
@@ -113,7 +114,7 @@ def test_every_family_can_be_dealt(id: str, same: bool, tmp_path: Path) -> None:
     assert [kind for kind, _both in turns] == shoe.course
     own = {*Subject(id, facts).own}
     assert sum(both[0].fact in own for _kind, both in turns) >= len(turns) / 4
-    store.close()
+    store.base.close()
 
 
 def test_a_family_without_cards_is_left_to_truce() -> None:

@@ -1,6 +1,5 @@
 """The power goes at a random moment (tests/kills.py, in its short form)."""
 
-import json
 import os
 import shutil
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.kills import Checked, LostError
+from tests.shelved import opened, put, resumable, saved
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
 
@@ -20,11 +20,12 @@ UNTIL = """
 from pathlib import Path
 from random import Random
 from tests.kills import kill_once
+from tests.shelved import resumable
 home, chance = Path({home!r}), Random(5)
 (home / "ledger").touch()
 for _ in range(30):
     kill_once(home, chance)
-    if list(home.glob("data/saves/*.json")) and '["done", "settings", "Hare ' in (home / "ledger").read_text():
+    if resumable(home / "data") and '["done", "settings", "Hare ' in (home / "ledger").read_text():
         break
 """
 
@@ -41,23 +42,21 @@ def test_killed_at_6_random_moments_nothing_that_was_kept_is_lost() -> None:
     assert "6 kills" in run("-m", "tests.kills", "--times", "6", "--seed", "3")
 
 
-def _save(home: Path) -> Path:
-    return max((home / "data" / "saves").glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
-
-
 def _shorten(home: Path) -> None:
-    os.truncate(_save(home), 100)
+    with opened(home / "data") as base:
+        base.execute("UPDATE saves SET envelope = substr(envelope, 1, 100)")
 
 
 def _remove(home: Path) -> None:
-    _save(home).unlink()
+    with opened(home / "data") as base:
+        base.execute("DELETE FROM saves")
 
 
 def _older(home: Path) -> None:
-    path = _save(home)
-    save = json.loads(path.read_text())
+    slot, *_more = resumable(home / "data")
+    save = saved(home / "data", slot)
     save["extra"]["rounds"] -= 1
-    path.write_text(json.dumps(save))
+    put(home / "data", slot, save)
 
 
 def _forget(home: Path) -> None:

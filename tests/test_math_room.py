@@ -1,6 +1,5 @@
 """The math room, from the shelf on: names and animals, a plan, the last session again, and being forgotten for good."""
 
-import os
 import time
 from itertools import product
 from pathlib import Path
@@ -29,9 +28,9 @@ from game.scenes.shelf.menu import Menu
 from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
 from game.sitting.stores import Stores
-from game.store.shelf import save_of
 from game.view.widgets import Button, Choice, Entry, Toggle, Widget
 from tests.at_session import AtSession, at_session, in_session
+from tests.shelved import touch
 
 
 def widget(sat: AtSession, label: str) -> Widget:
@@ -636,8 +635,7 @@ def test_a_new_session_lets_go_of_the_same_childs_older_ones_but_not_of_one_in_a
         assert second in other.resumable(), "another window may be at it"
         sat.stores.saves.flush()                      # what was left is on the disk, and is not written again
         other.saves.flush()
-        path = save_of(sat.stores.folders.data, second)
-        os.utime(path, (path.stat().st_mtime - 7200,) * 2)
+        touch(sat.stores.folders.data, second, time.time() - 7200)
         sessions.begin(sat.app, Stores(sat.stores.folders), plan, children)
         assert second not in other.resumable(), "but not for hours"
         other.close()

@@ -36,11 +36,13 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
+from game.store.slot import slot_of
 from game.view.widgets import Widget
 from tests.drawn import pictures
 from tests.in_one import in_one
 from tests.paper_kit import LOOKS, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
+from tests.shelved import put, write
 from tests.test_stats_scene import played
 
 ARROWS = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
@@ -84,7 +86,7 @@ def wait(
         while sitting.match.ask is not None:
             for seat in sitting.match.ask.seats:
                 sitting.answer(seat, "turn")
-    assert kept.saves.write(slot or game_id, sitting.envelope()) is None
+    assert write(kept.saves, slot or slot_of(game_id, game_id), sitting.envelope()) is None
 
 
 @contextmanager
@@ -234,11 +236,16 @@ def test_a_new_deal_is_one_press_away_and_asks_before_the_match_that_waits_is_lo
 
 
 def test_a_save_that_cannot_be_used_is_said_once_and_leaves_the_shelf(tmp_path: Path) -> None:
-    (tmp_path / "data" / "saves").mkdir(parents=True)
-    (tmp_path / "data" / "saves" / "war.json").write_text("{")
+    put(tmp_path / "data", slot_of("war", "a"), b"{")
     with shelf(tmp_path) as (app, menu):
+        assert len(menu.shelf.tickets) == 1
+        assert menu.play.label == "Continue"
+        key(app, pygame.K_RETURN)
+        assert app.top is menu
         assert len(app.notice.lines) == 1
         assert "cannot be used" in app.notice.lines[0]
+        run(app)
+        run(app)
         assert not menu.shelf.tickets
         assert menu.play.label == "Play"
 
@@ -562,7 +569,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "app.push(menu)\n"
         "app.step(0.0)\n"
         "assert app.window.presents == 1 and menu.play.label == 'Continue'\n"
-        "slow = {'json', 'sqlite3', 'asyncio', 'pymunk', 'game.store.saves',\n"
+        "slow = {'asyncio', 'pymunk',\n"
         "        'game.store.stats', 'game.scenes.table.play', 'game.scenes.shell.dealing',\n"
         "        'game.scenes.setup.setup'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"

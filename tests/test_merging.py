@@ -21,10 +21,11 @@ from game.scenes.math_room.merging import MergeQuestion
 from game.sitting.backups import Backups, Found
 from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
-from game.store import restore
-from game.store.children import Children
+from game.store import database, restore
+from game.store.deed import Deed
 from game.store.in_use import STAGED
 from game.store.paths import Folders
+from game.store.schema import NAME
 from tests.at_session import AtSession, at_session
 from tests.paper_kit import named
 
@@ -41,11 +42,17 @@ def learned(stores: Stores, child: int, *said: int, at: float = NOW) -> None:
     stores.children.close_session(session, at + 60, seconds=60, tricks=len(said), won=[child])
 
 
+def closed(stores: Stores) -> None:
+    """Close the database; it is opened again when it is needed."""
+    stores.base.close()
+    for name in "base", "children", "stats", "saves":
+        vars(stores).pop(name, None)
+
+
 def alter(stores: Stores, *statements: str) -> None:
     """Change the rows of a machine by hand."""
-    stores.children.close()
-    vars(stores).pop("children")
-    with closing(sqlite3.connect(stores.folders.data / "children.sqlite3")) as base:
+    closed(stores)
+    with closing(sqlite3.connect(stores.folders.data / NAME)) as base:
         base.execute("PRAGMA foreign_keys = OFF")
         for statement in statements:
             base.execute(statement)
@@ -64,11 +71,10 @@ def here(tmp_path: Path) -> Stores:
 @pytest.fixture
 def there(here: Stores, tmp_path: Path) -> Stores:
     """The other machine: this one's backup was restored there, and then everybody went on."""
-    here.children.close()
+    closed(here)
     folders = Folders.under(tmp_path / "there")
     folders.data.mkdir(parents=True)
-    (folders.data / "children.sqlite3").write_bytes((here.folders.data / "children.sqlite3").read_bytes())
-    vars(here).pop("children")
+    (folders.data / NAME).write_bytes((here.folders.data / NAME).read_bytes())
     return Stores(folders)
 
 
@@ -177,7 +183,7 @@ def test_numbers_that_rows_of_two_machines_share_by_accident_are_told_apart(here
     learned(here, ada.id, 14, at=NOW + 4000)
     learned(there, ada.id, 13, at=NOW + 3600)
     mine, theirs = here.children.sessions(ada.id)[-1].id, there.children.sessions(ada.id)[-1].id
-    (number,), = here.children.rows("SELECT number FROM answers WHERE said = 14")
+    (number,), = here.children.base.rows("SELECT number FROM answers WHERE said = 14")
     alter(there, f"UPDATE sessions SET id = {mine} WHERE id = {theirs}",
           f"UPDATE played SET session = {mine} WHERE session = {theirs}",
           f"UPDATE answers SET session = {mine}, number = {number} WHERE said = 13")
@@ -278,16 +284,16 @@ def test_a_later_release_is_left_and_so_is_what_is_not_from_truce(here: Stores, 
     file = backup_of(there, tmp_path / "other.zip")
 
     def remade(name: str, statements: tuple[str, ...]) -> Path:
-        base_file = tmp_path / "children.sqlite3"
+        base_file = tmp_path / NAME
         with zipfile.ZipFile(file) as packed:
-            base_file.write_bytes(packed.read("children.sqlite3"))
+            base_file.write_bytes(packed.read(NAME))
         with closing(sqlite3.connect(base_file)) as base:
             base.execute("PRAGMA journal_mode = DELETE")
             for statement in statements:
                 base.execute(statement)
             base.commit()
         from game.store import backup
-        backup.write(tmp_path / name, [("children.sqlite3", base_file)], NOW)
+        backup.write(tmp_path / name, [(NAME, base_file)], NOW)
         return tmp_path / name
 
     later = remade("later.zip", ("PRAGMA user_version = 99",))
@@ -343,20 +349,20 @@ def test_all_of_it_or_nothing(here: Stores, there: Stores, tmp_path: Path, monke
     learned(there, ada.id, 13, 14, at=NOW + 3600)
     file = backup_of(there, tmp_path / "other.zip")
     before, count = state(here), 0
-    usual = Children.apply
+    usual = database.apply
 
-    def full(self: Children, base: sqlite3.Connection, deed: object) -> None:
+    def full(base: sqlite3.Connection, deed: Deed) -> None:
         nonlocal count
         count += 1
         if count > 3:
             raise sqlite3.OperationalError("database or disk is full")
-        usual(self, base, deed)  # type: ignore[arg-type]
+        usual(base, deed)
 
     found = examined(here, file)
     assert isinstance(found, Mergeable)
     told: list[str] = []
     with monkeypatch.context() as broken:
-        broken.setattr(Children, "apply", full)
+        broken.setattr(database, "apply", full)
         Merging(here).merge(found, told.append)
     assert "could not be merged" in told[0]
     assert state(here) == before
@@ -369,12 +375,12 @@ def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_sai
     learned(there, ben.id, 12)
     file, before = backup_of(there, tmp_path / "other.zip"), state(here)
     with monkeypatch.context() as patch:
-        patch.setattr(here.children, "retry", lambda _patience: None)
-        here.children.on_disk = False
+        patch.setattr(here.base, "retry", lambda _patience: None)
+        here.children.base.on_disk = False
         assert "cannot be written now" in merged(here, file)
-        here.children.on_disk = True
+        here.children.base.on_disk = True
         assert state(here) == before
-    here.children.on_disk = False
+    here.children.base.on_disk = False
     assert "Merged" in merged(here, file)
     assert "Ben" in state(here)
 

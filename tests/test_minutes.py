@@ -18,13 +18,15 @@ from game.sitting.presses import Presses
 from game.sitting.profile import minutes
 from game.sitting.stores import Stores
 from game.sitting.workshop import key, matches_of, pace, quicker, tempo, typical
-from game.store.journal import Deed
+from game.store.database import Database
+from game.store.deed import Deed
 from game.store.paths import Folders
 from game.store.results import MatchResult, SeatResult
 from game.store.settings import Settings
 from game.store.stats import Stats
 from game.store.tempos import SOUGHT
 from tests.at_table import FRAME, A, AtTable, at_table
+from tests.shelved import using
 
 WAITS = 0.9
 
@@ -81,7 +83,7 @@ def told(folder: Path, settings: Settings, *matches: MatchResult, name: str = "A
     with closing(Stores(Folders.under(folder))) as kept:
         for one in matches:
             kept.stats.record(one)
-        assert kept.ready()
+        assert kept.ready
         return pace(kept, "war", chairs(settings, 2, {0}), settings)
 
 
@@ -143,7 +145,7 @@ def test_a_match_that_turned_by_itself_does_not_count(tmp_path: Path) -> None:
 
 def test_presses_are_sought_in_the_last_matches_however_many_there_are(tmp_path: Path) -> None:
     """Of a person who is called as the computer is, too."""
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         stats.record(match(0, 60.0, press=900, name="Owl"))
         for number in range(1, SOUGHT):
             stats.record(match(number, 60.0, name="Owl"))
@@ -153,7 +155,7 @@ def test_presses_are_sought_in_the_last_matches_however_many_there_are(tmp_path:
 
 
 def test_a_press_is_the_middle_of_the_last_twenty_and_matches_are_read_the_latest_first(tmp_path: Path) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         for number in range(1, 26):
             stats.record(match(number, 60.0, press=100 * number))
         assert stats.tempos.press("Ada") == 1500
@@ -178,28 +180,27 @@ def test_how_long_somebody_waits_is_the_middle_of_five_presses_or_more() -> None
 def test_matches_of_a_game_are_sought_from_the_last_one_that_was_played_and_not_through_all(tmp_path: Path) -> None:
     ours = [match(number, float(number), press=900) for number in (1, 2, 3 + SOUGHT)]
     turned = [match(number, 60.0, watched=True) for number in range(3, 3 * SOUGHT) if number != 3 + SOUGHT]
-    with closing(Stats(tmp_path)) as stats:
-        stats.put([Deed("record", [one.written()]) for one in (*ours[:2], *turned)])
+    with using(Stats(Database(tmp_path))) as stats:
+        stats.base.put([Deed("record", [one.written()]) for one in (*ours[:2], *turned)])
         assert [one.seconds for one in stats.tempos.played("war", 20)] == [2, 1], "however many turned since"
         stats.record(ours[2])
         assert [one.seconds for one in stats.tempos.played("war", 20)] == [3 + SOUGHT]
 
 
 def test_presses_are_forgotten_with_the_person_and_matches_of_an_earlier_release_have_none(tmp_path: Path) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         old = match(1, 60.0)._replace(pace="")
         stats.record(old)
         assert stats.tempos.press("Ada") is None
         assert stats.tempos.played("war", 20)[0].pace == ""
-        assert not stats.rows("SELECT 1 FROM sqlite_schema WHERE name = 'tempos'"), "it finds what it knows"
         stats.erase_name("Owl")
-        assert (stats.notices(), stats.waiting) == ([], 0), "and nothing is said to be wrong"
+        assert (stats.base.notices(), stats.base.waiting) == ([], 0), "and nothing is said to be wrong"
         stats.record(match(2, 60.0, press=800))
         assert stats.tempos.press("Ada") == 800
         stats.rename("Ada", "Eve")
         assert stats.tempos.press("Eve") == 800
         stats.erase_name("Eve")
-        assert stats.rows("SELECT ms FROM tempos") == [(None,)]
+        assert stats.base.rows("SELECT ms FROM tempos") == [(None,)]
 
 
 def test_the_quicker_hand_has_the_better_odds_and_a_handicap_makes_them_even() -> None:
@@ -245,8 +246,8 @@ def test_the_odds_are_told_only_of_people_who_have_slapped(tmp_path: Path) -> No
     settings.seats[0].name = "Ada"
     with closing(Stores(Folders.under(tmp_path))) as kept:
         sitting = chairs(settings, 2, {0})
-        assert kept.stats.ready
-        assert kept.ready()
+        assert kept.stats.base.ready
+        assert kept.ready
         assert quicker(kept, slaps, {}, sitting) is None
         kept.stats.record(match(1, 60.0, slaps=(250,) * 40))
         found = quicker(kept, slaps, {}, sitting)

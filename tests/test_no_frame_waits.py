@@ -20,16 +20,17 @@ from game.scenes.table import pause
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import files
-from game.store.children import NAME as CHILDREN
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.saves import Saves
-from game.store.shelf import resumable, save_of, slot_of
+from game.store.schema import NAME
+from game.store.slot import id_of, slot_of
 from game.store.writer import ON_ITS_WAY, Writer
 from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, AtTable, at_table
 from tests.later import Later
 from tests.screen import until
+from tests.shelved import put, resumable
 from tests.test_report_page import taught
 from tests.test_store_stats import a_match
 
@@ -218,8 +219,7 @@ def test_a_report_is_saved_while_the_frames_go_on(
 def test_a_damaged_save_is_moved_aside_while_the_frames_go_on(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     with table(tmp_path) as sat:
-        path = save_of(sat.stores.folders.data, SLOT)
-        files.write(path, data)
+        put(sat.stores.folders.data, SLOT, data)
         sat.app.show_home()
         assert sat.stores.writer.settle(60)
         disk = Stuck(monkeypatch)
@@ -232,19 +232,20 @@ def test_a_damaged_save_is_moved_aside_while_the_frames_go_on(
         assert sat.app.notice.lines == []
         disk.may.set()
         assert "It was kept as" in told(sat, "war")
-        kept, = path.parent.glob("*damaged*")
+        kept, = sat.stores.folders.data.glob(f"{SLOT}.json.damaged*")
         assert kept.read_bytes() == data
 
 
 def test_what_another_window_has_saved_there_meanwhile_stays(tmp_path: Path) -> None:
     writer = Later()
-    saves, path = Saves(tmp_path, writer), save_of(tmp_path, SLOT)
-    files.write(path, b"no save")
+    put(tmp_path, SLOT, b"no save")
+    saves = Saves(Database(tmp_path, writer))
+    writer.settle()
     assert saves.look(SLOT) == (None, ON_ITS_WAY)
     envelope = {"save": 1, "match": {}, "snapshot": {}, "seats": [], "extra": {}}
-    Saves(tmp_path).write(SLOT, envelope)
+    put(tmp_path, SLOT, envelope)
     writer.settle()
-    assert saves.look(SLOT) == (envelope, None)
+    assert saves.look(SLOT) == (envelope | {"extra": {"id": id_of(SLOT)}}, None)
     assert saves.resumable() == [SLOT]
     assert saves.notices() == []
 
@@ -252,16 +253,18 @@ def test_what_another_window_has_saved_there_meanwhile_stays(tmp_path: Path) -> 
 def test_a_file_that_cannot_be_moved_is_said_once_and_offered_no_more(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = Later()
-    saves = Saves(tmp_path, writer)
-    files.write(save_of(tmp_path, SLOT), b"no save")
+    put(tmp_path, SLOT, b"no save")
+    saves = Saves(Database(tmp_path, writer))
+    writer.settle()
 
     def refused(*_what: object) -> None:
         raise PermissionError(13, "no")
 
-    monkeypatch.setattr(files, "keep_aside", refused)
+    monkeypatch.setattr(files, "copy_aside", refused)
     for _look in range(3):
-        assert saves.listing() == []
+        assert saves.look(SLOT) == (None, ON_ITS_WAY)
         writer.settle()
+        assert saves.listing() == saves.resumable() == []
     line, = saves.notices()
     assert "could not be moved aside" in line
     assert resumable(tmp_path) == [SLOT], "it is where it was"
@@ -276,12 +279,12 @@ def test_a_damaged_database_is_moved_aside_while_the_frames_go_on(
         sat.app.push(page)
         disk, homes = Stuck(monkeypatch), []
         monkeypatch.setattr(sat.app, "show_home", lambda: homes.append(1))
-        next(widget for widget in page.form.widgets if CHILDREN in widget.label).activate()  # type: ignore[attr-defined]
+        next(widget for widget in page.form.widgets if NAME in widget.label).activate()  # type: ignore[attr-defined]
         assert disk.asked.wait(60)
         for _frame in range(FRAMES):
             sat.app.step(FRAME)
         assert homes == []
         disk.may.set()
-        assert "was moved aside" in told(sat, CHILDREN)
+        assert "was moved aside" in told(sat, NAME)
         assert homes
-        assert not (sat.stores.folders.data / CHILDREN).exists()
+        assert not (sat.stores.folders.data / NAME).exists()

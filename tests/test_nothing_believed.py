@@ -9,7 +9,7 @@ import stat
 import sys
 import zipfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from json import dumps, loads
 from pathlib import Path
@@ -25,10 +25,14 @@ from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import files, restore
 from game.store.children import Children
+from game.store.database import Database
+from game.store.in_use import RESTORED, InUse
 from game.store.kept_aside import mentioned_in
 from game.store.paths import Folders
+from game.store.schema import NAME, VERSION
 from game.store.settings import Settings, load, save
 from game.store.stats import Stats
+from tests.shelved import opened, using
 from tests.test_store_stats import a_match
 
 NOW = 1_764_000_000.0
@@ -47,7 +51,7 @@ def furnished(where: Folders, *names: str) -> Folders:
 
 
 def names(where: Folders) -> list[str]:
-    with closing(Children(where.data)) as children:
+    with using(Children(Database(where.data))) as children:
         return [child.name for child in children.all()]
 
 
@@ -89,14 +93,16 @@ def test_a_backup_is_restored_wherever_settings_and_data_lie(here: Folders, tmp_
     assert (here.config / "settings.toml").is_file()
     restore.sweep(here)
     assert not [path for folder in (here.data, here.config) for path in folder.iterdir()
-                if path.name.startswith(("restoring-", "before-restore-", "restore.json"))]
+                if path.name.startswith(("restoring-", "before-restore", "restored"))]
 
 
-@pytest.mark.parametrize("steps", range(4))
-@pytest.mark.parametrize("lost", ["all", "children.sqlite3", "stats.sqlite3"])
+@pytest.mark.parametrize("steps", range(8))
+@pytest.mark.parametrize("lost", ["gone", "damaged"])
 def test_half_a_restore_is_said_and_everything_is_as_it_was_or_it_is_whole_and_goes_on(
         lost: str, steps: int, here: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    staged, real, done = due(here, tmp_path), files.replace, list[str]()
+    real, done, new = files.replace, list[str](), here.data / RESTORED
+    due(here, tmp_path)
+    page = load(here.config)[0]
 
     def stops(part: str, target: str) -> None:
         if len(done) == steps:
@@ -106,19 +112,23 @@ def test_half_a_restore_is_said_and_everything_is_as_it_was_or_it_is_whole_and_g
 
     with monkeypatch.context() as killed:
         killed.setattr(files, "replace", stops)
-        with pytest.raises(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt):
             restore.finish(here)
-    gone = staged.data.parent if lost == "all" else staged.data / lost
-    if not gone.exists():                             # it has its place already
+    if not new.exists():                              # it has its place already
         assert restore.finish(here) is None
         assert names(here) == ["Bo"]
         return
-    shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
+    moved = not (here.data / NAME).exists()
+    new.unlink() if lost == "gone" else new.write_bytes(b"not ours any more")
     said = restore.finish(here)
-    assert said is not None
-    assert "could not be restored (a part of it is missing)" in said
+    if lost == "gone" and not moved:                  # nothing tells that there was one
+        assert said is None
+    else:
+        assert said is not None
+        assert f"could not be restored ({'a part of it is missing' if lost == 'gone' else 'it is damaged'})" in said
     assert names(here) == ["Ada"]
-    assert not restore.is_due(here)
+    assert load(here.config)[0].seats == page.seats
+    assert not InUse(here.data).restoring
 
 
 def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
@@ -141,46 +151,64 @@ def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
     return to
 
 
-@pytest.mark.parametrize(("name", "statement"), [
-    ("stats.sqlite3", "ALTER TABLE matches DROP COLUMN digest"),
-    ("stats.sqlite3", "ALTER TABLE matches RENAME COLUMN rounds TO turns"),
-    ("stats.sqlite3", "ALTER TABLE seats ADD COLUMN more TEXT"),
-    ("stats.sqlite3", "DROP INDEX matches_when"),
-    ("stats.sqlite3", "CREATE TABLE more (a)"),
-    ("stats.sqlite3", "CREATE UNIQUE INDEX one ON matches (game)"),
-    ("stats.sqlite3", "PRAGMA user_version = 3"),
-    ("children.sqlite3", "PRAGMA user_version = 1"),
-    ("children.sqlite3", "CREATE TRIGGER no BEFORE INSERT ON answers BEGIN SELECT RAISE(IGNORE); END"),
-    ("children.sqlite3", "CREATE VIEW more AS SELECT 1"),
-    ("children.sqlite3", "ALTER TABLE children RENAME TO others"),
+@pytest.mark.parametrize("statement", [
+    "ALTER TABLE matches DROP COLUMN digest", "ALTER TABLE matches RENAME COLUMN rounds TO turns",
+    f"PRAGMA user_version = {VERSION + 1}", "PRAGMA user_version = 0", "PRAGMA application_id = 7",
+    "ALTER TABLE children RENAME TO others",
+    "ALTER TABLE children RENAME TO others | CREATE VIEW children AS SELECT * FROM others",
 ])
-def test_a_backup_with_other_tables_than_ours_is_refused(name: str, statement: str, here: Folders,
-                                                         tmp_path: Path) -> None:
+def test_a_backup_with_other_tables_than_ours_is_refused(statement: str, here: Folders, tmp_path: Path) -> None:
     file = backed_up(here, tmp_path / "backup.zip")
-    assert isinstance(examined(here, altered(file, tmp_path / "same.zip", name)), Found)
-    said = examined(here, altered(file, tmp_path / "bad.zip", name, statement))
+    assert isinstance(examined(here, altered(file, tmp_path / "same.zip", NAME)), Found)
+    said = examined(here, altered(file, tmp_path / "bad.zip", NAME, *statement.split(" | ")))
     assert isinstance(said, str)
     assert "Nothing was changed" in said
+
+
+@pytest.mark.parametrize("statement", [
+    "ALTER TABLE seats ADD COLUMN more TEXT", "DROP INDEX matches_when", "CREATE TABLE more (a)",
+    "CREATE UNIQUE INDEX one ON matches (game)", "CREATE VIEW more AS SELECT 1",
+    "CREATE TRIGGER no BEFORE INSERT ON answers BEGIN SELECT RAISE(IGNORE); END",
+    "CREATE TRIGGER evil AFTER INSERT ON matches BEGIN DELETE FROM matches; END",
+    "CREATE TABLE restored (name TEXT PRIMARY KEY, data BLOB) | INSERT INTO restored VALUES ('settings.toml', x'00')",
+])
+def test_of_altered_tables_nothing_comes_in_but_rows(statement: str, here: Folders, tmp_path: Path) -> None:
+    there = furnished(Folders.under(tmp_path / "there"), "Bo")
+    with opened(there.data) as base:
+        ours = base.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
+    found = examined(here, altered(backed_up(there, tmp_path / "backup.zip"), tmp_path / "bad.zip", NAME,
+                                   *statement.split(" | ")))
+    assert isinstance(found, Found), found
+    restore.commit(here, found.staged)
+    assert restore.finish(here) is None
+    assert names(here) == ["Bo"]
+    with opened(here.data) as base:
+        assert base.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall() == ours
+        assert base.execute("SELECT count(*) FROM matches").fetchone() == (1,)
 
 
 def test_other_gaps_in_the_words_of_a_table_are_no_harm(here: Folders, tmp_path: Path) -> None:
     """A table is written down as it was made: a line may have been broken elsewhere since."""
     file = backed_up(here, tmp_path / "backup.zip")
-    for name in ("stats.sqlite3", "children.sqlite3"):
-        found = examined(here, altered(
-            file, tmp_path / f"gaps-{name}.zip", name, "PRAGMA writable_schema = ON",
-            "UPDATE sqlite_schema SET sql = replace(sql, ', ', ',' || char(10) || '   ') || char(10)"
-            " WHERE type = 'table' AND name NOT LIKE 'sqlite%'"))
-        assert isinstance(found, Found), found
+    found = examined(here, altered(
+        file, tmp_path / "gaps.zip", NAME, "PRAGMA writable_schema = ON",
+        "UPDATE sqlite_schema SET sql = replace(sql, ', ', ',' || char(10) || '   ') || char(10)"
+        " WHERE type = 'table' AND name NOT LIKE 'sqlite%'"))
+    assert isinstance(found, Found), found
 
 
-def test_a_check_that_nothing_can_pass_is_refused(here: Folders, tmp_path: Path) -> None:
+def test_a_check_that_nothing_can_pass_comes_in_no_more_than_a_trigger(here: Folders, tmp_path: Path) -> None:
     file = backed_up(here, tmp_path / "backup.zip")
-    said = examined(here, altered(
-        file, tmp_path / "bad.zip", "stats.sqlite3", "PRAGMA writable_schema = ON",
+    found = examined(here, altered(
+        file, tmp_path / "bad.zip", NAME, "PRAGMA writable_schema = ON",
         "UPDATE sqlite_schema SET sql = replace(sql, 'biggest_war INTEGER', 'biggest_war INTEGER CHECK (0)')"
         " WHERE name = 'matches'"))
-    assert isinstance(said, str)
+    assert isinstance(found, Found), found
+    restore.commit(here, found.staged)
+    assert restore.finish(here) is None
+    with using(Stats(Database(here.data))) as stats:
+        assert stats.record(a_match("new")) is None
+        assert stats.summary().played == 2
 
 
 # ---- the same file twice ----
@@ -200,7 +228,7 @@ def merged(here: Folders, file: Path) -> str:
 
 
 def rows(where: Folders) -> dict[str, int]:
-    with closing(sqlite3.connect(where.data / "children.sqlite3")) as base:
+    with closing(sqlite3.connect(where.data / NAME)) as base:
         return {table: base.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
                 for table in ("children", "sessions", "played", "answers", "typed")}
 
@@ -209,14 +237,14 @@ def rows(where: Folders) -> dict[str, int]:
 def test_a_file_that_is_merged_twice_adds_nothing_the_second_time_though_all_its_numbers_are_others_here(
         clock: float, tmp_path: Path) -> None:
     for name, started in ("here", clock), ("there", clock + 5):
-        with closing(Children(Folders.under(tmp_path / name).data)) as children:
+        with using(Children(Database(Folders.under(tmp_path / name).data))) as children:
             child = children.add(name.title(), 0, started)
             session = children.open_session([child.id], Plan.of(title("addition-war")), started)
             children.answered(child.id, Answer(
                 Fact("sum", (7, 5)), 12, True, 3.0, False, started, "addition-war", session))
             children.typed(child.id, 1.0, 2)
     for name in ("here", "there"):                    # chance is taken out: the numbers are the same
-        with closing(sqlite3.connect(tmp_path / name / "data" / "children.sqlite3")) as base:
+        with closing(sqlite3.connect(tmp_path / name / "data" / NAME)) as base:
             base.execute("PRAGMA foreign_keys = OFF")
             for statement in ("UPDATE children SET id = 1", "UPDATE sessions SET id = 2",
                               "UPDATE played SET session = 2, child = 1",
@@ -254,7 +282,8 @@ def replaced_by_a_file(data: Path) -> None:
 def test_no_answer_is_lost_when_the_data_folder_goes_while_children_play(
         harm: Callable[[Path], None], tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with closing(Children(data)) as children, closing(Stats(data)) as stats:
+    with using(Children(Database(data))) as children:
+        stats = Stats(children.base)
         ada = children.add("Ada", 0, NOW)
         learning(children, ada.id, NOW)
         stats.record(a_match("1"))
@@ -262,24 +291,34 @@ def test_no_answer_is_lost_when_the_data_folder_goes_while_children_play(
         learning(children, ada.id, NOW + 1)
         stats.record(a_match("2"))
         if data.is_file():
-            assert len(children.notices()) == len(stats.notices()) == 1 or children.waiting
+            assert children.base.waiting == 2
             data.unlink()
         learning(children, ada.id, NOW + 2)
         stats.record(a_match("3"))
-        children.retry()
-        assert any("was gone. It was written anew" in line for line in children.notices())
-    with closing(Children(data)) as children, closing(Stats(data)) as stats:
+        children.base.retry()
+        assert any("was gone. It was written anew" in line for line in children.base.notices())
+    with using(Children(Database(data))) as children:
         assert [answer.at for answer in children.answers(ada.id)] == [NOW, NOW + 1, NOW + 2]
-        assert stats.summary().played == 3
+        assert Stats(children.base).summary().played == 3
 
 
-def test_an_answer_of_a_child_who_is_gone_is_not_passed_over_in_silence(tmp_path: Path) -> None:
-    with closing(Children(tmp_path)) as children:
+def test_an_answer_of_a_child_who_is_gone_is_not_passed_over_in_silence(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    with using(Children(Database(tmp_path))) as children:
         learning(children, 5, NOW)
-        assert children.notices() == [
-            f"Answers of a child who is no longer in {tmp_path / 'children.sqlite3'} are not kept."]
+        assert children.base.waiting == 1, "somebody else may be about to add the child"
+        assert children.base.notices() == []
+        now[0] += 30
+        children.base.retry()
+        assert children.base.waiting == 0
+        assert children.base.notices() == [
+            f"Answers of a child who is no longer in {tmp_path / NAME} are not kept."]
         learning(children, 5, NOW + 1)
-        assert not children.notices(), "it is said once, not after each answer"
+        now[0] += 30
+        children.base.retry()
+        assert not children.base.notices(), "it is said once, not after each answer"
 
 
 @POSIX
@@ -287,15 +326,14 @@ def test_what_is_kept_is_private_whoever_made_the_folder(tmp_path: Path) -> None
     data = tmp_path / "data"
     data.mkdir(mode=0o755)
     data.chmod(0o755)
-    (data / "children.sqlite3").touch(mode=0o644)
-    (data / "children.sqlite3").chmod(0o644)
-    with closing(Children(data)) as children, closing(Stats(data)) as stats:
+    (data / NAME).touch(mode=0o644)
+    (data / NAME).chmod(0o644)
+    with using(Children(Database(data))) as children:
         children.add("Ada", 0, NOW)
-        stats.record(a_match())
         found = {path.name: stat.S_IMODE(path.stat().st_mode) for path in data.iterdir()}
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
     assert set(found.values()) == {0o600}, found
-    assert {"children.sqlite3", "children.sqlite3-wal", "stats.sqlite3"} <= found.keys()
+    assert {NAME, f"{NAME}-wal"} <= found.keys()
 
 
 @POSIX

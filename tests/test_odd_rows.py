@@ -13,16 +13,17 @@ from game.scenes.shell.crash import Crash
 from game.scenes.shell.one_moment import OneMoment
 from game.sitting.stores import Stores
 from game.store.chair_settings import ANIMALS, word
-from game.store.children import NAME as CHILDREN
 from game.store.children import Children
+from game.store.database import Database
 from game.store.paths import Folders
-from game.store.stats import NAME as STATS
+from game.store.schema import NAME
 from game.store.stats import Stats
 from game.view.pictures.theme import SEATS
 from tests import odd_rows
 from tests.at_table import ENTER, FRAME, at_table
 from tests.later import Later
 from tests.odd_rows import changed, databases, make, opened, read
+from tests.shelved import using
 
 
 def test_every_method_reads_a_database_with_any_column_changed(
@@ -40,10 +41,10 @@ def test_every_method_reads_a_database_with_any_column_changed(
 
 
 @pytest.mark.parametrize(("name", "table", "column", "value"), [
-    (CHILDREN, "children", "picture", 9), (CHILDREN, "children", "fluent", "x"), (CHILDREN, "sessions", "timed", 1e12),
-    (CHILDREN, "answers", "at", 1e300), (CHILDREN, "typed", "digits", "x"), (STATS, "matches", "winner", 7),
-    (STATS, "matches", "game", "x"), (STATS, "matches", "seconds", float("inf")), (STATS, "seats", "kind", "ghost"),
-    (STATS, "paces", "ms", "x"), (STATS, "courses", "course", "[[0,1],[[26,26],[30]],9,9]"),
+    (NAME, "children", "picture", 9), (NAME, "children", "fluent", 1e300), (NAME, "sessions", "timed", 1e12),
+    (NAME, "answers", "at", 1e300), (NAME, "typed", "digits", 10**15), (NAME, "matches", "winner", 7),
+    (NAME, "matches", "game", "x"), (NAME, "matches", "seconds", float("inf")), (NAME, "seats", "kind", "ghost"),
+    (NAME, "paces", "ms", -5), (NAME, "courses", "course", "[[0,1],[[26,26],[30]],9,9]"),
 ])
 def test_every_page_opens_on_odd_rows(tmp_path: Path, name: str, table: str, column: str, value: Any) -> None:
     make(tmp_path / "data")
@@ -54,21 +55,21 @@ def test_every_page_opens_on_odd_rows(tmp_path: Path, name: str, table: str, col
 @pytest.mark.parametrize("players", [0, 99, 10**12, 10**15])
 def test_a_table_of_too_many_seats_is_none(tmp_path: Path, players: int) -> None:
     make(tmp_path)
-    assert changed(tmp_path, STATS, "matches", "players", players, every=True)
-    with closing(Stats(tmp_path)) as stats:
+    assert changed(tmp_path, NAME, "matches", "players", players, every=True)
+    with using(Stats(Database(tmp_path))) as stats:
         assert stats.people() != []
         assert [stats.seat(person.name) for person in stats.people()] == [None] * len(stats.people())
 
 
 def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
     make(tmp_path / "data")
-    with closing(sqlite3.connect(tmp_path / "data" / STATS)) as base:
+    with closing(sqlite3.connect(tmp_path / "data" / NAME)) as base:
         base.execute("UPDATE matches SET winner = 7 WHERE number = 3")
         base.commit()
     kept = Stores(Folders.under(tmp_path))
     for _time in range(3):
         kept.stats.recent(99)
-    assert kept.stats.odd == 1
+    assert kept.stats.base.odd == 1
     assert kept.notices() == [], "the person is told nothing"
     line, = kept.close()
     assert line.endswith(": 1 rows or writes.")
@@ -77,7 +78,7 @@ def test_what_was_left_out_is_told_to_the_log_once(tmp_path: Path) -> None:
 
 def test_an_animal_of_a_later_release_has_a_stand_in_and_stays_what_it_is(tmp_path: Path) -> None:
     assert [seat.animal for seat in SEATS] == [word(animal) for animal in range(len(ANIMALS))]
-    with closing(Children(tmp_path)) as children:
+    with using(Children(Database(tmp_path))) as children:
         ada = children.add("Ada", 23, 1e9)
         assert 0 <= ada.animal < len(ANIMALS)
         children.rename(ada.id, "Adele", None)
@@ -104,8 +105,8 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         assert "aside" not in labels(first)
         sat.key(ENTER)
         second = crashed(app)
-        assert f"Move {STATS} aside" in labels(second)
-        assert f"Move {CHILDREN} aside" in labels(second)
+        assert f"Move {NAME} aside" in labels(second)
+        assert f"Move {NAME} aside" in labels(second)
         sat.key(ENTER)
         for _frame in range(60):
             app.step(FRAME)
@@ -113,12 +114,12 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         assert not app.top.at_foot.recent
         app.failed(KeyError("another row"))
         third = crashed(app)
-        button = next(widget for widget in third.form.widgets if STATS in widget.label)
+        button = next(widget for widget in third.form.widgets if NAME in widget.label)
         at_once, kept.writer = kept.writer, Later()
         button.activate()
         app.step(FRAME)
         assert isinstance(app.top, OneMoment), "no frame waits for the disk"
-        assert (tmp_path / "data" / STATS).exists()
+        assert (tmp_path / "data" / NAME).exists()
         kept.writer.settle()
         kept.writer = at_once
         app.step(FRAME)
@@ -129,7 +130,7 @@ def test_a_shelf_that_fails_twice_opens_no_store_and_offers_to_move_the_file_asi
         assert "was moved aside" in app.notice.lines[0]
         assert isinstance(app.top, Menu)
         assert kept.stats.summary().played == 0
-        aside, = [path for path in (tmp_path / "data").glob(f"{STATS}.aside-*") if path.suffix not in ("-wal", "-shm")]
+        aside, = [path for path in (tmp_path / "data").glob(f"{NAME}.aside-*") if path.suffix not in ("-wal", "-shm")]
     with closing(sqlite3.connect(aside)) as base:
         assert base.execute("SELECT count(*) FROM matches").fetchone() == (40,)
 

@@ -1,6 +1,5 @@
 """At the table: what people press, and what they then see."""
 
-import json
 from pathlib import Path
 
 import pygame
@@ -643,7 +642,7 @@ def test_what_is_saved_after_each_round_is_the_match_as_it_stands(tmp_path: Path
             sat.key(A)
             sat.still()
             sat.stores.saves.flush()
-            save = json.loads(sat.file.read_text())
+            save = sat.saved
             if sat.play.sitting.rounds == rounds:
                 assert save["extra"]["rounds"] == rounds
                 assert save["snapshot"]["table"]["round"] == rounds

@@ -108,7 +108,7 @@ def test_the_house_rule_of_the_readme_is_set_up_played_saved_and_counted(home: P
             sat.still()
             sat.stores.save(sat.play.sitting)
             sat.stores.saves.flush()
-            print(json.loads(sat.file.read_text())["match"]["options"]["hearts_first"])
+            print(sat.saved["match"]["options"]["hearts_first"])
         with at_table(Path("counted"), people=(), auto=True, speed=True, hearts_first=True) as sat:
             for _ in range(600):
                 sat.frames(1)

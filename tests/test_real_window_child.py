@@ -11,6 +11,7 @@ from game.core.record import read_record
 from game.learning.fact import asked_by
 from game.rules import make
 from game.store.children import Children
+from game.store.database import Database
 from tests.home import Home
 from tests.needs import WINDOW
 from tests.screen import TRUCE, Program, screen, until
@@ -55,7 +56,7 @@ def test_a_child_plays_unhelped_and_loses_nothing_when_the_power_goes(tmp_path: 
         time.sleep(1)                             # nobody types before there is something to type into
         program.do("type", "--delay", "60", "Ada")
         program.key("Return", apart=200)          # that is me
-        children = Children(tmp_path / "data")
+        children = Children(Database(tmp_path / "data"))
         until(children.all, "the name")
         program.key("Return", apart=200)          # begin
         until(lambda: home.save(SLOT), "the cards")
@@ -88,4 +89,4 @@ def test_a_child_plays_unhelped_and_loses_nothing_when_the_power_goes(tmp_path: 
         assert len([*children.answers(ada.id)]) > before
         assert session.game == "addition-war"
         assert program.close() == 0
-        children.close()
+        children.base.close()

@@ -1,7 +1,6 @@
 """The real program beside a window that restores a backup, and where a backup cannot be restored: both are said in a
 window, since whoever double-clicked sees no terminal."""
 
-import json
 import os
 import signal
 import subprocess
@@ -22,6 +21,7 @@ RESTORES = """
 import sys
 from pathlib import Path
 from game.store.in_use import InUse
+from game.store.schema import NAME
 lock = InUse(Path(sys.argv[1]))
 assert lock.enter() and lock.alone()
 print("alone", flush=True)
@@ -87,17 +87,11 @@ def test_a_backup_that_cannot_be_restored_is_told_in_a_window(tmp_path: Path) ->
     home = Home(tmp_path / "home")
     home.settle(language="de")
     (home.folder / "data").mkdir()
-    marker = {"number": "a" * 32, "new": {}, "settings": {}, "forgiven": []}
-    (home.folder / "data" / f"{in_use.STAGED}{'a' * 32}").mkdir()
-    (home.folder / "data" / in_use.MARKER).write_text(json.dumps(marker))
-    before = home.folder / "data" / f"{in_use.BEFORE}{'a' * 32}"
-    before.mkdir()
-    (before / "stats.sqlite3").mkdir()                # nothing can be renamed to it, there or back
-    (before / "stats.sqlite3" / "inside").touch()
-    (home.folder / "data" / "stats.sqlite3").touch()
+    (home.folder / "data" / in_use.RESTORED).write_text("none of ours")
+    (home.folder / "data" / in_use.BEFORE / "settings.toml").mkdir(parents=True)      # it cannot be put back
     with screen(1280, 720) as env:
         program = Program(TRUCE, env, home.folder)
         program.key("Escape")
         assert program.process.wait(30) == 2
     assert "Die Sicherung konnte nicht wiederhergestellt werden" in said(program)
-    assert os.path.lexists(home.folder / "data" / in_use.MARKER), "the next start tries again"
+    assert os.path.lexists(home.folder / "data" / in_use.RESTORED), "the next start tries again"

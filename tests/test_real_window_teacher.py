@@ -20,6 +20,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.sitting.stores import Stores
 from game.store.children import Children
+from game.store.database import Database
 from game.store.paths import Folders
 from game.view.widgets import Choice
 from tests import learner
@@ -53,7 +54,7 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
     with screen(1280, 720) as env:
         for home, name in ((tmp_path / "one", "Maya"), (tmp_path / "two", "Theo")):
             Home(home).settle()
-            children = Children(home / "data")
+            children = Children(Database(home / "data"))
             child = children.add(name, 1, 0.0)
             assert child is not None
             twin = Stores(Folders.under(home))
@@ -70,13 +71,13 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             until(partial(children.sessions, child.id), "the session")
             assert program.close() == 0
             assert [Plan.read(session.plan, titles().values()) for session in children.sessions(child.id)] == [LESSON]
-            children.close()
+            children.base.close()
 
 
 def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Path) -> None:
     home = tmp_path / "home"
     Home(home).settle()
-    children = Children(home / "data")
+    children = Children(Database(home / "data"))
     child = children.add("Zoë", 2, 0.0)
     assert child is not None
     session = children.open_session([child.id], Plan.of(title("multiplication-war")), time.time())
@@ -88,7 +89,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     report = spot(lambda app: ChildrenPage(app, twin), "Report")
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
-    children.close()
+    children.base.close()
     with screen(1280, 720) as env:
         program = Program(SEEDED, env | {"BROWSER": "true"}, home)
         program.key("m")
@@ -113,7 +114,7 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
 
 def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
     Home(tmp_path).settle()
-    children = Children(tmp_path / "data")
+    children = Children(Database(tmp_path / "data"))
     ada, _ben, mia = (children.add(name, n, 0.0) for n, name in enumerate(("Ada", "Ben", "Mia")))
     twin = Stores(Folders.under(tmp_path))
     card = spot(lambda app: MathRoom(app, twin), "Ada")
@@ -137,4 +138,4 @@ def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
         until(lambda: children.sessions(mia.id), "the session of both")
         assert len(children.sessions(ada.id)) == 1
         assert program.close() == 0
-    children.close()
+    children.base.close()

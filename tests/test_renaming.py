@@ -13,14 +13,16 @@ from game.scenes.math_room.children_page import ChildrenPage
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store import stats as stats_store
 from game.store import stats_tables
+from game.store.database import Database
 from game.store.paths import Folders
 from game.store.results import MatchResult
+from game.store.schema import NAME, TABLES
 from game.store.settings import Settings
-from game.store.shelf import slot_of
+from game.store.slot import slot_of
 from game.store.stats import Stats
 from tests.later import Later
+from tests.shelved import using
 from tests.test_menu import shelf
 from tests.test_store_children import NOW
 from tests.test_store_stats import a_match, against_the_computer
@@ -38,8 +40,8 @@ def told(stats: Stats, name: str) -> object:
 
 
 def rows(folder: Path) -> list[object]:
-    with closing(sqlite3.connect(folder / stats_store.NAME)) as base:
-        return [base.execute(f"SELECT * FROM {table}").fetchall() for table in sorted(stats_tables.TABLES)]
+    with closing(sqlite3.connect(folder / NAME)) as base:
+        return [base.execute(f"SELECT * FROM {table}").fetchall() for table in sorted(TABLES)]
 
 
 def played(stats: Stats) -> None:
@@ -50,7 +52,7 @@ def played(stats: Stats) -> None:
 
 
 def test_all_that_was_counted_is_anothers_name_s_and_comes_back(tmp_path: Path) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         played(stats)
         before, was = told(stats, "Bo"), rows(tmp_path)
         for _twice in range(2):
@@ -62,7 +64,7 @@ def test_all_that_was_counted_is_anothers_name_s_and_comes_back(tmp_path: Path) 
         assert stats.record(a_match("4", names=("Boris", "Cy"))) is None
         assert stats.summary(name="Boris").played == 4
     (tmp_path / "again").mkdir()
-    with closing(Stats(tmp_path / "again")) as stats:
+    with using(Stats(Database(tmp_path / "again"))) as stats:
         played(stats)
         stats.rename("Bo", "Boris")
         stats.rename("Boris", "Bo")
@@ -70,7 +72,7 @@ def test_all_that_was_counted_is_anothers_name_s_and_comes_back(tmp_path: Path) 
 
 
 def test_two_people_are_never_made_one(tmp_path: Path) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         played(stats)
         was = rows(tmp_path)
         assert stats.rename("Bo", "Cy") is None
@@ -78,30 +80,30 @@ def test_two_people_are_never_made_one(tmp_path: Path) -> None:
 
 
 def test_it_is_done_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         played(stats)
         was = rows(tmp_path)
         for count in range(len(stats_tables.RENAME)):
             with monkeypatch.context() as patch:
-                patch.setattr(stats_store, "RENAME", (*stats_tables.RENAME[:count], "INSERT INTO nowhere VALUES (1)"))
+                patch.setattr(stats_tables, "RENAME", (*stats_tables.RENAME[:count], "INSERT INTO nowhere VALUES (1)"))
                 stats.rename("Bo", "Boris")
                 assert rows(tmp_path) == was
         later = time.monotonic() + 9
         monkeypatch.setattr(time, "monotonic", lambda: later)
-        stats.notices()
+        stats.base.notices()
         assert stats.summary(name="Boris").played == 3, "and is tried again"
 
 
 @pytest.mark.parametrize("erased", ["Wilhelmine", "Wilhelm"])
 def test_who_is_erased_while_the_new_name_waits_is_erased_by_both(tmp_path: Path, erased: str) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         stats.record(a_match("1", names=("Wilhelmine", "Cy")))
-        with locked(tmp_path / stats_store.NAME):
+        with locked(tmp_path / NAME):
             assert stats.rename("Wilhelmine", "Wilhelm") is not None
             assert waiting_files(tmp_path)
             stats.erase_name(erased)
-        stats.retry()
-        assert stats.waiting == 0
+        stats.base.retry()
+        assert stats.base.waiting == 0
     assert not [path for path in tmp_path.rglob("*") if b"Wilhelm" in path.read_bytes()]
 
 
@@ -116,7 +118,7 @@ def test_statistics_waiting_matches_and_seats_follow_a_child(tmp_path: Path) -> 
     kept = Stores(Folders.under(tmp_path), Later())
     kept.settings = settings = Settings()
     settings.seats[0].name = "Bo"
-    assert not kept.children.ready
+    assert not kept.children.base.ready
     kept.writer.settle()
     child = kept.children.add("Bo", 1, NOW)
     played(kept.stats)

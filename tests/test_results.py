@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.store.journal import Deed
+from game.store.deed import Deed
 from game.store.overlay import WaitingRows
 from game.store.results import MatchCourse, read_course, read_match, read_totals
 from tests.test_store_stats import a_match

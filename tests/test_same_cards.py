@@ -19,6 +19,7 @@ from game.scenes.math_room import sessions
 from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session import Session
 from game.store.children import Child, Children
+from game.store.database import Database
 from tests.at_session import AtSession, at_session
 from tests.learners import DAY
 from tests.test_learning_shoe import game_of, outcomes, saved
@@ -60,7 +61,7 @@ def deals(session: Session) -> list[list[list[str]]]:
 @pytest.mark.parametrize("name", PLANS)
 def test_at_two_machines_everybody_gets_the_same_cards(name: str, tmp_path: Path) -> None:
     plan = Plan.read(PLANS[name].code, titles().values())
-    here, there = Children(tmp_path / "here"), Children(tmp_path / "there")
+    here, there = Children(Database(tmp_path / "here")), Children(Database(tmp_path / "there"))
     ada, ben = practised(here, "Ada", plan, 3, True), practised(there, "Ben", plan, 1, False)
     eve = there.add("Eve", 1, 0.0)
     every = [deals(Session.begun(plan, children, store, lesson=True))
@@ -69,14 +70,14 @@ def test_at_two_machines_everybody_gets_the_same_cards(name: str, tmp_path: Path
     assert len({str(deal) for deal in every[0]}) == len(every[0]), "each deal is another one"
     other = Plan.read(PLANS[name]._replace(timed=True).code, titles().values())
     assert deals(Session.begun(other, [ada], here, lesson=True)) != every[0], "another code, other cards"
-    here.close()
-    there.close()
+    here.base.close()
+    there.base.close()
 
 
 @pytest.mark.parametrize("name", PLANS)
 def test_its_deals_go_the_course_of_the_even_ones_and_ask_every_fact_of_the_lesson(
         name: str, tmp_path: Path) -> None:
-    plan, store = PLANS[name], Children(tmp_path)
+    plan, store = PLANS[name], Children(Database(tmp_path))
     session = Session.begun(plan, [store.add("Ada", 0, 0.0)], store, lesson=True)
     game = game_of(plan.game, plan.chosen)
     facts, asked = Level(game).facts, (Counter[Any](), Counter[Any]())
@@ -97,7 +98,7 @@ def test_its_deals_go_the_course_of_the_even_ones_and_ask_every_fact_of_the_less
     for counts in asked:
         assert len(counts) >= 0.95 * len(facts)
         assert max(counts.values()) <= 5 + 3 * sum(counts.values()) / len(facts)
-    store.close()
+    store.base.close()
 
 
 def asked_in(sat: AtSession, plan: Plan, right: bool, questions: int) -> list[str]:

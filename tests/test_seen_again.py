@@ -23,8 +23,8 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.results import MatchResult
+from game.store.schema import NAME
 from game.store.settings import Settings
-from game.store.stats import NAME
 from game.view.widgets import Button, Prose, Toggle, Widget
 from tests.at_table import AtTable, at_table
 from tests.paper_kit import app as an_app

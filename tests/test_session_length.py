@@ -23,7 +23,7 @@ from game.scenes.math_room.session_story import SessionStory
 from game.scenes.table.doze import DOZE
 from game.scenes.table.picking import Picking
 from game.sitting.end import LULL
-from game.store.shelf import game_of
+from game.store.slot import game_of
 from game.view.stage.stage import Stage
 from tests.at_session import AtSession, at_session, in_session
 from tests.valley_kit import answer, facts, heard, known
@@ -313,7 +313,7 @@ def test_a_power_cut_costs_no_answer(tmp_path: Path) -> None:
         (ada,) = sat.begin(ADDITION)
         sat.answer()
         sat.answer(right=False)
-        with sqlite3.connect(sat.stores.children.path) as other:
+        with sqlite3.connect(sat.stores.children.base.path) as other:
             rows = other.execute("SELECT correct FROM answers WHERE child = ? ORDER BY number", (ada.id,)).fetchall()
         assert rows == [(1,), (0,)]
 

@@ -1,7 +1,6 @@
 """The picture of the shelf that a start shows first is, pixel for pixel, what the shelf looks like once it is made; or
 none is shown. What is pressed meanwhile is answered."""
 
-import errno
 import hashlib
 import os
 import shutil
@@ -14,6 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import sqlite3
+
 import pygame
 from pygame.event import Event
 
@@ -419,17 +420,18 @@ def test_keys_and_clicks_at_the_first_picture_are_answered_in_their_order_and_pl
 
 def test_a_shelf_drawn_while_the_disk_failed_once_is_not_kept(starts: Starts) -> None:
     starts.with_kept(a_match_waits)
-    look, keep, failed = os.stat, shelf_picture.keep, []
+    connect, keep, failed = sqlite3.connect, shelf_picture.keep, []
 
-    def failing(path: Any, **more: Any) -> os.stat_result:
-        if not failed and str(path).endswith(".json"):
-            failed.append(path)
-            raise OSError(errno.EIO, "once")
-        return look(path, **more)
+    class Failing(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # type: ignore[override]
+            if len(failed) < 3 and sql.startswith("SELECT game, id FROM saves"):
+                failed.append(sql)
+                raise sqlite3.OperationalError("disk I/O error")
+            return super().execute(sql, *values)
 
     def kept(*what: Any) -> None:
         with starts.patch.context() as patch:
-            patch.setattr(os, "stat", failing)
+            patch.setattr(sqlite3, "connect", lambda *what, **more: connect(*what, factory=Failing, **more))
             keep(*what)
 
     with starts.patch.context() as patch:

@@ -41,7 +41,7 @@ from game.sitting.stores import Stores
 from game.store.chair_settings import HANDICAP
 from game.store.paths import Folders
 from game.store.settings import SLOWER, Settings, read, write
-from game.store.shelf import is_id
+from game.store.slot import is_id
 from tests.later import Later
 
 SETTINGS = Settings()

@@ -27,7 +27,7 @@ from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
 from game.sitting.stores import Stores
-from game.store.journal import Deed
+from game.store.deed import Deed
 from game.store.paths import Folders
 from game.store.results import MatchCourse, MatchResult, SeatResult, Totals
 from game.store.settings import Settings
@@ -63,7 +63,7 @@ def played(kept: Stores, count: int) -> None:
     """So many matches, won in turn; then the files are let go of."""
     for number in range(count):
         assert kept.stats.record(result(number, number % 2)) is None
-    kept.stats.close()
+    kept.stats.base.close()
     del kept.stats
 
 
@@ -75,7 +75,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
     settings.theme, settings.letters = theme, letters
     kept = Stores(Folders.under(folder))
     if results:
-        assert kept.stats.put([Deed("record", [result.written()]) for result in results]) is None
+        assert kept.stats.base.put([Deed("record", [result.written()]) for result in results]) is None
     for n, name in enumerate(children):
         child = kept.children.add(name, n, 0.0)
         assert child is not None

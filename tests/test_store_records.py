@@ -19,12 +19,15 @@ from hypothesis import strategies as st
 
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
-from game.store import records as records_store
-from game.store import restore
-from game.store.journal import Deed
+from game.store import record_rows, restore
+from game.store.database import Database
+from game.store.deed import Deed
 from game.store.paths import Folders
-from game.store.records import KEPT, MOST_TOLD, in_text, pack, unpacked
-from game.store.stats import NAME, Stats
+from game.store.record_rows import KEPT, in_text, pack, unpacked
+from game.store.records import MOST_TOLD
+from game.store.schema import NAME
+from game.store.stats import Stats
+from tests.shelved import using
 from tests.test_backup import restored
 from tests.test_store_stats import a_match, waiting_files
 
@@ -32,8 +35,9 @@ RECORDS_FOR_EVER = """
 import sys
 from pathlib import Path
 from game.store.stats import Stats
+from game.store.database import Database
 from tests.test_store_stats import a_match
-stats = Stats(Path(sys.argv[1]))
+stats = Stats(Database(Path(sys.argv[1])))
 number = 0
 while True:
     number += 1
@@ -53,7 +57,7 @@ def finish(stats: Stats, id_: str, names: tuple[str, ...] = ("Ada", "Bo")) -> st
 
 @pytest.fixture
 def stats(tmp_path: Path) -> Iterator[Stats]:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         yield stats
 
 
@@ -67,9 +71,9 @@ def test_a_record_is_there_again_and_a_match_counted_twice_keeps_its_first(tmp_p
     assert stats.record(a_match("m"), of("other")) is None
     assert finish(stats, "next") is None
     stats.record(a_match("figures alone"))
-    assert not stats.odd
-    assert stats.rows("SELECT count(*) FROM records") == [(2,)]
-    with closing(Stats(tmp_path)) as again:
+    assert not stats.base.odd
+    assert stats.base.rows("SELECT count(*) FROM records") == [(2,)]
+    with using(Stats(Database(tmp_path))) as again:
         assert again.records.saved("m") == of("m")
         assert again.records.saved("next") == of("next")
         assert again.records.saved("figures alone") is again.records.saved("nobody knows") is None
@@ -86,8 +90,8 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
     told: dict[str, bytes] = {}
     counted = 0
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(records_store, "KEPT", 5)
-        stats = Stats(folder)
+        patch.setattr(record_rows, "KEPT", 5)
+        stats = Stats(Database(folder))
         for name, which in deeds:
             id_ = str(which % counted) if counted else "none"
             match name:
@@ -111,25 +115,26 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
                     if id_ in kept:
                         told[id_] = id_.encode()
                 case _:
-                    stats.close()
-                    stats = Stats(folder)
+                    stats.base.close()
+                    stats = Stats(Database(folder))
         for number in range(counted):
             id_ = str(number)
             assert stats.records.saved(id_) == (of(id_) if id_ in kept else None)
             assert stats.records.starred(id_) is kept.get(id_, False)
             assert stats.records.told(id_, 1) == (told.get(id_) if id_ in kept else None)
         assert stats.records.stars() == {id_ for id_, star in kept.items() if star}
-        assert stats.notices() == []
-        assert not stats.odd
-        stats.close()
+        assert stats.base.notices() == []
+        assert not stats.base.odd
+        stats.base.close()
     shutil.rmtree(folder)
 
 
 def test_three_hundred_are_kept(tmp_path: Path, stats: Stats) -> None:
-    deeds = [Deed("finish", [a_match(str(n)).written(), in_text(pack(of(str(n))))]) for n in range(KEPT + 20)]
-    stats.put(deeds[:10])
+    deeds = [Deed("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "", None])
+             for n in range(KEPT + 20)]
+    stats.base.put(deeds[:10])
     stats.records.star("3", of("3"), on=True)
-    stats.put(deeds[10:])
+    stats.base.put(deeds[10:])
     kept = [n for n in range(KEPT + 20) if stats.records.saved(str(n))]
     assert kept == [3, *range(20, KEPT + 20)]
     assert (tmp_path / NAME).stat().st_size < 1 << 20
@@ -202,7 +207,7 @@ def test_a_killed_program_leaves_a_record_with_every_match_that_is_counted(tmp_p
             recorder.stdout.readline()
             recorder.send_signal(signal.SIGKILL)
             sure += 1 + len(recorder.stdout.read().split("\n")[:-1])
-        with closing(Stats(tmp_path)) as stats:
+        with using(Stats(Database(tmp_path))) as stats:
             matches = stats.recent(10**6)
             assert len(matches) >= sure
             for match in matches[:KEPT]:
@@ -219,22 +224,22 @@ def test_of_stars_that_wait_each_match_has_the_last_one_it_was_given(tmp_path: P
             assert stats.records.star(id_, of(id_), on=on)
         assert [stats.records.starred(id_) for id_ in "abc"] == [False, True, False]
         busy.execute("ROLLBACK")
-    assert stats.retry(1.0) is None
+    assert stats.base.retry(1.0) is None
     assert stats.records.stars() == {"b"}
     assert [match.id for match in stats.recent(starred=True)] == ["b"]
 
 
-def test_a_match_that_waits_with_its_record_is_over_and_is_told_of_when_it_is_counted(tmp_path: Path) -> None:
-    counted: list[str] = []
-    with closing(Stats(tmp_path, counted=counted.extend)) as stats:
+def test_a_match_that_waits_with_its_record_is_over_and_has_it_when_it_is_counted(tmp_path: Path) -> None:
+    with using(Stats(Database(tmp_path))) as stats:
         finish(stats, "first")
         with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
             busy.execute("BEGIN IMMEDIATE")
             finish(stats, "late")
-            assert (stats.over, counted) == ({"late"}, ["first"])
+            assert stats.over == {"late"}
             busy.execute("ROLLBACK")
-        assert stats.retry(1.0) is None
-        assert (stats.over, counted) == (set(), ["first", "late"])
+        assert stats.base.retry(1.0) is None
+        assert stats.over == set()
+        assert stats.records.saved("late") == of("late")
 
 
 def test_to_take_a_star_away_keeps_no_record(stats: Stats) -> None:
@@ -247,7 +252,7 @@ def test_to_take_a_star_away_keeps_no_record(stats: Stats) -> None:
 
 def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: Stats) -> None:
     finish(stats, "before")
-    other = Stats(tmp_path)
+    other = Stats(Database(tmp_path))
     with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as busy:
         busy.execute("BEGIN IMMEDIATE")
         for each in (stats, other):
@@ -260,7 +265,7 @@ def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: S
         busy.execute("ROLLBACK")
     assert len(waiting_files(tmp_path)) == 2
     del other                                             # killed: nothing of it is closed
-    assert stats.retry(1.0) is None
+    assert stats.base.retry(1.0) is None
     assert waiting_files(tmp_path) == []
     assert stats.summary().played == 4
     assert all(stats.records.saved(id_) == of(id_) for id_ in ("before", "both", "mine", "theirs"))
@@ -269,22 +274,21 @@ def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: S
 
 def test_a_match_that_an_earlier_release_left_waiting_is_counted(tmp_path: Path) -> None:
     line = json.dumps({"do": "record", "with": [a_match("old").written()]}) + "\n"
-    tmp_path.joinpath("stats.waiting-old.jsonl").write_text(line, encoding="utf-8")
-    with closing(Stats(tmp_path)) as stats:
+    tmp_path.joinpath("truce.waiting-old.jsonl").write_text(line, encoding="utf-8")
+    with using(Stats(Database(tmp_path))) as stats:
         assert [match.id for match in stats.recent()] == ["old"]
         assert stats.records.saved("old") is None
-        assert not stats.notices()
+        assert not stats.base.notices()
 
 
 @pytest.mark.parametrize("packed", [7, "no base 64!", None, ["a"]])
 def test_a_record_that_waits_and_is_damaged_costs_no_figures(tmp_path: Path, packed: object) -> None:
-    line = json.dumps({"do": "finish", "with": [a_match("m").written(), packed]}) + "\n"
-    tmp_path.joinpath("stats.waiting-x.jsonl").write_text(line, encoding="utf-8")
-    with closing(Stats(tmp_path)) as stats:
+    line = json.dumps({"do": "finish", "with": [a_match("m").written(), packed, "", None]}) + "\n"
+    tmp_path.joinpath("truce.waiting-x.jsonl").write_text(line, encoding="utf-8")
+    with using(Stats(Database(tmp_path))) as stats:
         assert [match.id for match in stats.recent()] == ["m"]
-        assert stats.rows("SELECT 1 FROM records") == []
+        assert stats.base.rows("SELECT 1 FROM records") == []
         assert stats.records.saved("m") is None
-        assert stats.odd == 1
 
 
 @pytest.mark.parametrize("deed", [
@@ -294,34 +298,34 @@ def test_a_record_that_waits_and_is_damaged_costs_no_figures(tmp_path: Path, pac
 def test_a_deed_that_cannot_be_is_left_out_and_counted(tmp_path: Path, stats: Stats, deed: list[Any]) -> None:
     finish(stats, "n")
     name, values = deed
-    tmp_path.joinpath("stats.waiting-x.jsonl").write_text(
+    tmp_path.joinpath("truce.waiting-x.jsonl").write_text(
         json.dumps({"do": name, "with": values}) + "\n", encoding="utf-8")
-    with closing(Stats(tmp_path)) as again:
+    with using(Stats(Database(tmp_path))) as again:
         assert again.records.saved("n") == of("n")
         assert not again.records.starred("m")
-        assert again.odd == 1
+        assert again.base.odd == 1
 
 
 # ---- damaged --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("record", [
-    b"", b"\x00" * 50, zlib.compress(b"[]"), zlib.compress(b"{"), zlib.compress(b"\xff\xfe"), "text", 7,
+    b"", b"\x00" * 50, zlib.compress(b"[]"), zlib.compress(b"{"), zlib.compress(b"\xff\xfe"),
     zlib.compress(b'{"a": ' + b"[" * 5000), zlib.compress(b'{"a": 1, "a": 2}'), zlib.compress(b"{}") + b"more",
     zlib.compress(b"{}" + bytes(200))[:-6], zlib.compress(b"{" + bytes(64_000_000), 9),
 ], ids=lambda record: repr(record)[:20])  # fmt: skip
 def test_a_damaged_record_counts_as_none_and_is_counted(tmp_path: Path, record: object) -> None:
-    with closing(Stats(tmp_path)) as stats:
+    with using(Stats(Database(tmp_path))) as stats:
         finish(stats, "bad")
         finish(stats, "good")
         change(tmp_path, "UPDATE records SET record = ?, told = ?, told_version = 1 WHERE match = 1", record, record)
         assert stats.records.saved("bad") is None
         stats.records.told("bad", 1)
         assert stats.records.saved("good") == of("good")
-        assert stats.odd
+        assert stats.base.odd
         assert [match.id for match in stats.recent()] == ["good", "bad"]
-        stats.notices()
-    assert "left out" in "".join(stats.notices()), "the log says so"
+        stats.base.notices()
+    assert "left out" in "".join(stats.base.notices()), "the log says so"
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
@@ -338,11 +342,11 @@ def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
 
 
 def test_a_match_too_long_to_be_read_back_is_counted_alone(stats: Stats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records_store, "MOST_CHARACTERS", 100)
+    monkeypatch.setattr(record_rows, "MOST_CHARACTERS", 100)
     assert finish(stats, "long") is None
     assert stats.records.saved("long") is None
     assert [match.id for match in stats.recent()] == ["long"]
-    assert not stats.odd
+    assert not stats.base.odd
 
 
 # ---- backups ----------------------------------------------------------------------------------------------
@@ -357,7 +361,7 @@ def test_a_backup_carries_records_stars_and_stories(tmp_path: Path) -> None:
     fresh = Folders.under(tmp_path / "fresh")
     assert restored(fresh, tmp_path / "it.zip") is None
     assert restore.finish(fresh) is None
-    with closing(Stats(fresh.data)) as stats:
+    with using(Stats(Database(fresh.data))) as stats:
         assert stats.records.saved("m") == of("m")
         assert stats.records.starred("m")
         assert stats.records.told("m", 1) == b"a story"

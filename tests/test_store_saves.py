@@ -4,23 +4,29 @@ import errno
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 from typing import Any
+from zlib import compress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store import files
+from game.store import database
+from game.store.database import Database
 from game.store.envelope import LIMIT, SAVE, DamagedError, Encoder, NewerError, decode, encode, envelope
 from game.store.match_file import export, open_match
 from game.store.passing_line import PassingLine
 from game.store.saves import Saves
-from game.store.shelf import resumable
+from game.store.slot import id_of
+from game.store.stats import Stats
+from game.store.writer import Writer
+from tests.shelved import put, resumable, saved, touch, write
 
 MATCH = {"format": 1, "game": "war", "options": {"down": 3}, "players": 2, "seed": 7}
 SEATS = [{"name": "Ada", "kind": "person", "key": 44}, {"name": "Owl", "kind": "computer", "key": 40}]
@@ -29,7 +35,9 @@ import sys
 from pathlib import Path
 from game.store.envelope import envelope
 from game.store.saves import Saves
-saves = Saves(Path(sys.argv[1]))
+from game.store.database import Database
+from tests.shelved import resumable
+saves = Saves(Database(Path(sys.argv[1])))
 number = 0
 while True:
     number += 1
@@ -45,23 +53,29 @@ def a_match(rounds: int = 1, **changed: Any) -> dict[str, Any]:
     return envelope(MATCH, {"seats": 2, "answers": rounds, "table": {}}, SEATS, {"rounds": rounds}) | changed
 
 
-def kept_aside(folder: Path, word: str = "damaged") -> list[bytes]:
-    return [path.read_bytes() for path in sorted((folder / "saves").iterdir()) if f".{word}-" in path.name]
+WAR, PEACE, SLAP, SCRAMBLE = "war.a", "peace.b", "slap-war.c", "scramble-war.d"
 
 
-def lay(folder: Path, data: bytes, game: str = "war") -> None:
-    (folder / "saves").mkdir(exist_ok=True)
-    (folder / "saves" / f"{game}.json").write_bytes(data)
+def kept_aside(folder: Path) -> list[bytes]:
+    return [path.read_bytes() for path in sorted(folder.glob("*.json.damaged-*"))]
+
+
+def read(saves: Saves, slot: str) -> tuple[dict[str, Any] | None, str | None]:
+    """What is read from a slot, but for the id of the match, which is the slot's."""
+    found, line = saves.read(slot)
+    if found is not None:
+        assert found["extra"].pop("id") == id_of(slot)
+    return found, line
 
 
 def test_a_match_saved_is_the_match_read(tmp_path: Path) -> None:
-    assert Saves(tmp_path).write("war", a_match()) is None
-    assert Saves(tmp_path).read("war") == (a_match(), None)
+    assert write(Saves(Database(tmp_path)), WAR, a_match()) is None
+    assert read(Saves(Database(tmp_path)), WAR) == (a_match(), None)
 
 
 def test_the_envelope_holds_what_the_design_fixes(tmp_path: Path) -> None:
-    Saves(tmp_path).write("war", a_match())
-    found = json.loads((tmp_path / "saves" / "war.json").read_text())
+    write(Saves(Database(tmp_path)), WAR, a_match())
+    found = saved(tmp_path, WAR)
     assert found["save"] == 1
     assert found["release"]
     assert found["match"] == MATCH
@@ -69,111 +83,109 @@ def test_the_envelope_holds_what_the_design_fixes(tmp_path: Path) -> None:
 
 
 def test_a_game_never_saved_is_none_and_says_nothing(tmp_path: Path) -> None:
-    assert Saves(tmp_path / "nowhere").read("war") == (None, None)
-    assert Saves(tmp_path / "nowhere").listing() == []
-    assert not (tmp_path / "nowhere").exists()
+    saves = Saves(Database(tmp_path))
+    assert saves.read(WAR) == (None, None)
+    assert saves.listing() == saves.notices() == []
 
 
 def test_the_shelf_lists_the_latest_first(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    for number, game in enumerate(["war", "peace", "slap-war"]):
-        saves.write(game, a_match(number))
-        os.utime(tmp_path / "saves" / f"{game}.json", (1000 + number,) * 2)
-    (tmp_path / "saves" / "war.json.damaged-20250101-000000").write_text("")
-    (tmp_path / "saves" / "README.txt").write_text("")
-    assert resumable(tmp_path) == ["slap-war", "peace", "war"]
+    saves = Saves(Database(tmp_path))
+    for number, game in enumerate([WAR, PEACE, SLAP]):
+        write(saves, game, a_match(number))
+        touch(tmp_path, game, 1000 + number)
+    assert resumable(tmp_path) == [SLAP, PEACE, WAR]
     assert [(brief.slot, brief.when, brief.names, brief.rounds) for brief in saves.listing()] == [
-        ("slap-war", 1002, ("Ada", "Owl"), 2), ("peace", 1001, ("Ada", "Owl"), 1), ("war", 1000, ("Ada", "Owl"), 0)]
+        (SLAP, 1002, ("Ada", "Owl"), 2), (PEACE, 1001, ("Ada", "Owl"), 1), (WAR, 1000, ("Ada", "Owl"), 0)]
 
 
 def test_what_is_saved_last_is_the_latest_though_the_clock_was_put_back_by_a_day(tmp_path: Path) -> None:
-    for game, ahead in (("war", 23), ("peace", 24)):
-        Saves(tmp_path).write(game, a_match())
-        os.utime(tmp_path / "saves" / f"{game}.json", (time.time() + ahead * 3600,) * 2)
-    saves = Saves(tmp_path)
-    saves.read("war")
+    for game, ahead in ((WAR, 23), (PEACE, 24)):
+        write(Saves(Database(tmp_path)), game, a_match())
+        touch(tmp_path, game, time.time() + ahead * 3600)
+    saves = Saves(Database(tmp_path))
+    saves.read(WAR)
     for rounds in (2, 3):
-        saves.write("war", a_match(rounds))
-        assert resumable(tmp_path) == ["war", "peace"]
-    saves.write("slap-war", a_match())
-    assert resumable(tmp_path) == ["slap-war", "war", "peace"]
-    saves.write("war", a_match(4))
-    assert resumable(tmp_path) == ["war", "slap-war", "peace"], "they are ours as before"
-    Saves(tmp_path).write("scramble-war", a_match())
-    assert resumable(tmp_path) == ["scramble-war", "war", "slap-war", "peace"]
+        write(saves, WAR, a_match(rounds))
+        assert resumable(tmp_path) == [WAR, PEACE]
+    write(saves, SLAP, a_match())
+    assert resumable(tmp_path) == [SLAP, WAR, PEACE]
+    write(saves, WAR, a_match(4))
+    assert resumable(tmp_path) == [WAR, SLAP, PEACE], "they are ours as before"
+    write(Saves(Database(tmp_path)), SCRAMBLE, a_match())
+    assert resumable(tmp_path) == [SCRAMBLE, WAR, SLAP, PEACE]
 
 
 def test_a_save_from_long_after_now_is_no_measure_for_others(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    saves.write("war", a_match())
-    os.utime(tmp_path / "saves" / "war.json", (time.time() + 3652 * 24 * 3600,) * 2)
-    saves = Saves(tmp_path)
-    saves.write("peace", a_match())
-    assert {brief.slot: brief.when < time.time() + 60 for brief in saves.listing()} == {"war": False, "peace": True}
+    saves = Saves(Database(tmp_path))
+    write(saves, WAR, a_match())
+    touch(tmp_path, WAR, time.time() + 3652 * 24 * 3600)
+    saves = Saves(Database(tmp_path))
+    write(saves, PEACE, a_match())
+    assert {brief.slot: brief.when < time.time() + 60 for brief in saves.listing()} == {WAR: False, PEACE: True}
 
 
 def test_matches_are_as_old_as_before_when_a_person_is_called_otherwise(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    for number, game in enumerate(["peace", "war", "slap-war"]):
-        saves.write(game, a_match(number))
-        os.utime(tmp_path / "saves" / f"{game}.json", (1000 + number,) * 2)
-    assert saves.rename("Ada", "Bo") is None
+    base = Database(tmp_path)
+    saves = Saves(base)
+    for number, game in enumerate([PEACE, WAR, SLAP]):
+        write(saves, game, a_match(number))
+        touch(tmp_path, game, 1000 + number)
+    assert Stats(base).rename("Ada", "Bo") is None
     assert [(brief.slot, brief.when, brief.names[0]) for brief in saves.listing()] == [
-        ("slap-war", 1002, "Bo"), ("war", 1001, "Bo"), ("peace", 1000, "Bo")]
+        (SLAP, 1002, "Bo"), (WAR, 1001, "Bo"), (PEACE, 1000, "Bo")]
 
 
 def test_a_dropped_match_is_gone_even_while_it_waits_to_be_written(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    saves.write("war", a_match())
-    saves.write_soon("war", a_match(2))
-    assert saves.drop("war") is None
+    saves = Saves(Database(tmp_path))
+    write(saves, WAR, a_match())
+    saves.write_soon(WAR, a_match(2))
+    assert saves.drop(WAR) is None
     saves.flush()
     assert resumable(tmp_path) == []
-    assert saves.drop("war") is None
+    assert saves.drop(WAR) is None
 
 
 def test_what_is_read_is_the_last_that_was_saved_soon(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
+    saves = Saves(Database(tmp_path))
     for number in range(200):
-        saves.write_soon("war", a_match(number))
-    found, _line = saves.read("war")
-    assert found == a_match(199)
+        saves.write_soon(WAR, a_match(number))
+    assert read(saves, WAR) == (a_match(199), None)
 
 
 def test_an_envelope_may_change_once_it_is_to_be_saved_soon(tmp_path: Path) -> None:
-    saves, made = Saves(tmp_path), a_match(1)
-    saves.write_soon("war", made)
+    saves, made = Saves(Database(tmp_path)), a_match(1)
+    saves.write_soon(WAR, made)
     made["extra"]["rounds"] = 99
     saves.flush()
-    assert saves.read("war") == (a_match(1), None)
+    assert read(saves, WAR) == (a_match(1), None)
 
 
 def test_a_save_at_once_is_never_overtaken_by_one_that_was_to_come_soon(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
+    saves = Saves(Database(tmp_path))
     for number in range(50):
-        saves.write_soon("war", a_match(number))
-        saves.write("war", a_match(1000 + number))
+        saves.write_soon(WAR, a_match(number))
+        write(saves, WAR, a_match(1000 + number))
     saves.flush()
-    assert saves.read("war") == (a_match(1049), None)
+    assert read(saves, WAR) == (a_match(1049), None)
 
 
 def test_saving_soon_does_not_wait_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    done = threading.Event()
-    written = files.write
-    monkeypatch.setattr(files, "write", lambda path, data: (done.wait(30), written(path, data))[1])
-    saves = Saves(tmp_path)
+    done, base = threading.Event(), Database(tmp_path, Writer())
+    saves, put = Saves(base), base.put
+    assert base.writer.settle(30)
+    monkeypatch.setattr(base, "put", lambda *what: (done.wait(30), put(*what))[1])
     for number in range(20):
-        saves.write_soon("war", a_match(number))
+        saves.write_soon(WAR, a_match(number))
     assert resumable(tmp_path) == []
     done.set()
     saves.flush()
-    assert saves.read("war") == (a_match(19), None)
+    assert read(saves, WAR) == (a_match(19), None)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
 def test_a_program_killed_while_saving_leaves_the_last_round_it_was_sure_of_or_a_later_one(tmp_path: Path) -> None:
     sure = 0
-    for delay, slot in ((0.0, "war.a"), (0.0017, "war.b"), (0.0031, "war.c"), (0.0053, "war.d")):
+    for delay, slot in ((0.0, WAR), (0.0017, "war.b"), (0.0031, "war.c"), (0.0053, "war.d")):
         with subprocess.Popen([sys.executable, "-c", WRITES_FOR_EVER, str(tmp_path), slot], stdout=subprocess.PIPE,
                               text=True) as writer:
             assert writer.stdout is not None
@@ -181,7 +193,7 @@ def test_a_program_killed_while_saving_leaves_the_last_round_it_was_sure_of_or_a
             time.sleep(delay)
             writer.send_signal(signal.SIGKILL)
             sure = max([sure, *map(int, writer.stdout.read().split("\n")[:-1])])
-        found, line = Saves(tmp_path).read(slot)
+        found, line = Saves(Database(tmp_path)).read(slot)
         assert line is None
         assert found is not None
         assert found["snapshot"]["n"] >= sure
@@ -190,15 +202,15 @@ def test_a_program_killed_while_saving_leaves_the_last_round_it_was_sure_of_or_a
 
 
 def test_what_two_windows_make_of_one_match_are_two_matches(tmp_path: Path) -> None:
-    one, other = Saves(tmp_path), Saves(tmp_path)
+    one, other = Saves(Database(tmp_path)), Saves(Database(tmp_path))
     for number in range(20):
-        one.write("war.a", a_match(number))
-        other.write("war.a", a_match(100 + number))
-    slots = one.slot_now("war.a"), other.slot_now("war.a")
-    assert slots[0] == "war.a"
-    assert slots[1] != "war.a"
+        write(one, WAR, a_match(number))
+        write(other, WAR, a_match(100 + number))
+    slots = one.slot_now(WAR), other.slot_now(WAR)
+    assert slots[0] == WAR
+    assert slots[1] != WAR
     assert sorted(resumable(tmp_path)) == sorted(slots)
-    assert one.read(slots[0]) == (a_match(19), None)
+    assert read(one, slots[0]) == (a_match(19), None)
     found, _line = one.read(slots[1])
     assert found is not None
     assert found["extra"] == {"rounds": 119, "id": slots[1].removeprefix("war.")}, "with an id of its own"
@@ -207,27 +219,27 @@ def test_what_two_windows_make_of_one_match_are_two_matches(tmp_path: Path) -> N
 
 
 def test_a_match_that_another_window_has_ended_is_another_one_from_then_on(tmp_path: Path) -> None:
-    Saves(tmp_path).write("war.a", a_match(1))
-    one, other = Saves(tmp_path), Saves(tmp_path)
+    write(Saves(Database(tmp_path)), WAR, a_match(1))
+    one, other = Saves(Database(tmp_path)), Saves(Database(tmp_path))
     for saves in (one, other):
-        saves.read("war.a")
-    assert one.own("war.a") == "war.a"
-    assert one.drop("war.a") is None
-    assert other.own("war.a") != "war.a", "even if it is not saved again"
-    assert other.write("war.a", a_match(2)) is None
-    assert resumable(tmp_path) == [other.slot_now("war.a")]
-    assert one.drop("war.a") is None
+        saves.read(WAR)
+    assert one.ending(WAR)[0] == id_of(WAR)
+    assert one.drop(WAR) is None
+    assert other.ending(WAR)[0] != id_of(WAR), "even if it is not saved again"
+    assert write(other, WAR, a_match(2)) is None
+    assert resumable(tmp_path) == [other.slot_now(WAR)]
+    assert one.drop(WAR) is None
     assert len(resumable(tmp_path)) == 1
 
 
 def test_a_list_of_what_waits_is_no_leave_to_write_over_it(tmp_path: Path) -> None:
-    one, other = Saves(tmp_path), Saves(tmp_path)
-    one.write("war.a", a_match(1))
-    other.read("war.a")
-    other.write("war.a", a_match(2))
+    one, other = Saves(Database(tmp_path)), Saves(Database(tmp_path))
+    write(one, WAR, a_match(1))
+    other.read(WAR)
+    write(other, WAR, a_match(2))
     one.listing()
-    one.write("war.a", a_match(3))
-    assert other.read("war.a") == (a_match(2), None)
+    write(one, WAR, a_match(3))
+    assert read(other, WAR) == (a_match(2), None)
     assert len(one.listing()) == 2
 
 
@@ -255,58 +267,59 @@ HOSTILE = {
 
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_file_that_is_no_save_is_kept_aside_with_one_line_and_play_goes_on(tmp_path: Path, data: bytes) -> None:
-    lay(tmp_path, data)
-    saves = Saves(tmp_path)
-    found, line = saves.read("war")
+    put(tmp_path, WAR, data)
+    saves = Saves(Database(tmp_path))
+    found, line = saves.read(WAR)
     assert found is None
     assert line is not None
     assert "\n" not in line
     assert len(line) < 600
-    assert kept_aside(tmp_path) == [data]
-    assert saves.read("war") == (None, None)
-    assert saves.write("war", a_match()) is None
-    assert saves.read("war") == (a_match(), None)
+    assert kept_aside(tmp_path) == [data if len(data) < LIMIT else compress(data)]
+    assert saves.resumable() == []
+    assert write(saves, WAR, a_match()) is None
+    assert read(saves, saves.slot_now(WAR)) == (a_match(), None)
 
 
 @pytest.mark.parametrize("data", [HOSTILE["cut short"], HOSTILE["a mile of brackets"]])
 def test_a_damaged_save_is_not_written_over_even_by_one_who_never_read_it(tmp_path: Path, data: bytes) -> None:
-    lay(tmp_path, data)
-    saves = Saves(tmp_path)
-    saves.write_soon("war", a_match())
-    assert len(saves.flush()) == 1
+    put(tmp_path, WAR, data)
+    saves = Saves(Database(tmp_path))
+    saves.write_soon(WAR, a_match())
+    assert saves.flush() == []
+    assert read(saves, saves.slot_now(WAR)) == (a_match(), None)
+    assert saves.slot_now(WAR) != WAR
+    assert "cannot be used" in str(saves.look(WAR)[1])
     assert kept_aside(tmp_path) == [data]
-    assert saves.read("war") == (a_match(), None)
 
 
 def test_the_list_leaves_out_what_cannot_be_gone_on_with_and_says_so_once(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    saves.write("peace", a_match())
-    lay(tmp_path, HOSTILE["cut short"])
-    assert [brief.slot for brief in saves.listing()] == ["peace"]
-    assert len(saves.notices()) == 1
-    assert [brief.slot for brief in saves.listing()] == ["peace"]
+    put(tmp_path, WAR, HOSTILE["cut short"])
+    saves = Saves(Database(tmp_path))
+    write(saves, PEACE, a_match())
+    saves.put_aside(WAR, "it is damaged")
+    assert [brief.slot for brief in saves.listing()] == [PEACE]
+    assert [brief.slot for brief in saves.listing()] == [PEACE]
     assert saves.notices() == []
 
 
 def test_a_save_of_a_later_release_is_left_where_it_is(tmp_path: Path) -> None:
     data = encode(a_match(save=SAVE + 1, match="a shape not thought of yet"))
-    lay(tmp_path, data)
-    found, line = Saves(tmp_path).read("war")
+    put(tmp_path, WAR, data)
+    found, line = Saves(Database(tmp_path)).read(WAR)
     assert found is None
     assert line is not None
     assert "newer" in line
-    assert (tmp_path / "saves" / "war.json").read_bytes() == data
+    assert saved(tmp_path, WAR) == json.loads(data)
 
 
 def test_a_save_of_a_later_release_makes_way_for_a_new_match_unharmed(tmp_path: Path) -> None:
     data = encode(a_match(save=SAVE + 1))
-    lay(tmp_path, data)
-    saves = Saves(tmp_path)
-    saves.read("war")
-    assert saves.write("war", a_match()) is None
-    assert len(saves.notices()) == 1
-    assert kept_aside(tmp_path, "newer") == [data]
-    assert saves.read("war") == (a_match(), None)
+    put(tmp_path, WAR, data)
+    saves = Saves(Database(tmp_path))
+    saves.look(WAR)
+    assert write(saves, WAR, a_match()) is None
+    assert saved(tmp_path, WAR) == json.loads(data)
+    assert read(saves, saves.slot_now(WAR)) == (a_match(), None)
 
 
 def refuse(number: int) -> Any:
@@ -315,61 +328,67 @@ def refuse(number: int) -> Any:
     return refusing
 
 
+def full(*_what: object) -> None:
+    trouble = sqlite3.OperationalError("database or disk is full")
+    trouble.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise trouble
+
+
 def test_a_full_disk_is_said_once_and_the_round_is_saved_when_there_is_room_again(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    saves = Saves(tmp_path)
-    saves.write("war", a_match(1))
+    saves = Saves(Database(tmp_path))
+    write(saves, WAR, a_match(1))
     with monkeypatch.context() as patched:
-        patched.setattr(os, "fsync", refuse(errno.ENOSPC))
+        patched.setattr(database, "apply", full)
         lines: list[str] = []
         for number in range(2, 6):
-            saves.write_soon("war", a_match(number))
+            saves.write_soon(WAR, a_match(number))
             lines += saves.flush()
         assert len(lines) == 1
         assert "disk is full" in lines[0]
         said, = lines
         assert isinstance(said, PassingLine)
         assert said.holds()
-        assert decode((tmp_path / "saves" / "war.json").read_bytes()) == a_match(1)
+        assert saved(tmp_path, WAR) == a_match(1)
     assert saves.flush() == []
     assert not said.holds(), "it is saved now"
-    assert saves.read("war") == (a_match(5), None)
+    assert read(saves, WAR) == (a_match(5), None)
 
 
 def test_a_file_where_the_folder_should_be_is_a_line_and_stays(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
-    saves = Saves(tmp_path / "data")
-    assert saves.read("war") == (None, None)
+    saves = Saves(Database(tmp_path / "data"))
+    assert read(saves, WAR) == (None, None)
     assert saves.listing() == []
-    assert "there is a file where a folder should be" in str(saves.write("war", a_match()))
-    assert saves.drop("war") is None
+    assert "there is a file where a folder should be" in str(write(saves, WAR, a_match()))
+    assert saves.drop(WAR) is not None
     assert (tmp_path / "data").read_text() == "in the way"
 
 
 def test_a_damaged_save_that_cannot_be_put_aside_is_a_line_and_stays(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lay(tmp_path, b"damaged")
+    put(tmp_path, WAR, b"damaged")
     monkeypatch.setattr(os, "replace", refuse(errno.EROFS))
-    found, line = Saves(tmp_path).read("war")
+    found, line = Saves(Database(tmp_path)).read(WAR)
     assert found is None
     assert "the disk is read-only" in str(line)
     assert kept_aside(tmp_path) == []
-    assert (tmp_path / "saves" / "war.json").read_bytes() == b"damaged"
+    assert resumable(tmp_path) == [WAR]
 
 
 def test_a_match_too_long_to_be_read_again_is_not_written_over_one_that_can(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    saves.write("war", a_match())
-    assert "only what was saved earlier is kept" in str(saves.write("war", a_match(extra={"fill": "x" * LIMIT})))
-    assert saves.read("war") == (a_match(), None)
+    saves = Saves(Database(tmp_path))
+    write(saves, WAR, a_match())
+    assert "only what was saved earlier is kept" in str(write(saves, WAR, a_match(extra={"fill": "x" * LIMIT})))
+    assert read(saves, WAR) == (a_match(), None)
 
 
-@pytest.mark.parametrize("game", ["", "../war", "a/b", "WAR", ".war", "-war", "w" * 65, "war\n", "war.", "war.a.b",
-                                  "war." + "a" * 65])
+@pytest.mark.parametrize("game", ["", "war", "../war", "a/b", "WAR", ".war", "-war", "w" * 65, "war\n", "war.",
+                                  "war.a.b", "war." + "a" * 65])
 def test_only_an_id_can_name_a_save(tmp_path: Path, game: str) -> None:
-    saves = Saves(tmp_path)
+    saves = Saves(Database(tmp_path))
     with pytest.raises(ValueError, match="is no slot"):
-        saves.write(game, a_match())
+        write(saves, game, a_match())
     with pytest.raises(ValueError, match="is no slot"):
         saves.write_soon(game, a_match())
 
@@ -395,8 +414,8 @@ def test_any_bytes_are_an_envelope_that_can_be_saved_again_or_refused(data: byte
 def test_an_exported_match_opens_and_so_does_a_save(tmp_path: Path) -> None:
     assert export(tmp_path / "my match.json", MATCH) == f"Match saved in {tmp_path / 'my match.json'}."
     assert open_match(tmp_path / "my match.json") == (MATCH, None)
-    Saves(tmp_path).write("war", a_match())
-    assert open_match(tmp_path / "saves" / "war.json") == (MATCH, None)
+    (tmp_path / "save.json").write_bytes(encode(a_match()))
+    assert open_match(tmp_path / "save.json") == (MATCH, None)
 
 
 @pytest.mark.parametrize("data", [*HOSTILE.values(), encode(a_match(save=2))], ids=[*HOSTILE, "a later release's"])
@@ -449,35 +468,34 @@ def test_only_the_last_answers_of_a_long_match_are_written_anew(monkeypatch: pyt
 
 
 def test_what_another_window_has_written_since_is_not_removed(tmp_path: Path) -> None:
-    one, other = Saves(tmp_path), Saves(tmp_path)
-    one.write("war.a", a_match(1))
-    other.read("war.a")
-    other.write("war.a", a_match(2))
-    assert one.drop("war.a") is None
-    assert other.read("war.a") == (a_match(2), None)
-    assert other.drop("war.a") is None
+    one, other = Saves(Database(tmp_path)), Saves(Database(tmp_path))
+    write(one, WAR, a_match(1))
+    other.read(WAR)
+    write(other, WAR, a_match(2))
+    assert one.drop(WAR) is None
+    assert read(other, WAR) == (a_match(2), None)
+    assert other.drop(WAR) is None
     assert resumable(tmp_path) == []
 
 
 def test_a_computer_keeps_the_animals_name_that_an_erased_person_had(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    saves.write("war.a", a_match(seats=[{"name": "Owl", "kind": "person"}, {"name": "Owl", "kind": "computer"}]))
-    assert saves.erase_name("Owl") is None
-    found, _line = saves.read("war.a")
+    base = Database(tmp_path)
+    saves = Saves(base)
+    write(saves, WAR, a_match(seats=[{"name": "Owl", "kind": "person"}, {"name": "Owl", "kind": "computer"}]))
+    assert Stats(base).erase_name("Owl") is None
+    found, _line = saves.read(WAR)
     assert found is not None
     assert [seat["name"] for seat in found["seats"]] == ["", "Owl"]
-    saves.write("war.b", a_match(seats=[{"name": "Ada", "kind": "computer"}]))
-    assert saves.erase_name("Ada") is None
-    assert b"Ada" not in (tmp_path / "saves" / "war.b.json").read_bytes(), "who once sat where the computer sits"
+    write(saves, "war.b", a_match(seats=[{"name": "Ada", "kind": "computer"}]))
+    assert Stats(base).erase_name("Ada") is None
+    assert "Ada" not in str(saved(tmp_path, "war.b")), "who once sat where the computer sits"
 
 
 def test_a_save_that_another_window_wrote_rests_before_it_may_go(tmp_path: Path) -> None:
-    ours, others = Saves(tmp_path), Saves(tmp_path)
-    assert others.write("war", a_match()) is None
-    file, = tmp_path.rglob("*.json")
-    slot = file.stem
-    assert ours.drop(slot, rest=60) is None
-    assert file.exists(), "the other window may be at it"
-    os.utime(file, (file.stat().st_atime - 100, file.stat().st_mtime - 100))
-    assert ours.drop(slot, rest=60) is None
-    assert not file.exists()
+    ours, others = Saves(Database(tmp_path)), Saves(Database(tmp_path))
+    assert write(others, WAR, a_match()) is None
+    assert ours.drop(WAR, rest=60) is None
+    assert resumable(tmp_path) == [WAR], "the other window may be at it"
+    touch(tmp_path, WAR, time.time() - 100)
+    assert ours.drop(WAR, rest=60) is None
+    assert resumable(tmp_path) == []

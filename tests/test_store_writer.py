@@ -28,21 +28,23 @@ from game.scenes.shell.app import App
 from game.scenes.shell.one_moment import OneMoment
 from game.scenes.table.ending import Ending
 from game.sitting.stores import Stores
+from game.store import database, schema
 from game.store import settings as settings_store
 from game.store import writer as writer_module
 from game.store.children import Children
 from game.store.database import Database
-from game.store.journal import Deed
+from game.store.deed import Deed
 from game.store.keeper import Keeper
 from game.store.passing_line import PassingLine
 from game.store.paths import Folders
-from game.store.saves import Saves
+from game.store.schema import KEYS, NAME
 from game.store.settings import Settings
-from game.store.shelf import resumable, slot_of
+from game.store.slot import slot_of
 from game.store.stats import Stats
 from game.store.writer import LOCKED, ON_ITS_WAY, Writer
 from tests.at_table import FRAME, at_table
 from tests.later import Later
+from tests.shelved import resumable, touch, using
 from tests.test_menu import shelf
 from tests.test_store_children import NOW, PLAN, SUM
 from tests.test_store_saves import refuse
@@ -119,95 +121,95 @@ def seen(children: Children) -> object:
 @pytest.mark.parametrize("steps", range(13))
 def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) -> None:
     writer = Later()
-    children = Children(tmp_path, writer)
+    children = Children(Database(tmp_path, writer))
     writer.settle()
     before = children.add("Bo", 2, NOW - 5)
     children.open_session([before.id], PLAN, NOW - 5)
     writer.settle()
     child, _session, answers = lesson(children)
-    assert children.waiting == 12, "nothing is on the disk"
+    assert children.base.waiting == 12, "nothing is on the disk"
     assert told(tmp_path) == {"Bo": 0}
     assert [answer.said for answer in answers] == [0, 1, 2]
     assert [one.name for one in children.all()] == ["Bo", "Adele"]
     session, = children.sessions(child)
     assert (session.tricks, session.won) == (3, True)
     shown = seen(children)
-    with closing(sqlite3.connect(tmp_path / children.name, isolation_level=None)) as other:
-        for deed in children.pending[:steps]:      # as if the writer had come so far
-            children.apply(other, deed)
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        for deed in children.base.pending[:steps]:      # as if the writer had come so far
+            schema.apply(other, deed)
     assert seen(children) == shown, "neither twice nor not at all"
     writer.settle()
-    assert children.waiting == 0
+    assert children.base.waiting == 0
     assert seen(children) == shown
     assert told(tmp_path) == {"Bo": 0, "Adele": 3}
-    children.close()
+    children.base.close()
     writer.settle()
 
 
 def test_a_lock_and_a_slow_disk_together_show_all_and_lose_nothing(tmp_path: Path) -> None:
     writer = Later()
-    children = Children(tmp_path, writer)
+    children = Children(Database(tmp_path, writer))
     writer.settle()
-    with locked(tmp_path / children.name):
+    with locked(tmp_path / NAME):
         first, _session, _answers = lesson(children)
         shown = seen(children)
         writer.settle()
-        assert children.stuck
+        assert children.base.stuck
         assert waiting_files(tmp_path)
         assert seen(children) == shown
         second = children.add("Cy", 1, NOW + 50)
         children.rename(first, "Adelheid", None)
         assert [one.name for one in children.all()] == ["Adelheid", "Cy"]
-        line, = children.notices()
+        line, = children.base.notices()
         assert "They are kept" in line
-    children.retry()
+    children.base.retry()
     writer.settle()
-    assert children.waiting == 0
+    assert children.base.waiting == 0
     assert told(tmp_path) == {"Adelheid": 3, second.name: 0}
     assert waiting_files(tmp_path) == []
-    children.close()
+    children.base.close()
     writer.settle()
 
 
 def test_a_lock_is_told_once_however_much_is_handed_over_meanwhile(tmp_path: Path,
                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("time.sleep", lambda _seconds: None)
-    Stats(tmp_path).close()
+    Database(tmp_path).close()
     writer = Writer()
-    with closing(Stats(tmp_path, writer)) as stats:
+    with using(Stats(Database(tmp_path, writer))) as stats:
         said: list[str] = []
-        with locked(stats.path):
+        with locked(stats.base.path):
             for number in range(3):
                 stats.record(a_match(str(number)))
                 assert writer.settle(30)
-                said += stats.notices()
+                said += stats.base.notices()
         assert len(said) == 1
 
 
 
 def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -> None:
     writer = Later()
-    children = Children(tmp_path, writer)
+    children = Children(Database(tmp_path, writer))
     writer.settle()
     child = children.add("Ada", 1, NOW)
     writer.settle()
-    with closing(sqlite3.connect(tmp_path / children.name)) as base:
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
         base.executemany("INSERT INTO answers VALUES (?, ?, '+ 3 4', 7, 1, 2.5, 0, 0, 'war', 1, 0, 1)",
                          [(number, child.id) for number in range(20_000)])
         base.commit()
     children.answered(child.id, SUM)
     children.all()
-    waits = [children.rows(f"SELECT count(*) FROM temp.waits_{table}") for table in children.overlaid]
+    waits = [children.base.rows(f"SELECT count(*) FROM temp.waits_{table}") for table in KEYS]
     rows = sum(count for (count,), in waits)
     assert rows == 1, "no copy is taken of what is on the disk"
-    children.close()
+    children.base.close()
     writer.settle()
 
 
 def test_a_child_is_gone_at_once_and_erased_by_the_writer(tmp_path: Path) -> None:
     writer = Later()
     kept = Stores(Folders.under(tmp_path), writer)
-    assert not kept.children.ready
+    assert not kept.children.base.ready
     writer.settle()
     child = kept.children.add("Wilhelmine", 1, NOW)
     kept.children.answered(child.id, SUM)
@@ -244,15 +246,15 @@ def test_a_save_goes_when_its_match_is_on_the_disk_and_not_before(tmp_path: Path
 
 
 def test_a_match_that_the_statistics_refuse_stays_saved_and_is_no_secret(tmp_path: Path) -> None:
-    Stores(Folders.under(tmp_path)).stats.close()
-    with closing(sqlite3.connect(tmp_path / "data" / Stats.name)) as base:
+    Stores(Folders.under(tmp_path)).stats.base.close()
+    with closing(sqlite3.connect(tmp_path / "data" / NAME)) as base:
         base.execute("CREATE TRIGGER no BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'no'); END")
     kept = Stores(Folders.under(tmp_path))
     sitting = over(kept)
     kept.saves.flush()
     slot, = kept.resumable()
     kept.finish(sitting)
-    assert kept.stats.odd == 1
+    assert kept.stats.base.odd == 1
     kept.close()
     assert resumable(kept.folders.data) == [slot]
 
@@ -282,23 +284,6 @@ def test_the_end_page_says_what_is_still_to_be_written(tmp_path: Path) -> None:
         assert sat.stores.resumable() == []
 
 
-@pytest.mark.parametrize("session", [False, True])
-def test_a_save_that_a_killed_program_left_though_its_match_is_counted_goes_at_the_start(
-        tmp_path: Path, session: bool) -> None:
-    where = Folders.under(tmp_path)
-    with closing(Stats(where.data)) as stats:
-        stats.record(a_match("a" * 32))
-    left = slot_of("math-room-3" if session else "war", "a" * 32)
-    other = slot_of("war", "b" * 32)
-    saves = Saves(where.data)
-    for slot in (left, other):
-        assert saves.write(slot, {"save": 1, "match": {}, "snapshot": {}, "seats": [], "extra": {}}) is None
-    with shelf(tmp_path) as (_app, menu):
-        assert isinstance(menu, Menu)
-        assert menu.stores.resumable() == [other]
-    assert resumable(where.data) == [other]
-
-
 def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: Path) -> None:
     writer = Later()
     kept = Stores(Folders.under(tmp_path), writer)
@@ -319,11 +304,18 @@ def test_what_was_just_left_is_on_the_shelf_before_it_is_on_the_disk(tmp_path: P
 # ---- pages ----------------------------------------------------------------------------------------------------------
 
 
+def waiting_stores(menu: Menu) -> Later:
+    """Stores whose database nobody has opened yet, and their writer."""
+    writer = Later()
+    menu.stores = menu.ways.stores = Stores(menu.stores.folders, writer)
+    return writer
+
+
 def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        menu.stores.writer = writer = Later()
-        for way, page in ((menu.ways.stats, StatsScene), (menu.ways.math_room, MathRoom)):
-            way()
+        for way, page in (("stats", StatsScene), ("math_room", MathRoom)):
+            writer = waiting_stores(menu)
+            getattr(menu.ways, way)()
             assert isinstance(app.top, OneMoment)
             for _frame in range(5):
                 app.step(FRAME)
@@ -337,7 +329,7 @@ def test_the_first_opening_shows_a_page_that_says_so(tmp_path: Path) -> None:
 
 def test_what_is_typed_while_one_waits_is_for_the_page_that_comes(tmp_path: Path) -> None:
     with shelf(tmp_path) as (app, menu):
-        menu.stores.writer = writer = Later()
+        writer = waiting_stores(menu)
         menu.ways.math_room()
         app.take(Event(pygame.KEYDOWN, key=pygame.K_RETURN, scancode=pygame.KSCAN_RETURN, mod=0, unicode="\r"))
         app.step(FRAME)
@@ -401,18 +393,13 @@ def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_pa
         kept.writer = writer = Later()
         page.erase(ticket)
         assert page.tickets() == []
-        time_of(kept, ticket.slot, 5)                 # another window has written it meanwhile
+        touch(kept.folders.data, ticket.slot, time.time())      # another window has written it meanwhile
         writer.settle()
         app.news = kept.notices
         for _frame in range(60):
             app.step(FRAME)
         assert [each.slot for each in page.tickets()] == [ticket.slot]
         assert app.notice.lines == ["The match stays: another window is playing it."]
-
-
-def time_of(kept: Stores, slot: str, seconds: float) -> None:
-    path = kept.folders.data / "saves" / f"{slot}.json"
-    os.utime(path, (time.time() + seconds,) * 2)
 
 
 def test_names_are_changed_at_once(tmp_path: Path) -> None:
@@ -459,21 +446,21 @@ def test_nobody_waits_while_the_writer_reads_on_a_slow_disk(
 
     monkeypatch.setattr(sqlite3, "connect", lambda *what, **how: connect(*what, factory=Slow, **how))
     writer = Writer()
-    stats = Stats(tmp_path, writer)
+    stats = Stats(Database(tmp_path, writer))
     assert writer.settle(60)
-    writer.soon(lambda: stats.rows("SELECT 'slowly'"))
+    writer.soon(lambda: stats.base.rows("SELECT 'slowly'"))
     assert asked.wait(60)
     done: list[object] = []
 
     def frame() -> None:
-        done.append((stats.over, stats.waiting, stats.notices(), stats.record(a_match("1")), stats.over))
+        done.append((stats.over, stats.base.waiting, stats.base.notices(), stats.record(a_match("1")), stats.over))
 
     drawing = threading.Thread(target=frame, daemon=True)
     drawing.start()
     drawing.join(30)
     may.set()
     assert done == [(set(), 0, [], ON_ITS_WAY, {"1"})]
-    stats.close()
+    stats.base.close()
     assert writer.settle(60)
     assert ids(tmp_path) == ["1"]
 
@@ -552,17 +539,16 @@ def test_the_end_waits_for_locked_databases_no_longer_than_for_one(
         now[0] += patience or 0.0
         return retry(store, 0.0)
 
-    with locked(kept.stats.path), locked(kept.children.path):
+    with locked(kept.base.path):
         kept.stats.record(a_match("1"))
         kept.children.answered(child.id, SUM)
         with monkeypatch.context() as patched:
             patched.setattr(Database, "retry", waits)
             patched.setattr(time, "monotonic", lambda: now[0])
             kept.close()
-    assert asked == [LOCKED, 0.0]
-    assert len(waiting_files(tmp_path / "data")) == 2
-    Stores(kept.folders).stats.close()
-    Stores(kept.folders).children.close()
+    assert asked == [LOCKED]
+    assert len(waiting_files(tmp_path / "data")) == 1
+    Database(kept.folders.data).close()
     assert ids(kept.folders.data) == ["1"]
     assert told(kept.folders.data) == {"Ada": 1}
 
@@ -575,14 +561,14 @@ def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_a
     assert kept.stats is not None
     writer.settle()
     with monkeypatch.context() as patched:
-        patched.setattr(Stats, "apply", lambda *_what: 1 // 0)
+        patched.setattr(database, "apply", lambda *_what: 1 // 0)
         kept.finish(over(kept))
         kept.saves.try_again()
         writer.settle()
         line, = kept.notices()
         assert "ran into a problem while saving" in line
         assert "truce.log" in line
-        assert [type(trouble) for trouble in logged] == [ZeroDivisionError]
+        assert {type(trouble) for trouble in logged} == {ZeroDivisionError}
         assert kept.unsaved == 1
     later = time.monotonic() + 9
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -594,12 +580,13 @@ def test_a_mistake_of_ours_is_said_and_logged_and_what_waits_is_kept_and_tried_a
     kept.close()
 
 
-def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(tmp_path: Path) -> None:
+def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer, here, go = Writer(), threading.Event(), threading.Event()
-    stats = Stats(tmp_path, writer)
+    stats = Stats(Database(tmp_path, writer))
     stats.record(a_match("1"))
     assert writer.settle(60)
-    apply = stats.apply
+    apply = database.apply
 
     def slowly(base: sqlite3.Connection, deed: Deed) -> None:
         if writer.here:
@@ -607,7 +594,7 @@ def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(tmp_path: 
             assert go.wait(60), "reading waits for the disk"
         apply(base, deed)
 
-    stats.apply = slowly                              # type: ignore[method-assign]
+    monkeypatch.setattr(database, "apply", slowly)
     assert stats.record(a_match("2")) == ON_ITS_WAY
     assert here.wait(60)
     assert stats.summary().played == 1
@@ -616,5 +603,5 @@ def test_a_store_is_read_while_the_writer_is_in_the_middle_of_a_write(tmp_path: 
     go.set()
     assert writer.settle(60)
     assert stats.summary().played == 2
-    stats.close()
+    stats.base.close()
     assert writer.settle(60)

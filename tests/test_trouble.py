@@ -6,8 +6,11 @@ Full and read-only disks are injected here; tests/test_real_window_trouble.py ha
 import errno
 import json
 import os
+import resource
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,22 +25,25 @@ from game.scenes.table.play import Play
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store import children, files, stats
+from game.store import files
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
 from game.store.envelope import DamagedError, decode, parse
 from game.store.in_use import InUse
 from game.store.paths import Folders
+from game.store.schema import NAME
 from game.store.settings import Settings
-from game.store.shelf import save_of
 from game.store.stats import Stats
 from tests import fuzz
 from tests.at_session import at_session
 from tests.at_table import FRAME, AtTable, at_table
+from tests.shelved import opened, put, saved, using
+
+SLOT = "war.war"
 
 
-def saved(folder: Path, game: str = "war") -> bytes:
+def half_played(folder: Path, game: str = "war") -> bytes:
     """The save of a match that has been played for some rounds."""
     with at_table(folder, game=game, people=(), auto=True) as sat:
         for _ in range(20 * 60):
@@ -45,12 +51,12 @@ def saved(folder: Path, game: str = "war") -> bytes:
             if sat.match.result is not None or sat.match.table.round >= 6:
                 break
         sat.stores.saves.flush()
-        return sat.file.read_bytes()
+        return json.dumps(sat.saved).encode()
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    return saved(tmp_path_factory.mktemp("home"))
+    return half_played(tmp_path_factory.mktemp("home"))
 
 
 # ---- files cut short, and worse -------------------------------------------------------------------------------------
@@ -78,34 +84,28 @@ def test_settings_cut_short_at_any_byte_keep_every_whole_line_before_the_cut() -
         assert end <= name or read.seats[0].name == "Ada"
 
 
-@pytest.mark.parametrize(("kind", "name"), [(Stats, stats.NAME), (Children, children.NAME)])
-def test_a_database_cut_short_anywhere_never_raises_and_takes_what_comes(
-        kind: type[Database], name: str, tmp_path: Path) -> None:
-    made = kind(tmp_path)
-    made.close()
-    data = (tmp_path / name).read_bytes()
+def test_a_database_cut_short_anywhere_never_raises_and_takes_what_comes(tmp_path: Path) -> None:
+    Database(tmp_path).close()
+    data = (tmp_path / NAME).read_bytes()
     for end in sorted({0, 1, 15, 16, 99, 100, *range(0, len(data), max(1, len(data) // 12)), len(data) - 1}):
         folder = tmp_path / str(end)
         folder.mkdir()
-        (folder / name).write_bytes(data[:end])
-        again = kind(folder)
-        if isinstance(again, Children):
-            assert again.add("Ada", 1, 0.0) is not None
-        elif isinstance(again, Stats):
-            assert again.summary().played == 0
-        again.close()
+        (folder / NAME).write_bytes(data[:end])
+        with using(Children(Database(folder))) as again:
+            assert again.add("Ada", 1, 0.0) in again.all()
+            assert Stats(again.base).summary().played == 0
         kept = [path.read_bytes() for path in folder.iterdir() if "damaged" in path.name]
-        assert not end or kept == [data[:end]] or (folder / name).stat().st_size >= end
+        assert not end or kept == [data[:end]] or (folder / NAME).stat().st_size >= end
 
 
 def resume(sat: AtTable, folder: Path, data: bytes) -> tuple[bool, list[str]]:
     """Whether a table is there after going on with this save, and what was said; half a second at it breaks nothing."""
     sat.app.show_home()
     sat.stores.saves.flush()
-    (folder / "data" / "saves" / "war.json").write_bytes(data)
+    put(folder / "data", SLOT, data)
     said: list[str] = []
     sat.app.say = said.append                         # type: ignore[method-assign]
-    dealing.resume(sat.app, sat.stores, "war")
+    dealing.resume(sat.app, sat.stores, SLOT)
     sat.frames(0.5)
     said += sat.stores.saves.flush()
     return isinstance(sat.top, Play), said
@@ -117,7 +117,7 @@ def test_a_save_by_a_newer_release_is_said_and_left_as_it_is(tmp_path: Path, who
         there, said = resume(sat, tmp_path, newer)
     assert not there
     assert "newer version" in said[0]
-    assert (tmp_path / "data" / "saves" / "war.json").read_bytes() == newer
+    assert saved(tmp_path / "data", SLOT) == json.loads(newer)
 
 
 def test_a_save_cut_short_is_said_and_kept_aside_and_the_shelf_stays(tmp_path: Path, whole: bytes) -> None:
@@ -125,7 +125,7 @@ def test_a_save_cut_short_is_said_and_kept_aside_and_the_shelf_stays(tmp_path: P
         there, said = resume(sat, tmp_path, whole[:-50])
     assert not there
     assert "It was kept as" in said[0]
-    kept, = (tmp_path / "data" / "saves").glob("*damaged*")
+    kept, = (tmp_path / "data").glob(f"{SLOT}.json.damaged*")
     assert kept.read_bytes() == whole[:-50]
 
 
@@ -164,38 +164,55 @@ def test_any_value_of_a_save_may_be_of_another_kind(tmp_path: Path, whole: bytes
 # ---- a disk that takes nothing --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("number", "words"), [(errno.ENOSPC, "the disk is full"),
-                                               (errno.EROFS, "the disk is read-only"),
-                                               (errno.EACCES, "you don’t have permission")])
+@contextmanager
+def locked(data: Path) -> Iterator[str]:
+    with opened(data) as base:
+        base.execute("BEGIN IMMEDIATE")
+        yield "another program is using the file"
+
+
+@contextmanager
+def too_small(_data: Path) -> Iterator[str]:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, before[1]))
+    try:
+        yield "the disk reports an error"
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("trouble", [locked, too_small])
 def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
-        number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        trouble: Callable[[Path], AbstractContextManager[str]], tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
         sat.stores.saves.flush()
-        before = sat.file.read_bytes()
+        before = sat.saved
 
         def fails(*_what: object, **_more: object) -> None:
-            raise OSError(number, os.strerror(number))
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
         monkeypatch.setattr(files, "write", fails)
         said: list[str] = []
         sat.app.say = said.append                     # type: ignore[method-assign]
         sat.app.write = lambda settings: settings_store.save(tmp_path / "config", settings)
-        sat.app.changed()
-        played(sat, 4)
-        sat.stores.saves.settle()
-        played(sat, sat.match.table.round + 2)
-        assert [line for line in said if words in line and "match" in line], "told while play goes on"
-        played(sat, sat.match.table.round + 4)
-        sat.stores.saves.settle()
-        played(sat, sat.match.table.round + 2)
+        with trouble(tmp_path / "data") as words:
+            sat.app.changed()
+            played(sat, 4)
+            sat.stores.saves.flush()
+            played(sat, sat.match.table.round + 2)
+            assert [line for line in said if words in line and "match" in line], "told while play goes on"
+            played(sat, sat.match.table.round + 4)
+            sat.stores.saves.settle()
+            played(sat, sat.match.table.round + 2)
         monkeypatch.undo()
         assert len([line for line in said if words in line and "match" in line]) == 1, "and told once"
-        assert [line for line in said if words in line and "settings" in line], said
-        assert sat.file.read_bytes() == before
+        assert [line for line in said if "the disk is full" in line and "settings" in line], said
+        assert sat.saved == before
         rounds = sat.match.table.round
         played(sat, rounds + 3)
         assert sat.stores.saves.flush() == [], "there is room again"
-        assert json.loads(sat.file.read_text())["extra"]["rounds"] > rounds
+        assert sat.saved["extra"]["rounds"] > rounds
 
 
 def played(sat: AtTable, rounds: int) -> None:
@@ -248,7 +265,7 @@ def test_two_windows_at_one_match_make_two_of_it_and_both_are_counted(tmp_path: 
         slots = other.resumable()
         assert len(slots) == 2, "neither is written over"
         assert sorted(slots) == sorted([sat.slot, other.saves.slot_now(sat.slot)])
-        rounds = {slot: decode(save_of(tmp_path / "data", slot).read_bytes())["extra"]["rounds"] for slot in slots}
+        rounds = {slot: saved(tmp_path / "data", slot)["extra"]["rounds"] for slot in slots}
         assert rounds[sat.slot] >= 8
         assert sorted(rounds.values())[0] == twin.rounds
         for sitting, kept in ((sat.play.sitting, sat.stores), (twin, other)):
@@ -283,7 +300,6 @@ def to_its_end(sitting: Sitting) -> Sitting:
 
 def test_a_clock_set_back_by_years_costs_neither_a_match_nor_an_answer(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import time
 
     now = [time.time()]
     monkeypatch.setattr(time, "time", lambda: now[0])

@@ -1,7 +1,5 @@
 """Several matches of a game may wait: the shelf shows as many as it has room for, and a page shows them all."""
 
-import os
-import shutil
 from pathlib import Path
 
 import pygame
@@ -15,10 +13,11 @@ from game.scenes.shell.ticket import Ticket
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store.settings import Settings
-from game.store.shelf import save_of, slot_of
+from game.store.slot import slot_of
 from game.store.writer import Writer
 from game.view.widgets import Button
 from tests.paper_kit import run
+from tests.shelved import put, saved, touch
 from tests.test_menu import click, key, shelf, wait
 
 DEALS = (11, 12, 13, 14)
@@ -30,7 +29,7 @@ def several(app: App, menu: Menu) -> list[str]:
     for n, seed in enumerate(DEALS):
         slot = slot_of("war", f"m{n}")
         wait(earlier, app.settings, seed=seed, slot=slot)
-        os.utime(save_of(menu.stores.folders.data, slot), (1_790_000_000 + n,) * 2)
+        touch(menu.stores.folders.data, slot, 1_790_000_000 + n)
     menu.enter()
     run(app)
     run(app)
@@ -76,9 +75,9 @@ def test_three_hundred_that_wait_are_laid_as_fast_as_a_few(
     monkeypatch.setattr(Ticket, "width", lambda ticket, paper: measured.append(ticket.slot) or width(ticket, paper))
     with shelf(tmp_path, size) as (app, menu):
         several(app, menu)
-        first = save_of(menu.stores.folders.data, slot_of("war", "m0"))
+        data = menu.stores.folders.data
         for n in range(300):
-            shutil.copy(first, save_of(menu.stores.folders.data, slot_of("war", f"n{n}")))
+            put(data, slot_of("war", f"n{n}"), saved(data, slot_of("war", "m0")))
         menu.enter()
         run(app)
         measured.clear()
@@ -134,7 +133,7 @@ def test_a_match_that_another_window_plays_is_not_erased_and_a_line_says_so(tmp_
         wait(menu.stores, app.settings, slot=slot)
         envelope, _said = menu.stores.saves.read(slot)
         assert envelope is not None
-        os.utime(save_of(menu.stores.folders.data, slot), (1_790_000_000,) * 2)     # as if it had saved a round
+        touch(menu.stores.folders.data, slot, 1_790_000_000)     # as if it had saved a round
         menu.enter()
         run(app)
         menu.ways.waiting(menu.known.tickets)

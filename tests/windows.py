@@ -18,9 +18,9 @@ from pathlib import Path
 
 from game.sitting.stores import Stores
 from game.store.paths import Folders
-from game.store.shelf import resumable
 from tests import kills
 from tests.kills import Checked, LostError
+from tests.shelved import resumable
 
 
 class Together(Checked):
@@ -37,12 +37,12 @@ class Together(Checked):
         kept = Stores(where)
         try:
             self._counted(kept, ledger)
-            answers = Counter((child, said) for child, said in kept.children.rows("SELECT child, said FROM answers"))
+            answers = Counter((child, said) for child, said in kept.base.rows("SELECT child, said FROM answers"))
             done = Counter((words[2], words[4]) for words in ledger if words[:2] == ["done", "answer"])
             self.answers = done.total()
             if missing := done - answers:
                 raise LostError(f"answers are lost: {missing}")
-            counted = {ident for ident, in kept.stats.rows("SELECT id FROM matches")}
+            counted = {ident for ident, in kept.stats.base.rows("SELECT id FROM matches")}
             played: dict[str, int] = {}
             for slot in resumable(where.data):
                 found, line = kept.saves.look(slot)

@@ -66,11 +66,10 @@ def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start
     wished."""
     restored, first = in_use.restoring, [where.notice]
     if restored:
-        from game.store.restore import finish, is_due
+        from game.store.restore import finish
 
         speak(settings_store.glance(where.config, of_the_system).language)
         try:
-            restored = is_due(where)
             first.append(finish(where))
         except OSError as trouble:
             status, _over = _halted(signals, where, _(
@@ -219,8 +218,7 @@ def _run(signals: Signals, program: _Program, lines: Sequence[str], start: _Star
 def sweep(where: Folders) -> None:
     """Throw away what was here before a backup was restored: a start has gone well since."""
     with suppress(OSError):
-        names = (name for folder in (where.data, where.config) for name in os.listdir(folder))
-        if any(name.startswith((STAGED, BEFORE)) for name in names):
+        if any(name.startswith((STAGED, BEFORE)) for name in os.listdir(where.data)):
             from game.store import restore
 
             restore.sweep(where)
@@ -231,7 +229,7 @@ def names_known(app: "App", stores: "Stores") -> set[str]:
     found = {seat.name for seat in app.settings.seats}
     for scene in app.scenes:
         found.update(scene.opponents)
-    if "children" in vars(stores) and stores.children.ready:
+    if "children" in vars(stores) and stores.ready:
         with suppress(Exception):                     # it may be just what went wrong
             found.update(child.name for child in stores.children.all())
     return found

@@ -8,33 +8,32 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.core.words import _
 from game.sitting.stores import Stores
 from game.store import backup, files, later_release, own_book_file, restore
 from game.store import settings as settings_store
-from game.store.backup import BOOKS, SAVES, SETTINGS, BackupError, Contents
-from game.store.envelope import LIMIT, DamagedError, NewerError, decode
+from game.store.backup import BOOKS, SETTINGS, BackupError, Contents
+from game.store.envelope import DamagedError, NewerError
 from game.store.erased import mark_of, mark_of_child
 from game.store.in_use import InUse
 from game.store.names_within import names_in, texts
 from game.store.own_book import ENDING, is_own
 from game.store.paths import Folders
 from game.store.reasons import in_words
-
-if TYPE_CHECKING:
-    from game.store.database import Database
+from game.store.schema import NAME
 
 _PATIENCE = 1.0  # seconds for another window that writes
 
 
 class Found(NamedTuple):
-    """A backup that was checked and unpacked: what is in it, how many finished matches, the children's names, of whom
-    was erased here since, the names to show, and how many matches and books of a later release hold such a name."""
+    """A backup that was checked and unpacked: what is in it, how many saved and finished matches, the children's names,
+    of whom was erased here since, the names to show, and how many books of a later release hold such a name."""
 
     staged: Folders
     contents: Contents
+    saves: int
     matches: int
     children: tuple[str, ...]
     erased: tuple[str, ...]
@@ -63,51 +62,30 @@ class Backups:
         return self._stores.ask(partial(self._back_up, path, page))
 
     def _back_up(self, path: Path, page: bytes | None) -> str:
-        copies: list[Path] = []
+        base = self._stores.base
+        copy = base.path.with_name(f"{NAME}.{os.getpid()}-{time.monotonic_ns()}.part")
         try:
+            self._write_out()
+            backup.copy_base(base.path, copy)
             parts: list[tuple[str, bytes | Path]] = [] if page is None else [(SETTINGS, page)]
-            for store in self._databases():
-                copies.append(store.path.with_name(f"{store.name}.{os.getpid()}-{time.monotonic_ns()}.part"))
-                backup.copy_base(store.path, copies[-1])
-                parts.append((store.name, copies[-1]))
-            backup.write(path, (*parts, *self._saves(), *self._books()), time.time(), self._stores.erased.marks)
+            backup.write(path, (*parts, (NAME, copy), *self._books()), time.time(), self._stores.erased.marks)
         except (OSError, sqlite3.Error, BackupError) as trouble:
             return _("The backup could not be made ({why}).").format(why=in_words(trouble))
         finally:
-            for copy in copies:
-                with suppress(OSError):
-                    copy.unlink()
+            with suppress(OSError):
+                copy.unlink()
         return _("Saved: {file}").format(file=path)
 
-    def _databases(self) -> "list[Database]":
-        """Return the databases that hold anything, with all that waited for them. Raises BackupError."""
-        stores = self._stores
-        found: list[Database] = [stores.stats] if stores.has_stats or "stats" in vars(stores) else []
-        found += [stores.children] if stores.has_children else []
-        for store in found:
-            if store.waiting or not store.on_disk:
-                store.retry(_PATIENCE)
-            if store.waiting or not store.on_disk:
-                raise BackupError(_("{file} cannot be written now").format(file=store.name))
-        return found
-
-    def _saves(self) -> list[tuple[str, bytes | Path]]:
-        saves = self._stores.saves
+    def _write_out(self) -> None:
+        """Write all that waits. Raises BackupError."""
+        base, saves = self._stores.base, self._stores.saves
         saves.settle()
+        if base.waiting or not base.on_disk:
+            base.retry(_PATIENCE)
+        if base.waiting or not base.on_disk:
+            raise BackupError(_("{file} cannot be written now").format(file=NAME))
         if saves.unwritten:
             raise BackupError(_("a match cannot be saved now"))
-        found: list[tuple[str, bytes | Path]] = []
-        for slot in saves.resumable():
-            with suppress(FileNotFoundError):
-                data = files.read(saves.folder / f"{slot}.json", LIMIT)
-                try:
-                    decode(data)
-                except DamagedError:
-                    continue                          # it could not be gone on with
-                except NewerError:
-                    pass
-                found.append((f"{SAVES}/{slot}.json", data))
-        return found
 
     def _books(self) -> list[tuple[str, bytes | Path]]:
         """Return the books of one's own, with those of a later release. Raises BackupError or OSError."""
@@ -159,11 +137,12 @@ class Backups:
     def _found(self, staged: Folders, contents: Contents) -> Found:
         there = self._twin(staged)
         try:
-            total = there.stats.summary().played if there.has_stats else 0
-            children = tuple(child.name for child in there.children.all()) if there.has_children else ()
+            total, saves = there.stats.summary().played, len(there.saves.resumable())
+            children = tuple(child.name for child in there.children.all())
             erased = dict.fromkeys([name for _number, name in self.erased_children(there)] + self._erased(
                 there, contents.made))
-            return Found(staged, contents, total, children, tuple(erased), len(later_release.holding(staged, erased)))
+            return Found(staged, contents, saves, total, children, tuple(erased),
+                         len(later_release.holding(staged, erased)))
         finally:
             there.close()
 
@@ -174,14 +153,12 @@ class Backups:
     def erased_children(self, there: Stores) -> list[tuple[int, str]]:
         """Return the numbers and names of the children in a backup who were erased here."""
         erased = self._stores.erased
-        if not there.has_children:
-            return []
         return [(child.id, child.name) for child in there.children.all()
                 if erased.since(mark_of_child(child.id), 0.0) or erased.since(child.name, child.created)]
 
     def _erased(self, there: Stores, made: float) -> list[str]:
         """Return the names of the people in a backup who were erased here after it was made."""
-        names = {totals.name for totals in there.stats.people()} if there.has_stats else set()
+        names = {totals.name for totals in there.stats.people()}
         for brief in there.saves.listing():
             names.update(brief.names)
         for book in there.library.books.books():
@@ -224,7 +201,7 @@ class Backups:
             marks = {mark_of(mark_of_child(number)) for number, _name in children} | {
                 mark_of(name) for name in (*people, *(name for _number, name in children))}
             restore.commit(self._stores.folders, found.staged, marks if bring_back else ())
-        except (OSError, BackupError) as trouble:
+        except (OSError, sqlite3.Error, BackupError) as trouble:
             self._in_use.together()
             return _("The backup could not be restored ({why}). Everything is as it was.").format(why=in_words(trouble))
         return None

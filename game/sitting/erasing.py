@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.words import _
 from game.store import kept_aside, log, restore, settings, shelf_pictures
+from game.store.deed import Deed
 from game.store.erased import mark_of_child
 from game.store.files import why
-from game.store.journal import Deed, Journal
+from game.store.journal import Journal
 from game.store.own_book import FOLDER
 
 if TYPE_CHECKING:
     from game.sitting.library import Library
     from game.store.children import Child, Children
+    from game.store.database import Database
     from game.store.erased import Erased
     from game.store.paths import Folders
-    from game.store.saves import Saves
     from game.store.settings import Settings
     from game.store.stats import Stats
 
@@ -34,7 +35,7 @@ class HoldsNames(Protocol):
     def folders(self) -> "Folders": ...
 
     @property
-    def saves(self) -> "Saves": ...
+    def base(self) -> "Database": ...
 
     @property
     def library(self) -> "Library": ...
@@ -102,25 +103,23 @@ class Erasing:
         name, *number = deed.values
         if not isinstance(name, str) or not name:
             return None
-        stores = self._stores
-        store: Children | Stats = stores.children if deed.name == "child" else stores.stats
-        if again and store.erases:                    # it waits in the store's own journal
-            store.retry()
+        stores, base = self._stores, self._stores.base
+        if again and base.erases:                     # it waits in the database's own journal
+            base.retry()
         said: str | None = None
-        if not (again and store.erases):
+        if not (again and base.erases):
             if deed.name == "person":
                 said = stores.stats.erase_name(name)
             elif number:
                 said = stores.children.erase(*number)
-        if store.erases:                              # the file may still be moved aside with the name in it
+        if base.erases:                               # the file may still be moved aside with the name in it
             said = said or ""
         where = stores.folders
-        beside = [_tried(name, store.path, partial(store.erase_beside, name)),
+        beside = [_tried(name, base.path, partial(base.erase_beside, name)),
                   _tried(name, where.cache, partial(shelf_pictures.forget, where.cache)),
                   _tried(name, where.data, partial(restore.forget, where, name))]
         if deed.name == "person":
             beside += [
-                stores.saves.erase_name(name),
                 _tried(name, where.data / FOLDER, partial(stores.library.books.erase_name, name)),
                 _tried(name, where.config, partial(settings.erase_name, where.config, stores.settings, name)),
                 _tried(name, where.log, partial(log.erase_name, where.log, name)),

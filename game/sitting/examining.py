@@ -107,7 +107,8 @@ def examine(words: Sequence[str]) -> int:
     contents = found.contents
     _print({"found": {
         "made": contents.made, "names": contents.names, "erased_there": sorted(contents.erased),
-        "matches": found.matches, "children": found.children, "erased": found.erased, "newer": found.newer}})
+        "saves": found.saves, "matches": found.matches, "children": found.children,
+        "erased": found.erased, "newer": found.newer}})
     return 0
 
 
@@ -153,7 +154,7 @@ def _read(found: dict[str, Any], staged: Folders) -> Found:
     try:
         contents = Contents(float(found["made"]), tuple(map(str, found["names"])),
                             frozenset(map(str, found["erased_there"])))
-        return Found(staged, contents, int(found["matches"]), tuple(map(str, found["children"])),
+        return Found(staged, contents, int(found["saves"]), int(found["matches"]), tuple(map(str, found["children"])),
                      tuple(map(str, found["erased"])), int(found["newer"]))
     except (KeyError, TypeError):
         raise ValueError("not what was found") from None

@@ -34,7 +34,7 @@ class Merging:
 
     def examine(self, path: str, done: Callable[[Mergeable | str], None], *, examined: "Found | str") -> None:
         """Say by `done` what a file that was `examined` adds, or why it cannot be used; the writer calls it."""
-        self._stores.ready(children=True)             # the writer opens them first: it cannot wait for itself
+        _ready = self._stores.ready                   # the writer opens them first: it cannot wait for itself
         self._stores.writer.soon(lambda: done(self._examine(path, examined)))
 
     def _examine(self, path: str, found: "Found | str") -> Mergeable | str:
@@ -63,21 +63,21 @@ class Merging:
         self._stores.writer.soon(lambda: done(self._merge(what, bring_back=bring_back)))
 
     def _merge(self, what: Mergeable, *, bring_back: bool) -> str:
-        children = self._stores.children
+        children, base = self._stores.children, self._stores.base
         if restore.is_gone(what.found.staged):
             return _("The file could not be merged ({why}). Nothing was changed.").format(
                 why=_("somebody in it was erased meanwhile"))
-        if children.waiting or not children.on_disk:
-            children.retry(_PATIENCE)
+        if base.waiting or not base.on_disk:
+            base.retry(_PATIENCE)
         there = Stores(what.found.staged)
         try:
-            if children.waiting or not children.on_disk:
+            if base.waiting or not base.on_disk:
                 return _("The file could not be merged ({why}). Nothing was changed.").format(
-                    why=_("{file} cannot be written now").format(file=children.name))
+                    why=_("{file} cannot be written now").format(file=base.path.name))
             asked = {number for number, _name in what.erased_here} if bring_back else set()
             without = {number for number, _name in self._backups.erased_children(there)} - asked
             adds = merge(children, there.children, without)   # what has come here since it was examined counts
-            trouble = children.put(adds.deeds, _PATIENCE) if adds.deeds else None
+            trouble = base.put(adds.deeds, _PATIENCE) if adds.deeds else None
         finally:
             there.close()
             restore.discard(what.found.staged)

@@ -25,7 +25,7 @@ from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
 from game.sitting.presses import Presses
 from game.sitting.thought import Thought, TimedAnswer
 from game.store.settings import SLOWER, Settings
-from game.store.shelf import is_id
+from game.store.slot import is_id
 
 if TYPE_CHECKING:
     from game.store.results import MatchResult
@@ -58,6 +58,7 @@ class Sitting:
         self._base = base
         known = extra or {}
         ident, started, seconds = known.get("id"), known.get("started"), known.get("seconds")
+        self._ended: float | None = None
         self.id = ident if isinstance(ident, str) and is_id(ident) else uuid.uuid4().hex
         self.started = float(started) if isinstance(started, int | float) else time.time()
         self.seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
@@ -322,11 +323,12 @@ class Sitting:
 
     def counted(self) -> "MatchResult":
         """Return the match for the statistics, when it is over."""
-        from game.store.records import digest_of
+        from game.store.record_rows import digest_of
         from game.store.results import MatchCourse, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result
         assert result is not None
+        self._ended = self._ended or time.time()          # the same, however often it is counted
         usual = tuple(chair.animal for chair in self.chairs) == animals_of(len(self.chairs))
         seats = [SeatResult(
             chair.stored_name, "person" if chair.person else "computer", None if chair.person else chair.level,
@@ -342,7 +344,7 @@ class Sitting:
         if ended == "unfinished" and (self.most or self.agreed):
             ended = "most_cards" if result.winner is not None else "draw"
         return MatchResult(
-            self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, time.time(), self.seconds,
+            self.id, match.game.id, dict(match.game.chosen), self.record.seed, self.started, self._ended, self.seconds,
             match.table.round, match.table.wars, biggest, match.table.plays, ended, result.winner, digest, seats,
             course, self.watched, self.presses.pace,
         )  # fmt: skip

@@ -3,7 +3,7 @@ written by one `Writer`, in the order in which it was played."""
 
 import os
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import cached_property, partial
@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from game.core.words import _
 from game.sitting.evening import Evening
 from game.store.chair_settings import ANIMALS
+from game.store.database import Database
 from game.store.paths import Folders
+from game.store.schema import NAME
 from game.store.settings import forget_seats, rename_seats
-from game.store.shelf import game_of, resumable, slot_of
+from game.store.slot import game_of, slot_of
 from game.store.writer import LOCKED, AtOnce, Writer
 
 if TYPE_CHECKING:
@@ -31,8 +33,7 @@ if TYPE_CHECKING:
     from game.store.stats import Stats
     from game.store.workshop import WorkshopFile
 
-_STATS = "stats.sqlite3"                          # as game.store.stats calls it, which is slow to import
-_CHILDREN = "children.sqlite3"                     # as game.store.children calls it
+_FIRST = {"matches": "finish", "children": "add"}  # the deeds that first put something there
 _ERASING = "erasing.waiting-"                     # as the names of game.sitting.erasing's files begin
 
 
@@ -45,14 +46,11 @@ class Stores:
         self.writer = writer or AtOnce()
         self.report: Callable[[Exception], str | None] = lambda trouble: None
         """Write what went wrong with the writer to the log; return where that is, or None."""
-        self._threaded = writer
         self._lines: list[str] = []
-        self._over: dict[str, str] = {}               # the slots of matches that wait to be counted, by their ids
-        self._counting: set[str] = set()              # of these, those that the statistics have not heard of
+        self._ending: dict[str, str] = {}             # the slots of matches that are about to be counted, by their ids
         self._going: list[str] = []                   # the slots that are about to be let go of
-        self._swept = self._closed = False
+        self._closed = False
         self.shut = False  # True if the shelf is to be shown without what the stores hold: showing it failed twice
-        self._unreadable = False                      # True once that was said
         self._looked = False                          # True once it is known whether somebody is still to be erased
         self._began = time.time()
         self.evening = Evening()
@@ -63,27 +61,30 @@ class Stores:
         """The lock that tells of other windows, where this one holds it."""
 
     @cached_property
+    def base(self) -> Database:
+        """The database."""
+        return Database(self.folders.data, self.writer)
+
+    @cached_property
     def saves(self) -> "Saves":
-        """The saved matches."""
+        """The matches that can be continued."""
         from game.store.saves import Saves
 
-        return Saves(self.folders.data, self._threaded, lambda data: self.erased.nameless(data))
+        return Saves(self.base, lambda data: self.erased.nameless(data))
 
     @cached_property
     def stats(self) -> "Stats":
         """The statistics."""
         from game.store.stats import Stats
 
-        stats = Stats(self.folders.data, self.writer, counted=self._let_go)
-        self.writer.soon(partial(self._sweep, stats))
-        return stats
+        return Stats(self.base)
 
     @cached_property
     def children(self) -> "Children":
         """The children and their answers."""
         from game.store.children import Children
 
-        return Children(self.folders.data, self.writer)
+        return Children(self.base)
 
     @cached_property
     def library(self) -> "Library":
@@ -100,10 +101,10 @@ class Stores:
 
         return WorkshopFile(self.folders.cache)
 
-    def ready(self, *, children: bool = False) -> bool:
-        """True if the statistics, or else the children's answers, can be read without waiting for the disk; they are
-        opened meanwhile."""
-        return self.children.ready if children else self.stats.ready and self._swept
+    @property
+    def ready(self) -> bool:
+        """True if the database can be read without waiting for the disk; it is opened meanwhile."""
+        return self.base.ready
 
     @cached_property
     def erasing(self) -> "Erasing":
@@ -116,41 +117,28 @@ class Stores:
     def erased(self) -> "Erased":
         from game.store.erased import Erased
 
-        return Erased(self.folders.data, self.writer)
+        return Erased(self.folders.data, self.writer, lambda: self.saves.latest())
 
     @property
     def has_stats(self) -> bool:
-        """True if anything was ever counted; opens no file."""
-        return not self.shut and ("stats" in self.__dict__ or os.path.isfile(self.folders.data / _STATS))
+        """True if anything was ever counted."""
+        return self._holds("matches")
 
     @property
     def has_children(self) -> bool:
-        """True if children may have learned here; opens no file."""
-        return not self.shut and ("children" in self.__dict__ or os.path.isfile(self.folders.data / _CHILDREN))
+        """True if children have learned here."""
+        return self._holds("children")
 
-    def unreadable(self) -> str | None:
-        """Return a line, once, if the data folder cannot be read; opens no file."""
-        try:
-            os.listdir(self.folders.data)
-        except FileNotFoundError:
-            return None
-        except OSError as trouble:
-            from game.store.files import why
-
-            said, self._unreadable = self._unreadable, True
-            return None if said else _("Matches and statistics in {folder} could not be opened ({why}). What you play "
-                                       "now will be lost when you quit.").format(
-                folder=self.folders.data, why=why(trouble))
-        return None
+    def _holds(self, table: str) -> bool:
+        return not self.shut and (table in self.base.holds or any(
+            deed.name == _FIRST[table] for deed in self.base.pending))
 
     def resumable(self) -> list[str]:
-        """Return the slots of the matches that can be continued, the latest first; opens no file, and does not wait for
-        the disk once the saves were looked at."""
+        """Return the slots of the matches that can be continued, the latest first; does not wait for the disk."""
         if self.shut:
             return []
-        over = {*self._over, *(self.stats.over if "stats" in self.__dict__ else ())}
-        found = self.saves.resumable() if "saves" in self.__dict__ else resumable(self.folders.data)
-        return [slot for slot in found if slot.partition(".")[2] not in over and slot not in self._going]
+        away = {*self._ending.values(), *self._going}
+        return [slot for slot in self.saves.resumable() if slot not in away]
 
     def waiting(self, book: str) -> str | None:
         """Return the slot of the latest match of a book that can be continued; None if there is none. Saves are opened
@@ -169,13 +157,12 @@ class Stores:
         self.saves.write_soon(slot_of(sitting.match.game.id, sitting.id), sitting.envelope())
 
     def finish(self, sitting: "Sitting", slot: str | None = None, *, keep: bool = True) -> str | None:
-        """Count a match that is over, keep its record with it unless `keep` is false, and let go of its save once it is
-        counted on the disk. Return a line to show if that has to wait; an empty one if it is on its way."""
+        """Count a match that is over, keep its record with it unless `keep` is false, and let go of its save with that.
+        Return a line to show if that has to wait; an empty one if it is on its way."""
         self.forget_in(sitting)
         slot = slot or slot_of(sitting.match.game.id, sitting.id)
         stores = self.stats, self.saves
-        self._over[sitting.id] = slot
-        self._counting.add(sitting.id)
+        self._ending[sitting.id] = slot
         played = sitting.counted(), sitting.finished() if keep else None
         return self.writer.ask(partial(self._count, *stores, sitting, slot, *played), self.say)
 
@@ -188,16 +175,13 @@ class Stores:
             self.forget_in(sitting)
             if sitting.chairs != chairs:              # somebody was erased since it ended
                 match = sitting.counted()
-            own = saves.own(slot).partition(".")[2] or match.id
-            if own != match.id:
-                self._over[own] = self._over.pop(match.id)
-                sitting.id = own
-            return stats.record(match._replace(id=own), None if played is None else played.written())
-        except BaseException:
-            self._over.pop(match.id, None)            # it is still saved, and comes to its end again
-            raise
+            own, revision = saves.ending(slot)
+            sitting.id = own
+            said = stats.record(match._replace(id=own), None if played is None else played.written(), revision)
+            saves.ended(slot)
+            return said
         finally:
-            self._counting.discard(match.id)
+            self._ending.pop(match.id, None)
 
     def forget_in(self, sitting: "Sitting") -> None:
         """Call whoever was erased since they sat down, perhaps in another window, as their animal is called."""
@@ -217,34 +201,16 @@ class Stores:
     @property
     def unsaved(self) -> int:
         """The number of results and answers that are still to be written."""
-        counting = len(self._counting - self.stats.over) if self._counting else 0
-        return counting + sum(store.waiting for store in self._stores)
+        return len({*self._ending} - self.stats.over) + self.base.waiting if self._used else 0
 
     @property
     def stuck(self) -> bool:
         """True if some of them could not be written when they were due."""
-        return any(store.stuck for store in self._stores)
+        return self._used and self.base.stuck
 
     @property
-    def _stores(self) -> "list[Stats | Children]":
-        return [store for name in ("stats", "children") if (store := self.__dict__.get(name)) is not None]
-
-    def _let_go(self, counted: Collection[str]) -> None:
-        """Remove the saves of matches that are counted now."""
-        slots = {slot for slot in resumable(self.folders.data) if slot.partition(".")[2] in counted}
-        for slot in {*slots, *(self._over[each] for each in counted if each in self._over)}:
-            if said := self.saves.drop(slot):
-                self.say(said)
-        for each in counted:
-            self._over.pop(each, None)
-
-    def _sweep(self, stats: "Stats") -> None:
-        """Let go of the saves of matches that were counted before their program was killed."""
-        try:
-            if stats.on_disk:                         # else what is seen to be counted may wait
-                self._let_go(stats.among(slot.partition(".")[2] for slot in resumable(self.folders.data)))
-        finally:
-            self._swept = True
+    def _used(self) -> bool:
+        return "base" in self.__dict__
 
     def let_go(self, slot: str, *, rest: float = 0.0, asked: bool = False) -> None:
         """Remove a save, unless another window is at it (see `Saves.drop`); if that was `asked` for, a line says why it
@@ -257,7 +223,7 @@ class Stores:
             said = saves.drop(slot, rest=rest)
         finally:
             self._going.remove(slot)
-        if not said and asked and slot in resumable(self.folders.data):
+        if not said and asked and self.saves.has(slot):
             said = _("The match stays: another window is playing it.")
         if said:
             self.say(said)
@@ -271,14 +237,15 @@ class Stores:
         """Open no store for the shelf any more, as it failed twice. Return the files that may be damaged, each with
         what moves it aside: it returns what is true once that is over, and a line among the notices says so."""
         self.shut = self.library.shut = True
-        return [(name, partial(self._set_aside, name)) for name in (_STATS, _CHILDREN)
-                if os.path.isfile(self.folders.data / name)]
+        return [(NAME, self._set_aside)] if os.path.isfile(self.folders.data / NAME) else []
 
-    def _set_aside(self, name: str) -> Callable[[], bool]:
-        store = self.__dict__.pop("stats" if name == _STATS else "children", None)
-        if store is not None:
-            store.close()
-        self.writer.soon(lambda: self.say(self._move_aside(name)))
+    def _set_aside(self) -> Callable[[], bool]:
+        for name in "stats", "children", "saves":
+            self.__dict__.pop(name, None)
+        base = self.__dict__.pop("base", None)
+        if base is not None:
+            base.close()
+        self.writer.soon(lambda: self.say(self._move_aside(NAME)))
         return self.writer.so_far()
 
     def _move_aside(self, name: str) -> str:
@@ -314,18 +281,16 @@ class Stores:
         return self.children.rename(number, name, None)
 
     def _rename(self, name: str, new: str) -> None:
-        if "stats" in self.__dict__ or self.has_stats:
-            said = self.stats.rename(name, new)
-            if said:
-                self.say(said)
-        self.writer.ask(partial(self.saves.rename, name, new), self.say)
+        said = self.stats.rename(name, new)
+        if said:
+            self.say(said)
         if self.settings is not None:
             rename_seats(self.settings, name, new)
 
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; a person of the same name, too, if no other child is called so. Return a line if
         that has to be tried again; an empty one if it is on its way."""
-        gone = self.children.foretell("erase", number)
+        gone = self.base.foretell("erase", number)
         return self.writer.ask(partial(self._erase_child, number, gone), self.say)
 
     def _erase_child(self, number: int, gone: Callable[[], None]) -> str | None:
@@ -366,9 +331,7 @@ class Stores:
         lines = self._troubles() + [self._lines.pop(0) for _line in [*self._lines]]
         if "saves" in self.__dict__:
             lines += self.saves.notices()
-        for store in self._stores:
-            lines += store.notices()
-        return lines
+        return lines + (self.base.notices() if self._used else [])
 
     def _troubles(self) -> list[str]:
         """Return lines for what the writer has raised: a mistake of ours, of which one line is said."""
@@ -395,6 +358,5 @@ class Stores:
             self.saves.settle()
         if "erasing" in self.__dict__:
             self.erasing.again(now=True)
-        until = time.monotonic() + patience
-        for store in self._stores:
-            store.close(until)
+        if self._used:
+            self.base.close(time.monotonic() + patience)

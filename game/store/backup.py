@@ -1,4 +1,4 @@
-"""A backup: settings, saves, books of one's own, statistics and children in one zip file, with a manifest of sizes and
+"""A backup: the settings, the books of one's own and the database in one zip file, with a manifest of sizes and
 checksums.
 
 One that is read may come from anywhere: nothing in it says where it is unpacked to, and all of it is bounded.
@@ -13,25 +13,25 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.core.words import _
-from game.store import children, envelope, files, own_book, own_book_file, settings, stats
-from game.store.base import Base
+from game.store import envelope, files, own_book, own_book_file, settings
 from game.store.checks import when
+from game.store.copying import copy_rows
 from game.store.envelope import DamagedError, NewerError
-from game.store.shelf import save_of
+from game.store.saves_tables import tidy_saves
+from game.store.schema import NAME, OURS, TABLES, VERSION, lay_out
 
-FORMAT = 2  # the number of this shape; a greater one comes from a later release
-BOOKS_SINCE = 2  # the first shape with books of one's own: a backup without any is as it was before
-ENDING = ".zip"
+FORMAT = 3  # the number of this shape; a greater one comes from a later release
+ENDING, PART = ".zip", ".part"
 MANIFEST = "manifest.json"
 LIMIT = 1 << 29
 """Bytes of a backup, and of all that is in it together."""
 MOST = 10_000  # files in it
-SETTINGS, SAVES, BOOKS = settings.NAME, "saves", own_book.FOLDER
-BASES: dict[str, type[Base]] = {stats.Stats.name: stats.Stats, children.NAME: children.Children}
+SETTINGS, BOOKS = settings.NAME, own_book.FOLDER
 _MANIFEST_LIMIT, _INDEX_LIMIT = 1 << 21, 1 << 22  # bytes
 BASE_LIMIT = 1 << 28  # bytes
 _CHUNK = 1 << 18
@@ -53,11 +53,6 @@ class Contents(NamedTuple):
     erased: frozenset[str] = frozenset()
 
     @property
-    def saves(self) -> int:
-        """The number of matches to be continued."""
-        return sum(name.startswith(SAVES) for name in self.names)
-
-    @property
     def books(self) -> int:
         """The number of books of one's own."""
         return sum(name.startswith(f"{BOOKS}/") for name in self.names)
@@ -77,8 +72,7 @@ def write(path: Path, parts: Iterable[tuple[str, bytes | Path]], now: float, era
             told[name] = _add(into, name, source)
             if len(told) > MOST or sum(one["size"] for one in told.values()) > LIMIT:
                 raise BackupError(_("there is too much of it"))
-        shape = FORMAT if any(name.startswith(BOOKS) for name in told) else BOOKS_SINCE - 1
-        page = {"truce_backup": shape, "release": __version__, "made": now, "files": told, "erased": sorted(erased)}
+        page = {"truce_backup": FORMAT, "release": __version__, "made": now, "files": told, "erased": sorted(erased)}
         into.writestr(MANIFEST, json.dumps(page, ensure_ascii=False, indent=1))
 
 
@@ -126,21 +120,23 @@ def unpack(path: Path, config: Path, data: Path, told: Callable[[float], None] =
         except _HARM:
             raise BackupError(_("it is damaged")) from None
     for count, name in enumerate(contents.names):
-        _check(name, place_of(name, config, data))
-        told(0.5 + count / len(contents.names) / 2)
+        done, each = 0.5 + count / len(contents.names) / 2, 0.5 / len(contents.names)
+        _check_part(name, place_of(name, config, data), partial(_tell, told, done, each))
     return contents
+
+
+def _tell(told: Callable[[float], None], done: float, each: float, share: float) -> None:
+    told(done + each * share)
 
 
 def place_of(name: str, config: Path, data: Path) -> Path:
     """Return where a part belongs. Raises BackupError for a name that no part has."""
     if name == SETTINGS:
         return config / SETTINGS
-    if name in BASES:
+    if name == NAME:
         return data / name
     folder, _slash, last = name.partition("/")
     try:
-        if folder == SAVES and last.endswith(".json"):
-            return save_of(data, last.removesuffix(".json"))
         if folder == BOOKS and last.endswith(own_book.ENDING):
             return own_book.path_of(data, last.removesuffix(own_book.ENDING))
     except ValueError:
@@ -154,7 +150,7 @@ def _limit(name: str) -> int:
         return _MANIFEST_LIMIT
     if name.startswith(f"{BOOKS}/"):
         return own_book_file.LIMIT
-    return settings.LIMIT if name == SETTINGS else BASE_LIMIT if name in BASES else envelope.LIMIT
+    return settings.LIMIT if name == SETTINGS else BASE_LIMIT
 
 
 def _check_end(file: BinaryIO) -> None:
@@ -229,64 +225,52 @@ def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, size:
 # ---- what the parts are ----
 
 
-def _check(name: str, path: Path) -> None:
+def _check_part(name: str, path: Path, told: Callable[[float], None]) -> None:
     """Check that a part can be used. Raises BackupError or OSError."""
-    if name in BASES:
-        _check_base(path, BASES[name])
+    if name == NAME:
+        _take_over(path, told)
     elif name == SETTINGS:
         if settings.read(files.read(path, settings.LIMIT))[1]:
             raise BackupError(_("the settings in it are damaged"))
-    elif name.startswith(f"{BOOKS}/"):
+    else:
         try:
             own_book_file.read_book(path.stem, files.read(path, own_book_file.LIMIT))
         except DamagedError:
             raise BackupError(_("a book in it is damaged")) from None
         except NewerError:
             pass                                      # it waits for that release, as it did
-    else:
-        try:
-            envelope.decode(files.read(path, envelope.LIMIT))
-        except DamagedError:
-            raise BackupError(_("a match in it is damaged")) from None
-        except NewerError:
-            pass                                      # it waits for that release, as it did
 
 
-def schema_of(kind: type[Base]) -> frozenset[tuple[str, str]]:
-    """Return the tables and indexes of a database of ours, those that are made later too, as `_schema` does."""
-    with closing(sqlite3.connect(":memory:")) as base:
-        for statement in (*kind.made.split(";"), *kind.optional.values()):
-            base.execute(statement)
-        return _schema(base)
-
-
-def _schema(base: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return the tables and indexes with how SQLite has them, whatever gaps stand between the words."""
-    rows = base.execute(
-        "SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
-    return frozenset((str(name), " ".join(str(sql).split())) for name, sql in rows)
-
-
-def _check_base(path: Path, kind: type[Base]) -> None:
-    """Check a database: whole, ours, and nothing in it that does something by itself."""
+def _take_over(path: Path, told: Callable[[float], None]) -> None:
+    """Put a new database in the place of one that may come from anywhere, with the rows of that one. Raises BackupError
+    or OSError."""
+    ours = path.with_name(f"{NAME}{PART}")
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as base:
-            base.execute("PRAGMA trusted_schema = OFF")
-            found, = base.execute("PRAGMA user_version").fetchone()
-            owner, = base.execute("PRAGMA application_id").fetchone()
-            odd, = base.execute("SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')"
-                                " OR sql LIKE 'CREATE VIRTUAL%'").fetchone()
-            if owner != kind.ours or odd or found < 1:
-                raise BackupError(_("something in it is not from Truce"))
-            if found > kind.schema:
-                raise BackupError(_("the file was made by a newer version of Truce"))
-            ours, there = schema_of(kind), _schema(base)
-            if found < kind.schema or not there <= ours or not kind.tables <= {name for name, _sql in there}:
-                raise BackupError(_("something in it is not from Truce"))
-            if any(name not in kind.optional for name, _sql in ours - there):
-                raise BackupError(_("a part of it is missing"))
-            said, = base.execute("PRAGMA integrity_check(1)").fetchone()
-            if said != "ok":
-                raise BackupError(_("it is damaged"))
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as there:
+            there.execute("PRAGMA trusted_schema = OFF")
+            _check(there)
+            with closing(sqlite3.connect(ours, isolation_level=None)) as here:
+                lay_out(here)
+                if copy_rows(there, here):
+                    raise BackupError(_("something in it is not from Truce"))
+                here.execute("BEGIN")
+                tidy_saves(here, told)
+                here.execute("COMMIT")
     except (sqlite3.Error, UnicodeDecodeError):
         raise BackupError(_("it is damaged")) from None
+    files.replace(str(ours), str(path))
+
+
+def _check(there: sqlite3.Connection) -> None:
+    """Check that a database is whole, and ours. Raises BackupError or sqlite3.Error."""
+    found, = there.execute("PRAGMA user_version").fetchone()
+    owner, = there.execute("PRAGMA application_id").fetchone()
+    if owner != OURS or found < 1:
+        raise BackupError(_("something in it is not from Truce"))
+    if found > VERSION:
+        raise BackupError(_("the file was made by a newer version of Truce"))
+    if not {*TABLES} <= {name for name, in there.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}:
+        raise BackupError(_("a part of it is missing"))
+    said, = there.execute("PRAGMA integrity_check(1)").fetchone()
+    if said != "ok":
+        raise BackupError(_("it is damaged"))

@@ -1,10 +1,12 @@
 """A brief: a resumable match as the shelf lists it."""
 
+import json
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.letters import tidied
+from game.store.checks import text, when
 from game.store.envelope import Envelope
 
 
@@ -21,10 +23,21 @@ class Brief(NamedTuple):
     """The house rules that are not the book's, as the save has them."""
 
 
-def brief_of(slot: str, when: float, envelope: Envelope) -> Brief:
-    """Return a match that was saved in a slot at this time."""
+def header_of(envelope: Envelope) -> str:
+    """Return what a brief tells of a match, as JSON."""
     rounds, options = envelope["extra"].get("rounds"), envelope["match"].get("options")
-    names = tuple(tidied(name) for seat in envelope["seats"] if isinstance(name := seat.get("name"), str))
-    animals = tuple(seat.get("animal") for seat in envelope["seats"])
-    return Brief(slot, when, names, rounds if isinstance(rounds, int) else 0, animals,
-                 options if isinstance(options, dict) else {})
+    return json.dumps({
+        "names": [tidied(name) for seat in envelope["seats"] if isinstance(name := seat.get("name"), str)],
+        "rounds": rounds if isinstance(rounds, int) else 0,
+        "animals": [seat.get("animal") for seat in envelope["seats"]],
+        "options": options if isinstance(options, dict) else {}})
+
+
+def read_brief(game: Any, match: Any, at: Any, header: Any) -> Brief:
+    """Return the brief of a row. Raises ValueError."""
+    told = json.loads(header)
+    try:
+        return Brief(f"{text(game)}.{text(match)}", when(at), tuple(map(text, told["names"])), int(told["rounds"]),
+                     tuple(told["animals"]), dict(told["options"]))
+    except (KeyError, TypeError):
+        raise ValueError("not a header") from None

@@ -1,81 +1,32 @@
 """The children who learn here, their sessions, and every answer they gave: on this machine alone, and erased for good
 at a word."""
 
-import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
 from random import getrandbits
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.letters import clip, tidied
-from game.core.words import _
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
 from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO
-from game.store.base import Lines
 from game.store.chair_settings import ANIMALS
 from game.store.checks import MOST, flag, number, real, text, when, whole
+from game.store.children_tables import is_of
 from game.store.database import Database
-from game.store.journal import Deed
-from game.store.reasons import in_words
-from game.store.writer import Writer
+from game.store.deed import Deed
 
-NAME = "children.sqlite3"
-SCHEMA = 3
 TOKENS = 2 * len(ANIMALS)
 """The tokens to choose from: each animal on two papers."""
 LONGEST = 24
 """The most characters of a child's name."""
 
-_MAKE = """
-CREATE TABLE children (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, picture INTEGER NOT NULL, created REAL NOT NULL,
-    fluent REAL NOT NULL, class TEXT NOT NULL DEFAULT '');
-CREATE TABLE sessions (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, plan TEXT NOT NULL, game TEXT NOT NULL, timed INTEGER NOT NULL,
-    began REAL NOT NULL, ended REAL, seconds REAL NOT NULL, tricks INTEGER NOT NULL);
-CREATE TABLE played (
-    session INTEGER NOT NULL REFERENCES sessions ON DELETE CASCADE,
-    child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, won INTEGER NOT NULL,
-    PRIMARY KEY (session, child)) WITHOUT ROWID;
-CREATE INDEX played_child ON played (child, session);
-CREATE TABLE answers (
-    number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, fact TEXT NOT NULL,
-    said INTEGER, correct INTEGER NOT NULL, seconds REAL NOT NULL, timed INTEGER NOT NULL, at REAL NOT NULL,
-    game TEXT NOT NULL, session INTEGER NOT NULL, helped INTEGER NOT NULL DEFAULT 0,
-    seen INTEGER NOT NULL DEFAULT 0);
-CREATE INDEX answers_child ON answers (child, number);
-CREATE TABLE typed (
-    number INTEGER PRIMARY KEY, child INTEGER NOT NULL REFERENCES children ON DELETE CASCADE, seconds REAL NOT NULL,
-    digits INTEGER NOT NULL);
-CREATE INDEX typed_child ON typed (child, number)
-"""
 _LAST_NUMBER = 2**62
 _CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
-_DEEDS = {
-    "add": "INSERT INTO children VALUES (?, ?, ?, ?, ?, '')",
-    "join": "UPDATE children SET class = ? WHERE id = ?",
-    "rename": "UPDATE children SET name = coalesce(?, name), picture = coalesce(?, picture) WHERE id = ?",
-    "fluent": "UPDATE children SET fluent = ? WHERE id = ?",
-    "open": "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, NULL, 0, 0)",
-    "sit": "INSERT INTO played VALUES (?, ?, 0)",
-    "close": "UPDATE sessions SET ended = ?, seconds = ?, tricks = ? WHERE id = ?",
-    "unwon": "UPDATE played SET won = 0 WHERE session = ?",
-    "won": "UPDATE played SET won = 1 WHERE session = ? AND child = ?",
-    "answered": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
-    "helped": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0)",
-    "merged": "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    "saw": "UPDATE answers SET seen = 1 WHERE at = ? AND child = ? AND fact = ?",
-    "typed": "INSERT INTO typed VALUES (?, ?, ?, ?)",
-}
-"""The statements that write. Each may come twice and is done once: a row has its number before it is written."""
-_OF_CHILD = {"fluent", "join", "sit", "won", "answered", "helped", "merged", "saw", "typed"}
-"""Those whose second value is the child."""
 
 
 class Child(NamedTuple):
@@ -113,40 +64,16 @@ class PlayedSession(NamedTuple):
     won: bool
 
 
-class Children(Database):
-    """The children in the data folder. Nothing here raises for what is wrong with the disk.
+class Children:
+    """The children in the database. Nothing here raises for what is wrong with the disk.
 
     A method that returns a line returns None if its write is on the disk. Otherwise the write waits, or is on its way
     (see `writer`); it is shown all the same, and is tried again.
     """
 
-    name = NAME
-    schema = SCHEMA
-    made = _MAKE
-    ours = 0x5452434C  # "TRCL"
-    tables = frozenset({"children", "sessions", "played", "answers", "typed"})
-    synchronous = "NORMAL"  # a child does not wait for the disk after each answer; a killed program costs none
-    deeds = frozenset({*_DEEDS, "erase"})
-    erasing = "erase"
-    compact = True
-    overlaid: ClassVar = {"children": ["id"], "sessions": ["id"], "played": ["session", "child"], "answers": ["number"],
-                          "typed": ["number"]}
-    lines = Lines(
-        "The children’s answers in {file} could not be opened ({why}). Truce will try again.",
-        "The children’s answers in {file} were left as they are ({why}). New answers wait beside them.",
-        "The children’s answers in {file} are damaged and could not be moved aside ({why}). Truce will try again.",
-        "The children’s answers in {file} are damaged ({why}). The damaged file is kept as {kept}, and a new one was "
-        "started.",
-        "The children’s answers in {file} could not be read ({why}). Some of them may be missing on this page.",
-        "Answers are not in {file} yet ({why}). They are kept, and Truce will try again.",
-        "Answers could not be saved in {file} ({why}). They will be lost if you quit before they are.",
-        "The children’s answers in {file} are saved now.",
-        "Answers of a child who is no longer in {file} are not kept.",
-    )
-
-    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
+    def __init__(self, base: Database) -> None:
+        self.base = base
         self._latest = 0
-        super().__init__(folder, writer)
 
     def _number(self) -> int:
         """Return a number for a new row: the time in milliseconds, so that rows come in the order in which they were
@@ -154,33 +81,21 @@ class Children(Database):
         row."""
         if not self._latest:                          # a clock may have been set back since the last row
             tables = (("children", "id"), ("sessions", "id"), ("answers", "number"), ("typed", "number"))
-            self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self.rows(
+            self._latest = max((whole(latest, 0, _LAST_NUMBER) for table, key in tables for latest, in self.base.rows(
                 f"SELECT coalesce(max({key}), 0) FROM {table} WHERE {key} BETWEEN 0 AND {_LAST_NUMBER}")), default=0)
         now = min(max(0, time.time_ns() // 1_000_000), _LAST_NUMBER >> _CHANCE)
         self._latest = max(self._latest + 1, now << _CHANCE) + getrandbits(_CHANCE)
         return self._latest
 
-    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
-        if deed.name == "erase":
-            child, = deed.values
-            base.execute("DELETE FROM children WHERE id = ?", (number(child),))
-            base.execute("DELETE FROM sessions WHERE id NOT IN (SELECT session FROM played)")
-            return
-        statement = _DEEDS.get(deed.name, "")
-        sound = all(value is None or isinstance(value, str | int | float) for value in deed.values)
-        if not sound or not statement or statement.count("?") != len(deed.values):
-            raise ValueError(deed.name)
-        base.execute(statement, tuple(deed.values))
-
     # Children
 
     def all(self) -> list[Child]:
         """Return every child, in the order in which they were added."""
-        return self.each(_child, "SELECT * FROM children ORDER BY id")
+        return self.base.each(_child, "SELECT * FROM children ORDER BY id")
 
     def child(self, child: int) -> Child | None:
         """Return one child; None if there is none of that number."""
-        rows = self.each(_child, "SELECT * FROM children WHERE id = ?", (child,))
+        rows = self.base.each(_child, "SELECT * FROM children WHERE id = ?", (child,))
         return rows[0] if rows else None
 
     def add(self, name: str, picture: int, now: float) -> Child:
@@ -191,16 +106,16 @@ class Children(Database):
 
     def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
         """Give a child another name or picture; None: it stays. Return a line as `Children` says."""
-        return self.do("rename", None if name is None else tidy(name), picture, child)
+        return self.base.do("call", None if name is None else tidy(name), picture, child)
 
     def join(self, child: int, group: str) -> str | None:
         """Put a child into a class; "" is none. Return a line as `Children` says."""
-        return self.do("join", tidy(group), child)
+        return self.base.do("join", tidy(group), child)
 
     def set_fluent(self, child: int, seconds: float) -> str | None:
         """Set under how many seconds, from 2 to 6, a right answer of this child is fluent. Return a line as `Children`
         says."""
-        return self.do("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
+        return self.base.do("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
 
     def erase(self, child: int) -> str | None:
         """Forget a child for good, with all answers and sessions; return a line if that failed.
@@ -209,19 +124,10 @@ class Children(Database):
         is done when it can.
         """
         found = self.child(child)
-        self._adopt()
-        if any(_is_of(deed, child) for deed in self._journal.deeds):
-            self._journal.rewrite([deed for deed in self._journal.deeds if not _is_of(deed, child)])
+        deed = Deed("erase", [child])
         if found is None:                             # another window has erased it; or nothing can be read just now
-            return self.do("erase", child)
-        try:
-            said = self.do("erase", child) is not None or self._unclean
-            why = self._why
-            self.erase_beside(found.name)
-        except OSError as trouble:
-            said, why = True, in_words(trouble)
-        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
-            name=found.name, file=self.path, why=why) if said else None
+            return self.base.do(deed.name, *deed.values)
+        return self.base.erase(deed, found.name, lambda each: None if is_of(each, child) else each)
 
     # Sessions and answers
 
@@ -237,24 +143,24 @@ class Children(Database):
                       won: Iterable[int] = ()) -> str | None:
         """End a session after so many seconds of play, or so far: it may be closed again later. `won` by these
         children. Return a line as `Children` says."""
-        line = self.do("close", now, seconds, tricks, session)
+        line = self.base.do("close", now, seconds, tricks, session)
         winners = [*won]
         if winners:                                   # another child may have led when it was closed before
-            line = self.do("unwon", session)
+            line = self.base.do("unwon", session)
         for child in winners:
-            line = self.do("won", session, child)
+            line = self.base.do("won", session, child)
         return line
 
     def answered(self, child: int, answer: Answer) -> str | None:
         """Keep an answer; return a line as `Children` says."""
         said = None if answer.said is None else max(-_MOST, min(answer.said, _MOST))
         deed = "helped" if answer.helped else "answered"
-        return self.do(deed, self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
+        return self.base.do(deed, self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
                        int(answer.timed), answer.at, answer.game, answer.session)
 
     def unseen(self, child: int, answers: Iterable[Answer]) -> list[Answer]:
         """Return those of a child's answers with which facts grew and that nobody has seen grow yet."""
-        rows = {*self.rows("SELECT fact, at FROM answers WHERE child = ? AND NOT seen", (child,))}
+        rows = {*self.base.rows("SELECT fact, at FROM answers WHERE child = ? AND NOT seen", (child,))}
         return [answer for answer in answers if (answer.fact.written, answer.at) in rows]
 
     def saw(self, child: int, answers: Iterable[Answer]) -> None:
@@ -264,19 +170,19 @@ class Children(Database):
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
         """Keep how long a child took to type a number that needed no reckoning; return a line as `Children` says."""
-        return self.do("typed", self._number(), child, seconds, digits)
+        return self.base.do("typed", self._number(), child, seconds, digits)
 
     def _do(self, name: str, *values: object) -> None:
         """Write something; if it has to wait, a line among the notices says so."""
-        line = self.do(name, *values)
+        line = self.base.do(name, *values)
         if line:
-            self._say(line)
+            self.base.say(line)
 
     # Reading
 
     def answers(self, child: int) -> Iterator[Answer]:
         """Yield all answers of a child, the first one first."""
-        yield from self.each(
+        yield from self.base.each(
             _answer, "SELECT fact, said, correct, seconds, timed, at, game, session, helped FROM answers"
                      " WHERE child = ? ORDER BY number", (child,))
 
@@ -284,8 +190,8 @@ class Children(Database):
         """Return what a child knows, from all answers up to now."""
         found = self.child(child)
         knowledge = Knowledge(found.fluent if found else FLUENT)
-        for seconds, digits in self.each(_typed, "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number",
-                                          (child,)):
+        query = "SELECT seconds, digits FROM typed WHERE child = ? ORDER BY number"
+        for seconds, digits in self.base.each(_typed, query, (child,)):
             knowledge.heard_typing(seconds, digits)
         for answer in self.answers(child):
             knowledge.hear(answer)
@@ -293,7 +199,7 @@ class Children(Database):
 
     def sessions(self, child: int) -> list[PlayedSession]:
         """Return the sessions of a child, the first one first. One broken off lasted until the child’s last answer."""
-        return self.each(
+        return self.base.each(
             _session, "SELECT id, plan, game, timed, began, CASE WHEN ended IS NULL THEN max(0, coalesce("
                     "  (SELECT max(at) FROM answers WHERE session = sessions.id AND child = ?1), began) - began)"
                     " ELSE seconds END,"
@@ -307,9 +213,9 @@ class Children(Database):
     def last(self) -> tuple[str, list[Child]] | None:
         """Return the last session's lesson code and the children who played it and are still here; None if there was
         none."""
-        for session, code in self.rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
+        for session, code in self.base.rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
             with suppress(ValueError, TypeError):
-                return text(code), self.each(
+                return text(code), self.base.each(
                     _child, "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
                     (session,))
         return None
@@ -336,12 +242,6 @@ def _session(
 ) -> PlayedSession:  # fmt: skip
     return PlayedSession(number(key), text(plan), text(game), flag(timed), when(began), real(seconds, 0, MOST),
                          whole(tricks), flag(won))
-
-
-def _is_of(deed: Deed, child: int) -> bool:
-    """True if a deed is about this child alone."""
-    at = {"add": 0, "rename": 2}.get(deed.name, 1 if deed.name in _OF_CHILD else None)
-    return at is not None and len(deed.values) > at and deed.values[at] == child
 
 
 def tidy(name: str) -> str:

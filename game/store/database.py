@@ -1,71 +1,57 @@
-"""A database in the data folder that is never given up: a write is handed to a `Writer`, and is read back at once.
+"""The database in the data folder, that is never given up: a write is handed to a `Writer`, and is read back at once.
 
 A write that fails waits, in memory and in a `Journal` on the disk, and is tried again with the next write, now and
-then, and at the end. The tables are a subclass's: `Stats`, `Children`.
+then, and at the end.
 """
 
 import sqlite3
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from game.core.words import _
-from game.store.base import BUSY, Base
-from game.store.journal import Deed, Journal
-from game.store.overlay import IMPOSSIBLE
+from game.store.base import BUSY, LINES
+from game.store.deed import IMPOSSIBLE, Deed
+from game.store.journal import Journal
+from game.store.reading import ReadBase
 from game.store.reasons import in_words, is_busy
+from game.store.schema import DEEDS, apply, erases
 from game.store.writer import LOCKED, ON_ITS_WAY, AtOnce, Writer
 
 T = TypeVar("T")
 
 _BUSY_IN_A_THREAD = 0.25
 _AGAIN = 1.0  # seconds from one try to the next
+_AWAITED = 20.0  # seconds that a deed waits for another one
 
 
-class Database(Base):
-    """A database in one file. Without a `writer` all is written at once, and nobody waits for another program for
+class Database(ReadBase):
+    """The database. Without a `writer` all is written at once, and nobody waits for another program for
     longer than a part of a frame."""
 
-    deeds: ClassVar[frozenset[str]]
-    """The names of the deeds that may be done in it."""
-    erasing: ClassVar[str]
-    """The name of the deed that erases somebody."""
-    compact: ClassVar[bool] = False
-    """True if the file is written anew when somebody is erased."""
-
     def __init__(self, folder: Path, writer: Writer | None = None) -> None:
-        super().__init__(folder)
-        self._writer = writer or AtOnce()
-        self._busy = BUSY if self._writer.here else _BUSY_IN_A_THREAD
-        self._odd: set[int] = set()
+        super().__init__(folder, writer or AtOnce())
+        self._busy = BUSY if self.writer.here else _BUSY_IN_A_THREAD
         self._tried = -_AGAIN
         self._closed = False
         self._why = ""  # why something waits
-        self._orphans = False  # True once it was said that something is of somebody who is no longer here
+        self._orphans: list[Deed] = []  # what could not be done by the last stroke, for something else is to be first
+        self._since: dict[str, float] = {}  # when each of these was tried first
+        self._told_orphans = False
         self._unclean = False  # True while the log of changes may hold what was erased
-        self._journal = Journal(folder, self.path.stem, self.deeds)
+        self._journal = Journal(folder, self.path.stem, DEEDS)
         self._left: tuple[Deed, ...] = ()  # what the journal holds
         self._handed: list[Deed] = []  # what the writer has not seen to yet
         self._foretold: list[Deed] = []  # what is shown already, and will be handed over
-        self._opened = threading.Event()
-        self._writer.soon(self._begin)
-
-    @property
-    def ready(self) -> bool:
-        """True once it is open: a read before that waits for the disk."""
-        return self._opened.is_set()
-
-    @property
-    def odd(self) -> int:
-        """The number of rows, and writes that waited, that were left out because something in them cannot be."""
-        return len(self._odd)
+        self.holds: frozenset[str] = frozenset()
+        """Which of the tables of matches and of children held anything when the writer looked last."""
+        self.writer.soon(self._begin)
 
     def _waiting(self) -> Sequence[Deed]:
-        return *self._left, *self._handed, *(() if self._writer.here else self._foretold)
+        return *self._left, *self._handed, *(() if self.writer.here else self._foretold)
 
     @property
     def waiting(self) -> int:
@@ -81,7 +67,7 @@ class Database(Base):
         """Return what has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
         left = self.waiting or (self.ready and not self.on_disk) or self._unclean
         if left and not self._closed and time.monotonic() - self._tried > _AGAIN:
-            self._writer.soon(self._try_again)
+            self.writer.soon(self._try_again)
             self._tried = time.monotonic()
         with self._news:
             lines, self._lines = self._lines, []
@@ -90,16 +76,17 @@ class Database(Base):
     def close(self, until: float | None = None) -> None:
         """Put the database in order on the disk, with the writes that wait; those that cannot be written stay in the
         journal. It waits `until` that moment, of the monotonic clock, for another program that writes."""
-        self._writer.soon(partial(self._close, until))
+        self.writer.soon(partial(self._close, until))
 
     def _begin(self) -> None:
         try:
             self._open()
+            self._look_in()
         finally:
             self._opened.set()
         self._adopt()
         if self._left and self.on_disk and (line := self.retry()) is not None:
-            self._say(line)
+            self.say(line)
 
     def _try_again(self) -> None:
         if self._handed:
@@ -115,21 +102,14 @@ class Database(Base):
             if self.waiting or self._unclean:
                 line = self.retry(LOCKED if until is None else max(0.0, until - time.monotonic()))
                 if line is not None:
-                    self._say(line)
+                    self.say(line)
         finally:
             if self._handed:
                 self._journal.add(*self._handed)
             if self._odd:
-                self._say(f"{self.path.name}: left out because a value cannot be: {self.odd} rows or writes.")
+                self.say(f"{self.path.name}: left out because a value cannot be: {self.odd} rows or writes.")
             self._closed = True
             self._shut()
-
-    def apply(self, base: sqlite3.Connection, deed: Deed) -> None:
-        """Do a deed, once however often it comes. Raises ValueError or TypeError if it is none of ours."""
-        raise NotImplementedError
-
-    def written(self, deeds: Sequence[Deed]) -> None:
-        """Act on deeds that are on the disk now; here, do nothing."""
 
     # Writing, now or later
 
@@ -144,10 +124,24 @@ class Database(Base):
             with self._lock:
                 if not self.on_disk:
                     self._show([deed])
-        if self._writer.here:
+        if self.writer.here:
             return self._work()
-        self._writer.soon(self._work_soon)
+        self.writer.soon(self._work_soon)
         return ON_ITS_WAY
+
+    def at_once(self, deed: Deed) -> Exception | None:
+        """Do a deed now, after all that waits; return the trouble, or None. It does not wait to be tried again."""
+        if not self.on_disk or self._left:
+            trouble = self._settle(0.0)
+            if trouble is not None:
+                return trouble
+        return self.put([deed], self._busy)
+
+    def _look_in(self) -> None:
+        """Note which tables hold anything."""
+        with suppress(sqlite3.Error):
+            self.holds = frozenset(table for table in ("matches", "children") if self._base.execute(
+                f"SELECT 1 FROM {table} LIMIT 1").fetchone())
 
     def retry(self, patience: float | None = None) -> str | None:
         """Try to write what waits; return a line if that fails. Without `patience`, in seconds, it waits for other
@@ -162,14 +156,14 @@ class Database(Base):
             return self._waits(trouble) if self._left else None
         if self._told:
             self._told.clear()
-            self._say(_(self.lines.done).format(file=self.path))
+            self.say(_(LINES.done).format(file=self.path))
         return None
 
     def _work_soon(self) -> None:
         told = self._told.get(True)
         line = self._work() if self._handed else None
         if line and line != told:
-            self._say(line)
+            self.say(line)
 
     def _work(self) -> str | None:
         """Write what was handed over; return a line if it has to wait."""
@@ -177,8 +171,8 @@ class Database(Base):
         if self.on_disk and not self._journal.deeds:
             trouble = self.put(deeds, self._busy)
             if trouble is None:
+                self._journal.add(*self._orphans)
                 self._taken(len(deeds))
-                self.written(deeds)
                 self._wipe(deeds)
                 return None
             self._tried = time.monotonic()
@@ -200,7 +194,7 @@ class Database(Base):
         self._journal.keep()
         self._taken()
         lost = self._journal.trouble
-        line = _(self.lines.waits if lost is None else self.lines.lost).format(
+        line = _(LINES.waits if lost is None else LINES.lost).format(
             file=self.path, why=in_words(trouble if lost is None else lost))
         self._why = in_words(trouble)
         return self._until_over(line, writing=True)
@@ -221,9 +215,8 @@ class Database(Base):
                 found = self.put(deeds, patience)
                 if found is not None:
                     return found
-                self._journal.rewrite(())
+                self._journal.rewrite(self._orphans)
                 self._taken()
-                self.written(deeds)
                 self._wipe(deeds)
         if self._unclean:
             self._wipe(())
@@ -275,20 +268,34 @@ class Database(Base):
             self._do_all(deeds)
 
     def _do_all(self, deeds: Sequence[Deed]) -> None:
-        """Do deeds at one stroke. One that cannot be (of a child whom another window has erased) is passed over."""
+        """Do deeds at one stroke. One that cannot be is passed over; one that has to wait for another is kept."""
+        orphans: list[Deed] = []
         with self._change() as base:
             for deed in deeds:
                 base.execute("SAVEPOINT deed")
                 try:
-                    self.apply(base, deed)
+                    apply(base, deed)
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
                     if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
-                        self._strange(deed)
-                    elif self.on_disk and self.lines.orphaned and not self._orphans:
-                        self._orphans = True
-                        self._say(_(self.lines.orphaned).format(file=self.path))
+                        self.strange(deed)
+                    elif self.on_disk:
+                        orphans.append(deed)
                     base.execute("ROLLBACK TO deed")
                 base.execute("RELEASE deed")
+        self._orphans = self._still_awaited(orphans)
+        self._look_in()
+
+    def _still_awaited(self, orphans: Sequence[Deed]) -> list[Deed]:
+        """Return the deeds that wait for something that another window has taken over and may not have done yet, as
+        the child whose answer it is. Those that have waited for long are given up, and a line says so."""
+        now, left = time.monotonic(), []
+        for deed in orphans:
+            if now - self._since.setdefault(repr(deed), now) < _AWAITED:
+                left.append(deed)
+            elif not self._told_orphans:
+                self._told_orphans = True
+                self.say(_(LINES.orphaned).format(file=self.path))
+        return left
 
     def _show(self, deeds: Sequence[Deed]) -> None:
         with suppress(sqlite3.Error):
@@ -319,6 +326,23 @@ class Database(Base):
                 self._foretold.remove(deed)
         return over
 
+    def erase(self, deed: Deed, name: str, without: Callable[[Deed], Deed | None]) -> str | None:
+        """Do a deed that erases somebody, and leave them out of all that waits: `without` returns each deed without
+        them, None if nothing is left of it. Return a line if that failed: it is tried again."""
+        self._adopt()
+        before = self._journal.deeds
+        left = [each for each in map(without, before) if each is not None]
+        if left != before:
+            self._journal.rewrite(left)
+        try:
+            said = self.do(deed.name, *deed.values) is not None or self._unclean
+            why = self._why
+            self.erase_beside(name)
+        except OSError as trouble:
+            said, why = True, in_words(trouble)
+        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
+            name=name, file=self.path, why=why) if said else None
+
     def erase_beside(self, name: str) -> None:
         """Remove what waits for others and no program reads, if a name is in it. Raises OSError."""
         self._journal.erase(name)
@@ -326,54 +350,14 @@ class Database(Base):
     @property
     def erases(self) -> bool:
         """True if somebody is still to be erased from the file."""
-        return self._unclean or any(deed.name == self.erasing for deed in self._journal.deeds)
+        return self._unclean or any(erases(deed) for deed in self._journal.deeds)
 
     def _wipe(self, deeds: Sequence[Deed]) -> None:
         """Leave no trace in the log of recent changes of anybody these deeds erased; tried again if that fails."""
-        if not self._unclean and all(deed.name != self.erasing for deed in deeds):
+        if not self._unclean and all(not erases(deed) for deed in deeds):
             return
         self._unclean, self._why = True, _("another window is using the file")
         with suppress(sqlite3.Error):
-            if self.compact:
-                self._base.execute("VACUUM")
+            self._base.execute("VACUUM")
             busy, *_pages = self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._unclean = bool(busy)
-
-    # Reading
-
-    def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
-        """Return the rows of a query; none, and a line among the notices, if the database cannot be read just now."""
-        given = tuple(values)
-        self._opened.wait()
-        for turn in range(3):
-            try:
-                with self._lock:
-                    self._overlay.lay(self.pending, self.apply)
-                    return self._reads.execute(query, given).fetchall()
-            except sqlite3.OperationalError as trouble:
-                if not turn:
-                    continue
-                self._say(_(self.lines.read).format(file=self.path, why=in_words(trouble)))
-                break
-            except sqlite3.DatabaseError as trouble:
-                if turn == 2 or type(trouble) is not sqlite3.DatabaseError:
-                    raise
-                self._writer.soon(partial(self._begin_anew, trouble, sure=turn > 0))
-                if not self._writer.here:
-                    break
-        return []
-
-    def each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:
-        """Return what `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is
-        left out, and counted."""
-        found = []
-        for row in self.rows(query, values):
-            try:
-                found.append(make(*row))
-            except (ValueError, TypeError, OverflowError, RecursionError):
-                self._strange(row)
-        return found
-
-    def _strange(self, what: object) -> None:
-        """Count what is left out, once however often it comes."""
-        self._odd.add(hash(repr(what)))

@@ -4,7 +4,7 @@ checksums, never of names."""
 import json
 import os
 import time
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from math import inf
 from pathlib import Path
@@ -13,7 +13,7 @@ from zlib import crc32
 from game.core.letters import tidied
 from game.store import files
 from game.store.envelope import decode, encode
-from game.store.shelf import PUT_BACK, latest
+from game.store.saves_tables import PUT_BACK
 from game.store.writer import AtOnce, Writer
 
 NAME = "erased.json"
@@ -24,10 +24,12 @@ _MOST = 1000  # checksums that are kept: the latest
 class Erased:
     """The checksums of erased names in the data folder, and when they were erased. Nothing here raises.
 
-    With a `writer` the file is read in its thread alone: `since` knows what was there when somebody looked last.
+    `latest` returns when the latest save was written, in seconds since 1970. With a `writer` the file is read in its
+    thread alone: `since` knows what was there when somebody looked last.
     """
 
-    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
+    def __init__(self, folder: Path, writer: Writer | None = None, latest: Callable[[], float] = lambda: 0.0) -> None:
+        self._latest = latest
         self._writer = writer or AtOnce()
         self._began = time.time()
         self._path = folder / NAME
@@ -51,10 +53,8 @@ class Erased:
     def _now(self) -> float:
         """Return the time, and no earlier than the latest save, whose match began before: the clock may have been put
         back since."""
-        now, saved = time.time(), 0.0
-        with suppress(OSError):
-            saved = latest(self._path.parent) / 1e9
-        return saved if now < saved < now + PUT_BACK / 1e9 else now
+        now, saved = time.time(), self._latest()
+        return saved if now < saved < now + PUT_BACK else now
 
     def forgive(self, marks: Collection[str]) -> None:
         """Forget that somebody was erased: a grown-up has brought them back."""

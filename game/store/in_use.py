@@ -10,10 +10,11 @@ from pathlib import Path
 from game.store import files
 
 NAME = "in-use.lock"
-MARKER = "restore.json"
-"""The file in the data folder that says that a backup is to be restored before anything is opened."""
-STAGED, BEFORE = "restoring-", "before-restore-"
-"""How the names of folders begin that hold what was unpacked, and what was here before."""
+BASE = "truce.sqlite3"  # as game.store.schema calls it, which is slow to import
+RESTORED = "restored.sqlite3"
+"""The file in the data folder that is to take the place of the database before anything is opened."""
+STAGED, BEFORE = "restoring-", "before-restore"
+"""How the names of folders begin that hold what was unpacked, and the name of the one that holds what was here."""
 _PLACES = 64  # windows at most, on a system that knows no shared locks
 _STEP = 0.05  # seconds from one try to the next
 
@@ -24,7 +25,7 @@ class InUse:
     kept out."""
 
     def __init__(self, folder: Path) -> None:
-        self._path, self._marker = folder / NAME, folder / MARKER
+        self._path, self._folder = folder / NAME, folder
         self._held: list[int] = []                    # open files: the lock's first
         self._place = 0
 
@@ -84,7 +85,8 @@ class InUse:
     @property
     def restoring(self) -> bool:
         """True if a backup is to be restored before anything is opened."""
-        return os.path.lexists(self._marker)
+        half = os.path.lexists(self._folder / BEFORE / BASE) and not os.path.lexists(self._folder / BASE)
+        return half or os.path.lexists(self._folder / RESTORED)
 
     def alone(self) -> bool:
         """Hold it alone from now on. Return False, and hold it as before, if another window is open."""

@@ -12,21 +12,14 @@ import uuid
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from game.store import files
+from game.store.deed import Deed
 from game.store.kept_aside import mentioned_in
 
 LIMIT = 1 << 26
 """Bytes of a file that is taken over; a longer one is none of ours."""
 _TRIES = 3  # a file is written anew so often if another program takes it over meanwhile
-
-
-class Deed(NamedTuple):
-    """Something to be done in a store: its name, and its values, which JSON can hold."""
-
-    name: str
-    values: Sequence[Any]
 
 
 class Journal:

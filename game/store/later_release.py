@@ -1,4 +1,4 @@
-"""Matches and books of a later release in what was unpacked: nobody here knows where names stand in them, so all of
+"""Books of a later release in what was unpacked: nobody here knows where names stand in them, so all of
 their text is looked through."""
 
 from collections.abc import Collection, Iterator
@@ -6,12 +6,12 @@ from pathlib import Path
 
 from game.core.words import _
 from game.store import envelope, files, own_book_file
-from game.store.backup import BOOKS, SAVES, BackupError
+from game.store.backup import BOOKS, BackupError
 from game.store.envelope import DamagedError, NewerError
 from game.store.names_within import holds, names_in, texts
 from game.store.paths import Folders
 
-_MOST = 1 << 18  # characters of text in one file, each different one once; a long match has a thousand
+_MOST = 1 << 18  # characters of text in one file, each different one once
 
 
 def names(staged: Folders) -> Iterator[str]:
@@ -31,15 +31,11 @@ def holding(staged: Folders, erased: Collection[str]) -> list[Path]:
 
 def _read(staged: Folders) -> Iterator[tuple[Path, set[str]]]:
     """Yield the files with all the text in each. Raises OSError."""
-    for folder, limit in ((SAVES, envelope.LIMIT), (BOOKS, own_book_file.LIMIT)):
-        for path in sorted((staged.data / folder).glob("*.json")):
-            data = files.read(path, limit)
-            try:
-                if folder == SAVES:
-                    envelope.decode(data)
-                else:
-                    own_book_file.read_book(path.stem, data)
-            except NewerError:
-                yield path, {*texts(envelope.parse(data))}
-            except DamagedError:
-                continue                              # no backup holds any
+    for path in sorted((staged.data / BOOKS).glob("*.json")):
+        data = files.read(path, own_book_file.LIMIT)
+        try:
+            own_book_file.read_book(path.stem, data)
+        except NewerError:
+            yield path, {*texts(envelope.parse(data))}
+        except DamagedError:
+            continue                                  # no backup holds any

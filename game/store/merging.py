@@ -13,7 +13,7 @@ from zlib import crc32
 from game.learning.fact import Fact
 from game.store.checks import MOST, flag, number, real, text, when, whole
 from game.store.children import LONGEST, Child, Children
-from game.store.journal import Deed
+from game.store.deed import Deed
 
 T = TypeVar("T")
 
@@ -118,7 +118,7 @@ class _Merging:
         return found
 
     def _each(self, of: Children, make: Callable[..., T], query: str) -> Iterable[T]:
-        for row in of.rows(query):
+        for row in of.base.rows(query):
             try:
                 yield make(*row)
             except (ValueError, TypeError, OverflowError, RecursionError):

@@ -2,14 +2,10 @@
 more than what waits, however much is on the disk."""
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from game.store.journal import Deed
-
-Apply = Callable[[sqlite3.Connection, Deed], None]
-IMPOSSIBLE = ValueError, TypeError, OverflowError, sqlite3.DataError
-"""The exceptions that a deed raises that cannot be done."""
+from game.store.deed import IMPOSSIBLE, Apply, Deed
 
 
 class WaitingRows:

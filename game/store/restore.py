@@ -1,43 +1,33 @@
-"""A backup takes the place of what is here: unpacked and checked beside it, then renamed into its place.
+"""A backup takes the place of what is here: its rows in a database beside ours, which is renamed into its place.
 
-From the moment that a marker lies in the data folder, what was unpacked is the state: a start that finds the marker
-renames what is left to be renamed, before anything is opened. What was here before is kept aside until another start
-has gone well.
+The settings and the books that come along lie in that database, too, so there is nothing that could be there by halves:
+from the moment that it has its name, what is in it is the state. The next start puts it into its place before anything
+is opened. What was here before is kept in a folder until another start has gone well.
 """
 
-import json
+import errno
 import os
 import shutil
+import sqlite3
 import time
 import uuid
-from collections.abc import Collection, Iterator
-from contextlib import suppress
+from collections.abc import Collection
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from game.core.words import _
 from game.store import files, shelf_pictures
-from game.store.backup import BASES, BOOKS, SAVES, SETTINGS
+from game.store.backup import BOOKS, SETTINGS, place_of
 from game.store.erased import Erased
-from game.store.in_use import BEFORE, MARKER, STAGED
+from game.store.in_use import BEFORE, RESTORED, STAGED, InUse
 from game.store.paths import Folders
+from game.store.schema import NAME, OURS, lay_out
 
-_LIMIT = 1 << 16
-_STAGED_SETTINGS = f"{STAGED}settings-"          # in the folder of the settings, which may be the data folder
 _STALE = 24 * 60 * 60  # seconds after which what was unpacked and never restored is thrown away
-_BESIDE = ("-wal", "-shm", "-journal")
-_WAITING = tuple(f"{Path(name).stem}.waiting-" for name in BASES)
-
-
-class _Marker(NamedTuple):
-    """What is to be renamed: the number of this restoring, what is new in the data folder, by its name, and the new
-    settings, if there are any (their name), each with its inode, by which it is known wherever it lies; and the
-    checksums of erased names that a grown-up has brought back."""
-
-    number: str
-    new: dict[str, int]
-    settings: dict[str, int]
-    forgiven: tuple[str, ...]
+_MOST = 1 << 20  # bytes of a page of settings, or a book
+_MARK = "forgiven "  # before the checksums of erased names that a grown-up has brought back
+_NONE = b"none"  # kept in the place of settings where there were none
+_WAITING = f"{Path(NAME).stem}.waiting-"
 
 
 def stage(folders: Folders) -> Folders:
@@ -58,152 +48,130 @@ def is_gone(staged: Folders) -> bool:
 
 
 def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) -> None:
-    """From now on what was unpacked is the state; `finish` renames it. Raises OSError: then nothing has changed."""
-    root = staged.data.parent
-    os.stat(root)                                     # if it was thrown away meanwhile, nothing would be the state
-    number = root.name.removeprefix(STAGED)
-    names = sorted(name for name in os.listdir(staged.data) if _is_part(name)) if staged.data.is_dir() else []
-    new = {name: os.lstat(staged.data / name).st_ino for name in names}
-    settings = {}
-    if (staged.config / SETTINGS).is_file():
-        data = files.read(staged.config / SETTINGS, _LIMIT)
-        settings = {SETTINGS: files.write(folders.config / f"{_STAGED_SETTINGS}{number}", data).st_ino}
-    for folder in (staged.data / SAVES, staged.data / BOOKS, staged.data, root, folders.data):
-        files.folder_to_disk(str(folder))
-    marker = _Marker(number, new, settings, tuple(forgiven))
-    files.write(folders.data / MARKER, json.dumps(marker._asdict()).encode())
-
-
-def is_due(folders: Folders) -> bool:
-    """True if a marker says what is to be renamed; another thing in its place is moved out of the way. Raises
-    OSError."""
-    return _read(folders.data / MARKER) is not None
+    """From now on what was unpacked is the state; `finish` puts it into its place. Raises OSError or sqlite3.Error:
+    then nothing has changed."""
+    os.stat(staged.data.parent)                       # if it was thrown away meanwhile, nothing would be the state
+    throw_away(folders.data / BEFORE)                 # of a restoring before this one, after which a start went well
+    if os.path.lexists(folders.data / BEFORE):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folders.data / BEFORE))
+    path = staged.data / NAME
+    staged.data.mkdir(mode=0o700, exist_ok=True)
+    found = {SETTINGS: staged.config / SETTINGS} if (staged.config / SETTINGS).is_file() else {}
+    books = staged.data / BOOKS
+    found |= {f"{BOOKS}/{book.name}": book for book in (sorted(books.iterdir()) if books.is_dir() else ())}
+    with closing(sqlite3.connect(path, isolation_level=None)) as base:
+        base.execute("PRAGMA synchronous = FULL")
+        lay_out(base)                                 # a backup may hold settings and books alone
+        base.execute("BEGIN IMMEDIATE")
+        base.execute("CREATE TABLE restored (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
+        base.executemany("INSERT INTO restored VALUES (?, ?)", [
+            *((name, files.read(each, _MOST)) for name, each in found.items()),
+            *((_MARK + mark, b"") for mark in forgiven)])
+        base.execute("COMMIT")
+        base.execute("PRAGMA journal_mode = DELETE")
+    files.replace(str(path), str(folders.data / RESTORED))
+    files.folder_to_disk(str(folders.data))
+    discard(staged)
 
 
 def finish(folders: Folders) -> str | None:
-    """Rename what a marker says, and forget it. Return a line if that failed: all is as it was before then. Raises
+    """Put a backup that was restored into its place. Return a line if that failed: all is as it was before then. Raises
     OSError if even that could not be done: the next start tries again."""
-    marker = _read(folders.data / MARKER)
-    if marker is None:
+    if not InUse(folders.data).restoring:
         return None
-    if not _is_whole(folders, marker):
-        _put_back(folders, marker)
-        _forget(folders, marker)
-        return _("The backup could not be restored ({why}). Everything is as it was.").format(
-            why=_("a part of it is missing"))
+    new, before = folders.data / RESTORED, folders.data / BEFORE
     try:
-        for here, new, before, is_new in _renames(folders, marker):
-            if os.path.lexists(here) and (not is_new or os.path.lexists(new)):
-                before.parent.mkdir(mode=0o700, exist_ok=True)
-                files.replace(str(here), str(before))
-            if is_new and os.path.lexists(new):
-                files.replace(str(new), str(here))
+        parts = _read(new)
+        _keep(folders, before, {*parts})
+        for name, data in parts.items():
+            if not name.startswith(_MARK):
+                files.write(place_of(name, folders.config, folders.data), data)
+        for folder in (before, folders.config, folders.data / BOOKS, folders.data):
+            files.folder_to_disk(str(folder))
+        _strip(new)
+        files.replace(str(new), str(folders.data / NAME))
+    except FileNotFoundError:
+        return _given_up(folders, _("a part of it is missing"))
     except OSError as trouble:
-        _take_back(folders, marker)
-        _forget(folders, marker)
-        return _("The backup could not be restored ({why}). Everything is as it was.").format(why=files.why(trouble))
-    Erased(folders.data).forgive(marker.forgiven)
+        return _given_up(folders, files.why(trouble))
+    except (ValueError, sqlite3.Error):
+        return _given_up(folders, _("it is damaged"))
+    files.folder_to_disk(str(folders.data))
+    Erased(folders.data).forgive({name.removeprefix(_MARK) for name in parts if name.startswith(_MARK)})
     with suppress(OSError):
         shelf_pictures.forget(folders.cache)
-    _forget(folders, marker)
     return None
 
 
-def _is_whole(folders: Folders, marker: _Marker) -> bool:
-    """True if all that is to be renamed lies where it was unpacked, or in its place already. Raises OSError."""
-    if not (folders.data / f"{STAGED}{marker.number}").is_dir():
-        return False
-    inodes = {**{folders.data / name: inode for name, inode in marker.new.items()},
-              **{folders.config / name: inode for name, inode in marker.settings.items()}}
-    return all(os.path.lexists(new) or (os.path.lexists(here) and os.lstat(here).st_ino == inodes[here])
-               for here, new, _before, is_new in _renames(folders, marker) if is_new)
+def _read(path: Path) -> dict[str, bytes]:
+    """Return what comes along with a database that was restored, by its name. Raises OSError, ValueError or
+    sqlite3.Error."""
+    files.head(path, 1)                               # whatever lies there is not waited for
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
+        owner, = base.execute("PRAGMA application_id").fetchone()
+        there = base.execute("SELECT 1 FROM sqlite_schema WHERE name = 'restored'").fetchone()
+        rows = base.execute("SELECT name, data FROM restored").fetchall() if there else []
+    if owner != OURS or not all(isinstance(data, bytes) and _may_come(name) for name, data in rows):
+        raise ValueError("not ours")
+    return dict(rows)
 
 
-def _put_back(folders: Folders, marker: _Marker) -> None:
-    """Put what was here before in its place again; what has come there since is kept aside. Raises OSError."""
-    for here, _new, before, _is_new in _renames(folders, marker):
-        if os.path.lexists(before):
-            if os.path.lexists(here):
-                files.keep_aside(here, "aside")
-            files.replace(str(before), str(here))
+def _may_come(name: object) -> bool:
+    """True for the name of what may come along with a database."""
+    return isinstance(name, str) and (name == SETTINGS or name.startswith((f"{BOOKS}/", _MARK)))
 
 
-def _take_back(folders: Folders, marker: _Marker) -> None:
-    """Rename everything back to what it was. Raises OSError."""
-    for here, new, before, is_new in _renames(folders, marker):
-        if is_new and os.path.lexists(here) and not os.path.lexists(new):
-            files.replace(str(here), str(new))
-        if os.path.lexists(before):
-            files.replace(str(before), str(here))
+def _strip(path: Path) -> None:
+    """Take out of the database what came along with it. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as base:
+        base.execute("PRAGMA synchronous = FULL")
+        base.execute("PRAGMA secure_delete = ON")
+        base.execute("DROP TABLE IF EXISTS restored")
+        base.execute("VACUUM")
 
 
-def _forget(folders: Folders, marker: _Marker) -> None:
-    """Let all renames last through a power cut, then forget what was to be done. Raises OSError."""
-    for folder in (folders.config, folders.data / f"{BEFORE}{marker.number}", folders.data):
-        files.folder_to_disk(str(folder))
-    os.unlink(folders.data / MARKER)
+def _keep(folders: Folders, before: Path, parts: Collection[str]) -> None:
+    """Move what is here out of the way, unless that was done already. Raises OSError."""
+    before.mkdir(mode=0o700, exist_ok=True)
+    here, kept = folders.config / SETTINGS, before / SETTINGS
+    if SETTINGS in parts and not os.path.lexists(kept):
+        files.write(kept, files.read(here, _MOST) if here.is_file() else _NONE)
+    for name in sorted(os.listdir(folders.data), reverse=True):      # what belongs to a database before it
+        if (name == BOOKS or name.startswith((NAME, _WAITING))) and not os.path.lexists(before / name):
+            files.replace(str(folders.data / name), str(before / name))
+
+
+def _given_up(folders: Folders, why: str) -> str:
+    """Put what was here before in its place again, and what was to be restored aside; return the line to show. Raises
+    OSError."""
+    before = folders.data / BEFORE
+    for name in sorted(os.listdir(before)) if before.is_dir() else ():
+        here = folders.data / name
+        if name == SETTINGS:
+            here, data = folders.config / SETTINGS, files.read(before / name, _MOST)
+            here.unlink(missing_ok=True) if data == _NONE else files.write(here, data)
+            continue
+        if os.path.lexists(here):
+            files.keep_aside(here, "aside")
+        files.replace(str(before / name), str(here))
+    if os.path.lexists(folders.data / RESTORED):
+        files.keep_aside(folders.data / RESTORED)
+    throw_away(before)
     files.folder_to_disk(str(folders.data))
-    shutil.rmtree(folders.data / f"{STAGED}{marker.number}", ignore_errors=True)
-    with suppress(OSError):
-        os.unlink(folders.config / f"{_STAGED_SETTINGS}{marker.number}")
-
-
-def _renames(folders: Folders, marker: _Marker) -> Iterator[tuple[Path, Path, Path, bool]]:
-    """Yield, for each thing that is restored, where it belongs, where the new one lies, where the old one is kept, and
-    if there is a new one."""
-    new, before = folders.data / f"{STAGED}{marker.number}" / "data", folders.data / f"{BEFORE}{marker.number}"
-    kept = os.listdir(before) if before.is_dir() else []
-    names = {name for name in (*os.listdir(folders.data), *kept, *marker.new) if _is_part(name) or _waits(name)}
-    for name in sorted(names):
-        yield folders.data / name, new / name, before / name, name in marker.new
-    if marker.settings:
-        beside = folders.config
-        yield (beside / SETTINGS, beside / f"{_STAGED_SETTINGS}{marker.number}",
-               beside / f"{BEFORE}settings-{marker.number}", True)
-
-
-def _is_part(name: str) -> bool:
-    """True for what a backup can hold, and for what SQLite keeps beside a database."""
-    return name in (SAVES, BOOKS) or any(name in (base, *(base + end for end in _BESIDE)) for base in BASES)
-
-
-def _waits(name: str) -> bool:
-    """True for the journals of what waits for the databases that were here."""
-    return name.startswith(_WAITING)
-
-
-def _read(path: Path) -> _Marker | None:
-    """Return what is to be renamed; None if there is nothing, or it was not written by us."""
-    try:
-        told = json.loads(files.read(path, _LIMIT))
-        marker = _Marker(told["number"], dict(told["new"]), dict(told["settings"]), tuple(told["forgiven"]))
-        sound = all(map(_is_part, marker.new)) and {*marker.settings} <= {SETTINGS}
-        if len(marker.number) == 32 and marker.number.isalnum() and sound:
-            return marker
-    except FileNotFoundError:
-        return None
-    except OSError as trouble:
-        if not files.is_unusable(trouble):
-            raise
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        pass
-    files.keep_aside(path)
-    return None
+    return _("The backup could not be restored ({why}). Everything is as it was.").format(why=why)
 
 
 def sweep(folders: Folders) -> None:
     """Throw away what was here before a backup was restored, as a start has gone well since, and what was unpacked and
     never restored."""
-    marker = _read(folders.data / MARKER)
-    for folder in (folders.data, folders.config):
-        with suppress(OSError):
-            for name in os.listdir(folder):
-                if marker is not None and name.endswith(marker.number):
-                    continue
-                path = folder / name
-                old = name.startswith(STAGED) and abs(time.time() - path.stat().st_mtime) > _STALE
-                if old or name.startswith(BEFORE):
-                    throw_away(path)
+    if os.path.lexists(folders.data / RESTORED):
+        return
+    with suppress(OSError):
+        for name in os.listdir(folders.data):
+            path = folders.data / name
+            old = name.startswith(STAGED) and abs(time.time() - path.stat().st_mtime) > _STALE
+            if old or (name == BEFORE and os.path.lexists(folders.data / NAME)):
+                throw_away(path)
 
 
 def throw_away(path: Path) -> None:
@@ -216,14 +184,11 @@ def throw_away(path: Path) -> None:
 
 
 def forget(folders: Folders, name: str) -> None:
-    """Throw away what was here before a backup was restored, at once: somebody is erased. What was unpacked and is not
-    to be restored goes if their name is in it. Raises OSError."""
-    marker = _read(folders.data / MARKER)
-    for folder in (folders.data, folders.config):
-        for path in folder.iterdir() if folder.is_dir() else ():
-            staged = path.name.startswith(STAGED) and (marker is None or not path.name.endswith(marker.number))
-            if path.name.startswith(BEFORE) or (staged and _mentioned_below(path, name)):
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
+    """Throw away what was here before a backup was restored, at once: somebody is erased. What was unpacked goes if
+    their name is in it. Raises OSError."""
+    for path in folders.data.iterdir() if folders.data.is_dir() else ():
+        if path.name == BEFORE or (path.name.startswith(STAGED) and _mentioned_below(path, name)):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def _mentioned_below(path: Path, name: str) -> bool:

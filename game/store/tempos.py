@@ -1,14 +1,9 @@
-"""How long matches took, at which pace of the table, and how long people waited with a press.
+"""How long matches took, at which pace of the table, and how long people waited with a press."""
 
-The table is made when it is first needed, so that statistics of any release are read as they are.
-"""
-
-import sqlite3
 from typing import Any, NamedTuple
 
 from game.store.checks import real, text, whole
 from game.store.database import Database
-from game.store.results import MatchResult
 
 LAST = 20
 """The last matches of a person that tell how long they wait with a press."""
@@ -16,15 +11,6 @@ LAST = 20
 SOUGHT = 400
 """The last matches of a person, or of a game, that are looked through: 100,000 take no longer than 400."""
 
-MAKE = """
-CREATE TABLE IF NOT EXISTS tempos (
-    match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL, pace TEXT NOT NULL, ms INTEGER,
-    PRIMARY KEY (match, seat)) WITHOUT ROWID
-"""
-# a row for each person's seat; ms is NULL if they hardly pressed
-_FORGET = """
-UPDATE tempos SET ms = NULL WHERE (match, seat) IN (SELECT match, seat FROM seats WHERE name = ? AND kind = 'person')
-"""
 _PRESS = f"""
 SELECT ms FROM (SELECT match, seat FROM seats WHERE name = ? AND kind = 'person' ORDER BY match DESC LIMIT {SOUGHT})
     AS mine JOIN tempos USING (match, seat) WHERE ms IS NOT NULL ORDER BY mine.match DESC LIMIT ?
@@ -34,7 +20,7 @@ SELECT number, seconds, rounds, wars, (SELECT count(*) FROM seats WHERE match = 
 FROM (SELECT * FROM matches WHERE game = ?1 AND ended <= coalesce(
           (SELECT last FROM totals WHERE name = '' AND game = ?1), 9e999)
       ORDER BY ended DESC, number DESC LIMIT {SOUGHT})
-WHERE {{0}} ORDER BY ended DESC, number DESC LIMIT ?2
+WHERE NOT EXISTS (SELECT 1 FROM watched WHERE match = number) ORDER BY ended DESC, number DESC LIMIT ?2
 """
 # from the last match that was counted on: no matter how many have turned by themselves since
 
@@ -60,39 +46,20 @@ class Tempos:
     def press(self, name: str) -> int | None:
         """Return how long a person typically waits with a press, in ms: the middle of their last matches; None if
         they hardly pressed as yet."""
-        each = sorted(self._base.each(whole, _PRESS, (name, LAST))) if self._there("tempos") else []
+        each = sorted(self._base.each(whole, _PRESS, (name, LAST)))
         return each[(len(each) - 1) // 2] if each else None
 
     def played(self, game: str, count: int) -> list[Lasted]:
         """Return how long the last matches of a game took that did not turn by themselves, the latest first: `count` of
         them, or as many as are among the last `SOUGHT`."""
-        unseen = "NOT EXISTS (SELECT 1 FROM watched WHERE match = number)" if self._there("watched") else "true"
-        found = self._base.each(_lasted, _LASTED.format(unseen), (game, count))
+        found = self._base.each(_lasted, _LASTED, (game, count))
         seats: dict[int, list[tuple[str, int | None]]] = {}
-        if self._there("tempos"):
-            numbers = ", ".join(str(number) for number, *_rest in found)
-            for number, pace, ms in self._base.each(_tempo, f"SELECT * FROM tempos WHERE match IN ({numbers})"):
-                seats.setdefault(number, []).append((pace, ms))
+        numbers = ", ".join(str(number) for number, *_rest in found)
+        for number, pace, ms in self._base.each(_tempo, f"SELECT * FROM tempos WHERE match IN ({numbers})"):
+            seats.setdefault(number, []).append((pace, ms))
         return [Lasted(seconds, rounds, wars, seats[number][0][0] if number in seats else "", people,
                        tuple(ms for _pace, ms in seats.get(number, ()) if ms is not None))
                 for number, seconds, rounds, wars, people in found]
-
-    def _there(self, table: str) -> bool:
-        return bool(self._base.rows("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)))
-
-
-def keep(base: sqlite3.Connection, number: int | None, match: MatchResult) -> None:
-    """Keep the tempo of a match that is counted under this number, if it is known."""
-    if match.pace:
-        base.execute(MAKE)
-        base.executemany("INSERT INTO tempos VALUES (?, ?, ?, ?)", [
-            (number, seat, match.pace, each.press) for seat, each in enumerate(match.seats) if each.kind == "person"])
-
-
-def forget(base: sqlite3.Connection, name: str) -> None:
-    """Forget how long a person waited with their presses."""
-    if base.execute("SELECT 1 FROM sqlite_schema WHERE name = 'tempos'").fetchone():
-        base.execute(_FORGET, (name,))
 
 
 def _lasted(number: Any, seconds: Any, rounds: Any, wars: Any, people: Any) -> tuple[int, float, int, int, int]:

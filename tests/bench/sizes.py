@@ -8,6 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from game.store.database import Database
 from tests.bench.gate import Gate, best
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -99,7 +100,7 @@ def _long_save() -> float:
     answers: list[list[object]] = [[number % 2, ["2C", "3D"]] for number in range(ANSWERS)]
     took = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        saves = Saves(Path(folder))
+        saves = Saves(Database(Path(folder)))
         for _ in range(20):
             answers.append([0, ["2C", "3D"]])
             began = time.process_time()

@@ -45,7 +45,7 @@ class ReportPage(Page):
         kinds = [(kind, plural(kind)) for kind in self.report.kinds]
         tabs = Tabs([(_SHORT, _("Summary")), *kinds], _SHORT, lambda _tab: self._turn()) if kinds else None
         super().__init__(app, _("{name}’s report").format(name=child.name), tabs)
-        for line in self.children.notices():
+        for line in self.children.base.notices():
             app.say(line)
 
     def _read(self) -> None:

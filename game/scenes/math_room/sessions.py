@@ -19,7 +19,6 @@ from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.chairs import OWL, Chair, another, chairs, shown
 from game.sitting.sitting import Sitting
 from game.store.chair_settings import ANIMALS
-from game.store.shelf import game_of, slot_of
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -98,7 +97,6 @@ def resume(app: "App", stores: "Stores", slot: str) -> None:
         session = Session.taken_up(envelope["extra"]["session"], stores.children)
         sitting = Sitting.taken_up(envelope, app.settings)
         sitting.chairs = seated(app, session)
-        stores.saves.take_up(slot, slot_of(game_of(slot), sitting.id))
     except (ValueError, KeyError, TypeError) as why:
         said = stores.saves.put_aside(slot, str(why))
         if said:

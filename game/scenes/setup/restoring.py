@@ -63,9 +63,9 @@ class RestoreQuestion(Question):
 
     @staticmethod
     def _left_out(count: int) -> list[str]:
-        return [ngettext("Without this, a match or book of a newer version of Truce is left out: such a name is in it.",
-                         "Without this, {count} matches or books of a newer version of Truce are left out: such a name "
-                         "is in them.", count).format(count=count)] if count else []
+        return [ngettext("Without this, a book of a newer version of Truce is left out: such a name is in it.",
+                         "Without this, {count} books of a newer version of Truce are left out: such a name is in "
+                         "them.", count).format(count=count)] if count else []
 
     def _cancel(self) -> None:
         self._backups.discard([self._found])
@@ -98,7 +98,7 @@ def contents(found: "Found") -> str:
     """Return in words what is in a backup."""
     made = moment(found.contents.made)
     lines = [_("Made on {date}").format(date=date(made.month, made.day, made.year))]
-    saves, matches, books = found.contents.saves, found.matches, found.contents.books
+    saves, matches, books = found.saves, found.matches, found.contents.books
     lines.append(ngettext("{number} saved match", "{number} saved matches", saves).format(number=whole(saves)))
     lines.append(ngettext("{number} finished match", "{number} finished matches", matches).format(
         number=whole(matches)))

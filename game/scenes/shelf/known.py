@@ -9,7 +9,7 @@ from game.scenes.shelf.recent import SHOWN, Recent
 from game.scenes.shell.contents import page
 from game.scenes.shell.ticket import Ticket
 from game.store.passing_line import PassingLine
-from game.store.shelf import game_of
+from game.store.slot import game_of
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
@@ -124,13 +124,13 @@ class Known:
         """True once all of it is read: the writer opens the stores and reads them, however long the disk takes."""
         if not self.stores.workshop.ready:
             self.stores.writer.soon(self.stores.workshop.look)
-        stores, stats, children = self.stores, self.has_stats, self.stores.has_children
-        is_open = all([stores.workshop.ready, not stats or stores.ready(), not children or stores.ready(children=True)])
+        stores = self.stores
+        is_open = stores.workshop.ready and stores.ready
         if is_open and self._read is None:
             self._read = []
-            lesson = partial(page("lesson ticket"), self.app, stores) if children else lambda: None
+            lesson = partial(page("lesson ticket"), self.app, stores) if stores.has_children else lambda: None
             stores.writer.soon(partial(_read_into, self._read, stores.saves if self.waiting else None,
-                                       stores.stats if stats else None, lesson))
+                                       stores.stats if self.has_stats else None, lesson))
         return bool(self._read)
 
     def learn(self) -> None:
@@ -140,9 +140,8 @@ class Known:
                 raise read
             self._briefs = {brief.slot: brief for brief in read.briefs}
             self.matches, self.lesson = read.matches, read.lesson
-        for line in (self.stores.ask(lambda: self.stores.unreadable() or ""), *self.stores.notices()):
-            if line:
-                self.app.say(line)
+        for line in self.stores.notices():
+            self.app.say(line)
         if self.stores.stuck:
             self._tell_unsaved()
 

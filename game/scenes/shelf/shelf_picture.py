@@ -39,7 +39,7 @@ _ASSETS = ("", "cards", "covers", "fonts", "icons", "locale", "shelf", "tokens",
 
 def key(where: Folders, settings: Settings, screen: Surface, moment: float) -> bytes:
     """Return all that the shelf depends on at a moment. No file is opened. Raises OSError."""
-    data = [*_state(where.data), *_state(where.data / "saves")]
+    data = _state(where.data)
     books = _state(where.data / "books")
     # Without matches nothing is said of days.
     day = (*time.localtime(moment)[:3], time.localtime(moment).tm_gmtoff, time.tzname) if data else None

@@ -81,7 +81,7 @@ class Ways:
         """Open the math room."""
         from game.scenes.shell.one_moment import show
 
-        show(self.app, _("Math room"), lambda: self.stores.ready(children=True),
+        show(self.app, _("Math room"), lambda: self.stores.ready,
              lambda: page("math room")(self.app, self.stores))
 
     def rules(self) -> None:
@@ -106,7 +106,7 @@ class Ways:
         show(self.app, _("Statistics"), self._stats_ready, lambda: page("statistics")(self.app, self.stores))
 
     def _stats_ready(self) -> bool:
-        return all([self.stores.ready(), not self.stores.has_children or self.stores.ready(children=True)])
+        return self.stores.ready
 
     def settings(self) -> None:
         """Open the settings."""

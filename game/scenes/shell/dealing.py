@@ -21,7 +21,6 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.sitting.trial import refused
 from game.store.settings import Settings
-from game.store.shelf import slot_of
 
 MOST_DEAL = 999_999_999
 """The highest deal number: nine digits can be read out across a table."""
@@ -139,7 +138,6 @@ def resume(app: App, stores: Stores, slot: str) -> None:
             app.say(said)
         return
     game = sitting.match.game
-    stores.saves.take_up(slot, slot_of(game.id, sitting.id))
     played(app, stores.library.book_of(game.id, game.chosen))
     app.keep()
     sit(app, stores, sitting)
