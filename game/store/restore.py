@@ -107,7 +107,8 @@ def _read(path: Path) -> dict[str, bytes]:
     """Return what comes along with a database that was restored, by its name. Raises OSError, ValueError or
     sqlite3.Error."""
     files.head(path, 1)                               # whatever lies there is not waited for
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
+    # To be written, too: a program that was killed while it took something out is undone so.
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as base:
         owner, = base.execute("PRAGMA application_id").fetchone()
         there = base.execute("SELECT 1 FROM sqlite_schema WHERE name = 'restored'").fetchone()
         rows = base.execute("SELECT name, data FROM restored").fetchall() if there else []

@@ -125,7 +125,7 @@ class Saves:
     def settle(self) -> None:
         """Write all that is still to be written, now: the writer's affair."""
         with self._news:
-            due, self._due = self._due, {}
+            due, self._due = self._being_written | self._due, {}      # the former, if a mistake of ours came between
             self._being_written = dict(due)
         for slot, data in due.items():
             line: str | None = ""                     # unless it is written, as after a mistake of ours
