@@ -33,6 +33,8 @@ def resumable(data: Path) -> list[str]:
     if not (data / NAME).exists():
         return []
     with opened(data) as base:
+        if not base.execute("SELECT 1 FROM sqlite_schema WHERE name = 'saves'").fetchone():
+            return []                                 # the program is about to make its tables
         return [f"{game}.{match}" for game, match in base.execute(
             "SELECT game, id FROM saves ORDER BY at DESC, rowid DESC")]
 
