@@ -21,8 +21,8 @@ from game.sitting.party import gather
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
+from game.store.save_format import slot_of
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.view.device.window import LEAST, Window
 from game.view.pictures.pictures import Pictures
 from tests import shelved

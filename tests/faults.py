@@ -48,13 +48,12 @@ from game.store import log
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
-from game.store.envelope import envelope
 from game.store.kept_aside import mentions
 from game.store.own_book import FOLDER, path_of
 from game.store.paths import Folders
+from game.store.save_format import envelope, slot_of
 from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.store.stats import Stats
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures

@@ -35,7 +35,7 @@ with atheris.instrument_imports(include=["game"]) if watched else nullcontext():
     from game.rules.equations.puzzle import Puzzle
     from game.sitting.sitting import Sitting
     from game.store import settings as settings_store
-    from game.store.envelope import DamagedError, NewerError, decode, encode, envelope
+    from game.store.save_format import DamagedError, NewerError, decode, encode, envelope
     from game.store.settings import Settings
 
 ROUNDS = 3

@@ -32,7 +32,7 @@ from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.math_room.wall import Wall
 from game.scenes.records.stats import StatsScene
 from game.scenes.shelf.menu import Menu
-from game.store.deed import Deed
+from game.store.deeds import Deed
 from tests.at_session import AtSession, at_session
 from tests.at_table import FRAME, AtTable, at_table
 from tests.much_played import matches

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from game.core.match import Match
 from game.core.record import read_record
 from game.rules import make
+from game.store.save_format import game_of
 from game.store.schema import NAME
-from game.store.slot import game_of
 from tests.shelved import resumable, saved
 
 

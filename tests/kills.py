@@ -46,11 +46,11 @@ from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
-from game.store.deed import Deed
+from game.store.deeds import Deed
 from game.store.keeper import Keeper
 from game.store.paths import Folders
+from game.store.save_format import game_of, slot_of
 from game.store.settings import Settings
-from game.store.slot import game_of, slot_of
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures

@@ -7,10 +7,9 @@ from pathlib import Path
 from game.rules import titles
 from game.sitting.chairs import NAMES, SEATED
 from game.store.database import Database
-from game.store.deed import Deed
 from game.store.results import MatchCourse, MatchResult, SeatResult
 from game.store.stats import Stats
-from tests.shelved import using
+from tests.shelved import counting, using
 
 PEOPLE = ("Maya", "Ben", "Grandma Ilse", "Theo", "Oz")
 LEVELS = ("easy", "medium", "hard")
@@ -76,4 +75,4 @@ def play(folder: Path, count: int, **more: object) -> None:
     """Fill the statistics in a folder at one stroke."""
     with using(Stats(Database(folder))) as stats:
         every = matches(count, **more)  # type: ignore[arg-type]
-        assert stats.base.put([Deed("record", [match.written()]) for match in every]) is None
+        assert stats.base.put([counting(match) for match in every]) is None

@@ -24,9 +24,9 @@ from game.scenes.opening import sweep
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
 from game.store import restore, settings
-from game.store.envelope import envelope
 from game.store.in_use import InUse
 from game.store.paths import Folders
+from game.store.save_format import envelope
 from game.store.settings import Settings
 from game.store.writer import Writer
 from tests.shelved import write

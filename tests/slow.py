@@ -46,8 +46,8 @@ from game.store import settings as settings_store
 from game.store.database import Database
 from game.store.keeper import Keeper
 from game.store.paths import Folders
+from game.store.save_format import slot_of
 from game.store.schema import NAME
-from game.store.slot import slot_of
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures

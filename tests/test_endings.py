@@ -13,8 +13,8 @@ from game.scenes.table.pause import Pause
 from game.scenes.table.play import Play
 from game.simulate import Simulation
 from game.sitting.sitting import Sitting
+from game.store.save_format import slot_of
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from tests.at_table import at_table
 from tests.endings import endings
 from tests.oracles import size

@@ -10,21 +10,25 @@ import pytest
 from game.scenes.shell import dealing
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
-from game.store import erased as module
-from game.store import restore
-from game.store.envelope import LIMIT, encode, envelope
-from game.store.erased import Erased
+from game.store import restore, tombstones
+from game.store.database import Database
+from game.store.deeds import Deed
 from game.store.in_use import RESTORED
 from game.store.keeper import Keeper
 from game.store.paths import Folders
+from game.store.save_format import LIMIT, encode, envelope
+from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings
 from game.store.shelf_pictures import forget
+from game.store.stats import Stats
+from game.store.tombstones import Tombstones
 from tests.at_table import at_table
 from tests.later import Later
-from tests.shelved import resumable, saved, touch
+from tests.shelved import opened, put, resumable, saved, touch
 from tests.test_renaming import played
 from tests.test_store_children import NOW
-from tests.test_store_waiting import ids, over
+from tests.test_store_stats import a_match
+from tests.test_store_waiting import ids, locked, over
 
 YEAR = 365 * 24 * 3600.0
 
@@ -33,27 +37,42 @@ YEAR = 365 * 24 * 3600.0
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time of day, which can be set."""
     clock = [NOW]
-    monkeypatch.setattr(module.time, "time", lambda: clock[0])
+    monkeypatch.setattr("time.time", lambda: clock[0])
+    monkeypatch.setattr(tombstones, "time", lambda: clock[0])
     return clock
+
+
+class Window:
+    """A window that erases people and asks who was erased."""
+
+    def __init__(self, folder: Path) -> None:
+        self.stats = Stats(Database(folder))
+        self.erased = Tombstones(self.stats.base)
+        self.since, self.nameless = self.erased.since, self.erased.nameless
+
+    def add(self, name: str) -> None:
+        """Erase a person."""
+        self.stats.erase_name(name)
 
 
 def test_all_who_were_erased_lately_are_known_to_every_window_and_none_by_name(
         tmp_path: Path, now: list[float]) -> None:
-    one, other = Erased(tmp_path), Erased(tmp_path)
+    one, other = Window(tmp_path), Window(tmp_path)
     one.add("Wilhelmine")
     now[0] += 60
     other.add("Bo")
-    for window in (one, other, Erased(tmp_path)):
+    for window in (one, other, Window(tmp_path)):
         assert window.since("Wilhelmine", NOW)
         assert window.since("Bo", NOW + 60)
         assert not window.since("Bo", NOW + 61), "who sits down later under that name is somebody else"
         assert not window.since("Cy", NOW)
-    assert b"Bo" not in (tmp_path / module.NAME).read_bytes()
+    for path in tmp_path.iterdir():
+        assert b"Wilhelmine" not in path.read_bytes()
 
 
 def test_before_1970_nobody_is_erased_who_was_not(tmp_path: Path, now: list[float]) -> None:
     now[0] = -5e8
-    window = Erased(tmp_path)
+    window = Window(tmp_path)
     assert not window.since("Wilhelmine", now[0])
     saved = encode(envelope({}, {}, [{"name": "Wilhelmine", "kind": "person"}], {"started": now[0]}))
     assert window.nameless(saved) == saved
@@ -64,57 +83,66 @@ def test_before_1970_nobody_is_erased_who_was_not(tmp_path: Path, now: list[floa
 
 def test_who_is_erased_after_the_clock_was_put_back_is_erased_from_matches_that_began_before(
         tmp_path: Path, now: list[float]) -> None:
-    window, began = Erased(tmp_path), now[0]
+    began = now[0]
     saved = encode(envelope({}, {}, [{"name": "Wilhelmine", "kind": "person"}], {"started": began}))
     for back, gone in (24 * 3600.0, True), (72 * 3600.0, False):
+        now[0] = began + 1
+        folder = tmp_path / str(gone)
+        put(folder, "war.1", envelope({}, {}, [{"name": "Bo"}]))
+        with opened(folder) as base:
+            base.execute("UPDATE saves SET at = ?", (began + 1,))
         now[0] = began - back
-        Erased(tmp_path, latest=lambda: began + 1).add("Wilhelmine")
+        window = Window(folder)
+        window.add("Wilhelmine")
         assert (b"Wilhelmine" not in window.nameless(saved)) is gone, "a clock that was years ahead is not believed"
-        window.forgive(window.marks)
 
 
 def test_they_are_known_as_long_as_a_backup_may_know_them_but_no_more_than_the_latest_thousand(
         tmp_path: Path, now: list[float]) -> None:
-    Erased(tmp_path).add("Wilhelmine")
+    Window(tmp_path).add("Wilhelmine")
     now[0] += YEAR
-    window = Erased(tmp_path)
+    window = Window(tmp_path)
     window.add("Bo")
     assert window.since("Wilhelmine", NOW)
-    for number in range(999):
-        now[0] += 1
-        window.add(f"Child {number}")
-    assert Erased(tmp_path).since("Bo", NOW)
-    assert Erased(tmp_path).since("Child 998", NOW)
-    assert not Erased(tmp_path).since("Wilhelmine", NOW)
-    assert (tmp_path / module.NAME).stat().st_size < 1 << 16
+    base = window.stats.base
+    base.put([Deed("forget", [f"Child {number}", NOW + YEAR + 1 + number, 0]) for number in range(999)])
+    assert Window(tmp_path).since("Bo", NOW)
+    assert Window(tmp_path).since("Child 998", NOW)
+    assert not Window(tmp_path).since("Wilhelmine", NOW)
 
 
-def test_whoever_a_grown_up_has_brought_back_is_not_erased_any_more(tmp_path: Path, now: list[float]) -> None:
-    erased = Erased(tmp_path)
-    erased.add("Wilhelmine")
-    erased.add("Bo")
-    erased.forgive([module.mark_of("Bo")])
-    for window in (erased, Erased(tmp_path)):
-        assert window.since("Wilhelmine", NOW)
-        assert not window.since("Bo", NOW)
-
-
-def test_what_could_not_be_written_is_known_here_all_the_same(
-        tmp_path: Path, now: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    here = Erased(tmp_path)
-    with monkeypatch.context() as full:
-        full.setattr(module.files, "write", lambda *_what: (_ for _ in ()).throw(OSError))
+def test_what_could_not_be_written_is_known_here_all_the_same(tmp_path: Path, now: list[float]) -> None:
+    here = Window(tmp_path)
+    with locked(tmp_path / DATABASE):
         here.add("Wilhelmine")
-    Erased(tmp_path).add("Bo")
+        assert here.since("Wilhelmine", NOW)
+    Window(tmp_path).add("Bo")
     assert here.since("Bo", NOW)
     assert here.since("Wilhelmine", NOW)
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_match_that_is_counted_after_its_player_was_erased_has_no_name_in_it(tmp_path: Path, waits: bool) -> None:
+    one, other = Window(tmp_path), Window(tmp_path)
+    match = a_match("1", names=("Wilhelmine", "Bo"))
+    if waits:
+        with locked(tmp_path / DATABASE):
+            one.stats.record(match)
+    other.stats.base.do("forget", "Wilhelmine", match.started + 1, 0)
+    if waits:
+        one.stats.base.retry(1.0)
+    else:
+        one.stats.record(match)
+    assert [seat.name for seat in one.stats.recent()[0].seats] == ["", "Bo"]
+    assert [person.name for person in one.stats.people()] == ["Bo"]
 
 
 def test_seats_of_whoever_was_erased_in_another_window_have_their_animals_names_again(tmp_path: Path) -> None:
     kept, settings = Stores(Folders.under(tmp_path)), Settings()
     usual = settings.seats[1].name
     settings.seats[0].name, settings.seats[1].name = "Ada", "Bo"
-    Erased(kept.folders.data).add("Bo")
+    kept.writer.settle()
+    Window(kept.folders.data).add("Bo")
     kept.forget_in_settings(settings)
     assert [seat.name for seat in settings.seats[:2]] == ["Ada", usual]
     kept.close()
@@ -128,7 +156,7 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
         before = sat.top
         assert isinstance(before, Play)
         assert before.sitting.chairs[0].stored_name == "Wilhelmine"
-        Erased(sat.stores.folders.data).add("Wilhelmine")
+        Window(sat.stores.folders.data).add("Wilhelmine")
         sat.stores.notices()                          # as after each round: the saving thread looks who was erased
         assert sat.stores.writer.settle(60)
         dealing.again(sat.app, sat.stores, before.sitting, same=False)
@@ -142,7 +170,7 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
 
 def test_nobody_who_is_erased_in_another_window_is_written_here_and_no_frame_looks_for_them(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, other = Stores(Folders.under(tmp_path), Later()), Erased(tmp_path / "data")
+    kept, other = Stores(Folders.under(tmp_path), Later()), Window(tmp_path / "data")
     sitting, settings = over(kept), Settings()
     settings.seats[0].name = "Ada"
     sitting.chairs = (sitting.chairs[0]._replace(stored_name="Ada"), sitting.chairs[1]._replace(stored_name="Bo"))
@@ -278,7 +306,7 @@ def test_what_was_thrown_away_is_not_restored(tmp_path: Path) -> None:
     staged = restore.stage(where)
     restore.discard(staged)
     with pytest.raises(FileNotFoundError):
-        restore.commit(where, staged)
+        restore.commit(where, staged, {})
     assert not (where.data / RESTORED).exists()
 
 

@@ -21,7 +21,7 @@ from game.sitting import examining
 from game.sitting.backups import Backups, Found
 from game.sitting.examining import Examining
 from game.sitting.stores import Stores
-from game.store import envelope
+from game.store import save_format as envelope
 from game.store.backup import FORMAT
 from game.store.paths import Folders
 from game.store.schema import NAME, lay_out

@@ -15,18 +15,19 @@ import pytest
 
 from game.scenes.math_room.children_page import ChildrenPage
 from game.sitting.stores import Stores
-from game.store import base, database, files, log
+from game.store import database, files, log
 from game.store import settings as settings_store
+from game.store import sqlite_file as base
 from game.store.children import Children
 from game.store.database import Database
-from game.store.deed import Deed
-from game.store.journal import Journal
+from game.store.deeds import Deed
 from game.store.paths import Folders
 from game.store.results import MatchResult
+from game.store.save_format import slot_of
 from game.store.saves import Saves
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.store.stats import Stats
+from game.store.waiting import Journal
 from tests import disk
 from tests.at_session import at_session
 from tests.at_table import at_table

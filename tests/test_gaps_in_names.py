@@ -12,24 +12,21 @@ from game.scenes.math_room.new_child import NewChild
 from game.sitting.backups import Backups, Found
 from game.sitting.chairs import chairs, chairs_kept
 from game.sitting.stores import Stores
-from game.store import erased as erased_store
 from game.store import log
 from game.store import settings as settings_store
-from game.store.brief import header_of, read_brief
 from game.store.children import Child
 from game.store.database import Database
-from game.store.deed import Deed
-from game.store.envelope import envelope
-from game.store.erased import Erased
-from game.store.journal import Journal
+from game.store.deeds import mark_of
 from game.store.names_within import names_in
 from game.store.paths import Folders
+from game.store.save_format import envelope, header_of, read_brief, slot_of
 from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.store.stats import Stats
+from game.store.tombstones import Tombstones
+from game.store.waiting import Waiting
 from tests.paper_kit import app as an_app
-from tests.shelved import put, using
+from tests.shelved import counting, put, using
 from tests.test_store_children import NOW
 from tests.test_store_stats import a_match
 
@@ -58,7 +55,7 @@ def earlier(where: Folders) -> None:
         (where.data / name).write_bytes(WIDE.encode("utf-16-le" if name.startswith("stats") else "utf-8"))
     waits = a_match("2", names=("Zo", "Bo"))
     seats = [waits.seats[0]._replace(name=WIDE), waits.seats[1]]
-    Journal(where.data, "truce", {"record"}).add(Deed("record", [waits._replace(seats=seats).written()]))
+    Waiting(where.data).add(counting(waits._replace(seats=seats)))
     where.log.mkdir(parents=True)
     (where.log / log.NAME).write_text(f"KeyError: {WIDE!r}\n")
 
@@ -129,15 +126,16 @@ def test_her_statistics_are_one_persons(tmp_path: Path) -> None:
 
 
 def test_who_was_erased_is_known_whatever_gaps_are_in_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(erased_store.time, "time", lambda: NOW)
-    erased = Erased(tmp_path)
-    erased.add(WIDE)
+    monkeypatch.setattr("time.time", lambda: NOW)
+    stats = Stats(Database(tmp_path))
+    erased = Tombstones(stats.base)
+    stats.erase_name(WIDE)
     for name in (WIDE, NAME, f"{NAME} "):
         assert erased.since(name, NOW)
         assert erased.among([name, "Bo"], NOW) == [NAME]
     assert not erased.since("AnnaMaria", NOW)
     assert erased.among(names_in(f"for {WIDE} and all"), NOW) == [NAME]
-    erased.forgive([erased_store.mark_of(NAME)])
+    stats.base.do("forgive", mark_of(NAME))
     assert not erased.since(WIDE, NOW)
 
 

@@ -44,7 +44,7 @@ from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
 from game.sitting.telling import Telling
 from game.sitting.worker import Worker
-from game.store import records as records_store
+from game.store import match_archive as records_store
 from game.store.paths import Folders
 from game.store.workshop import MOST as MOST_RULES
 from game.store.workshop import WorkshopFile

@@ -21,7 +21,7 @@ from game.scenes.shell import ticket
 from game.scenes.shell.language import languages, speak
 from game.scenes.shell.match_card import who_won
 from game.sitting.chairs import NAMES, shown
-from game.store.brief import Brief
+from game.store.save_format import Brief
 from tests.at_table import at_table
 from tests.pairs import pairs
 from tests.test_stats_scene import result

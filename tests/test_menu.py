@@ -35,8 +35,8 @@ from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders
+from game.store.save_format import slot_of
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.view.widgets import Widget
 from tests.drawn import pictures
 from tests.in_one import in_one

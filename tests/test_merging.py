@@ -22,7 +22,7 @@ from game.sitting.backups import Backups, Found
 from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import database, restore
-from game.store.deed import Deed
+from game.store.deeds import Deed
 from game.store.in_use import STAGED
 from game.store.paths import Folders
 from game.store.schema import NAME
@@ -45,7 +45,7 @@ def learned(stores: Stores, child: int, *said: int, at: float = NOW) -> None:
 def closed(stores: Stores) -> None:
     """Close the database; it is opened again when it is needed."""
     stores.base.close()
-    for name in "base", "children", "stats", "saves":
+    for name in "base", "children", "stats", "saves", "erased":
         vars(stores).pop(name, None)
 
 
@@ -235,7 +235,7 @@ def test_a_child_erased_here_stays_erased_unless_that_is_ticked(here: Stores, th
     file = backup_of(there, tmp_path / "other.zip")
     found = examined(here, file)
     assert isinstance(found, Mergeable)
-    assert found.erased_here == ((ada.id, "Ada"),)
+    assert found.erased_here == (ada,)
     for _twice in range(2):
         merged(here, file)
         assert state(here) == {}
@@ -274,7 +274,7 @@ def test_a_child_erased_on_the_other_machine_is_named(here: Stores, there: Store
     there.erase_child(ada.id)
     found = examined(here, backup_of(there, tmp_path / "other.zip"))
     assert isinstance(found, Mergeable)
-    assert found.erased_there == ((ada.id, "Ada"),)
+    assert found.erased_there == tuple(child for child in here.children.all() if child.uuid == ada.uuid)
     assert "Ada" in state(here), "asked first"
 
 
@@ -376,11 +376,9 @@ def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_sai
     file, before = backup_of(there, tmp_path / "other.zip"), state(here)
     with monkeypatch.context() as patch:
         patch.setattr(here.base, "retry", lambda _patience: None)
-        here.children.base.on_disk = False
+        patch.setattr(here.base, "_left", (Deed("unwon", [0]),))
         assert "cannot be written now" in merged(here, file)
-        here.children.base.on_disk = True
         assert state(here) == before
-    here.children.base.on_disk = False
     assert "Merged" in merged(here, file)
     assert "Ben" in state(here)
 

@@ -19,14 +19,12 @@ from game.sitting.profile import minutes
 from game.sitting.stores import Stores
 from game.sitting.workshop import key, matches_of, pace, quicker, tempo, typical
 from game.store.database import Database
-from game.store.deed import Deed
 from game.store.paths import Folders
 from game.store.results import MatchResult, SeatResult
 from game.store.settings import Settings
-from game.store.stats import Stats
-from game.store.tempos import SOUGHT
+from game.store.stats import SOUGHT, Stats
 from tests.at_table import FRAME, A, AtTable, at_table
-from tests.shelved import using
+from tests.shelved import counting, using
 
 WAITS = 0.9
 
@@ -60,12 +58,11 @@ def test_how_long_one_waits_with_a_press_is_kept_with_the_match(tmp_path: Path) 
     with at_table(tmp_path, seed=3, up=3, automatic="J") as sat:
         press_on(sat, 5000, 0.5)
         sat.frames(8)
-        tempos = sat.stores.stats.tempos
         name = sat.play.sitting.chairs[0].stored_name
-        assert tempos.press(name) == pytest.approx(500, abs=60)
-        one, = tempos.played("war", 20)
+        assert sat.stores.stats.press(name) == pytest.approx(500, abs=60)
+        one, = sat.stores.stats.lasted("war", 20)
         assert (one.pace, one.people, one.rounds) == ("instant", 1, sat.match.table.round)
-        assert one.presses == (tempos.press(name),)
+        assert one.presses == (sat.stores.stats.press(name),)
 
 
 def match(number: int, seconds: float, *, pace: str = "normal", press: int | None = None, name: str = "Ada",
@@ -149,21 +146,21 @@ def test_presses_are_sought_in_the_last_matches_however_many_there_are(tmp_path:
         stats.record(match(0, 60.0, press=900, name="Owl"))
         for number in range(1, SOUGHT):
             stats.record(match(number, 60.0, name="Owl"))
-        assert stats.tempos.press("Owl") == 900
+        assert stats.press("Owl") == 900
         stats.record(match(SOUGHT, 60.0, name="Owl"))
-        assert stats.tempos.press("Owl") is None
+        assert stats.press("Owl") is None
 
 
 def test_a_press_is_the_middle_of_the_last_twenty_and_matches_are_read_the_latest_first(tmp_path: Path) -> None:
     with using(Stats(Database(tmp_path))) as stats:
         for number in range(1, 26):
             stats.record(match(number, 60.0, press=100 * number))
-        assert stats.tempos.press("Ada") == 1500
+        assert stats.press("Ada") == 1500
         for number, pace in ((99, "quick"), (98, "slow"), (97, "")):
             stats.record(match(number, float(number), pace=pace, press=None if number == 98 else 5))
         stats.record(match(200, 1.0)._replace(game="war-last-card"))
         stats.record(match(98, 1.0)._replace(id="another", game="war-last-card"))
-        assert [(one.seconds, one.pace, one.people, one.presses) for one in stats.tempos.played("war", 4)] == [
+        assert [(one.seconds, one.pace, one.people, one.presses) for one in stats.lasted("war", 4)] == [
             (99.0, "quick", 1, (5,)), (98.0, "slow", 1, ()), (97.0, "", 1, ()), (60.0, "normal", 1, (2500,))]
 
 
@@ -181,24 +178,24 @@ def test_matches_of_a_game_are_sought_from_the_last_one_that_was_played_and_not_
     ours = [match(number, float(number), press=900) for number in (1, 2, 3 + SOUGHT)]
     turned = [match(number, 60.0, watched=True) for number in range(3, 3 * SOUGHT) if number != 3 + SOUGHT]
     with using(Stats(Database(tmp_path))) as stats:
-        stats.base.put([Deed("record", [one.written()]) for one in (*ours[:2], *turned)])
-        assert [one.seconds for one in stats.tempos.played("war", 20)] == [2, 1], "however many turned since"
+        stats.base.put([counting(one) for one in (*ours[:2], *turned)])
+        assert [one.seconds for one in stats.lasted("war", 20)] == [2, 1], "however many turned since"
         stats.record(ours[2])
-        assert [one.seconds for one in stats.tempos.played("war", 20)] == [3 + SOUGHT]
+        assert [one.seconds for one in stats.lasted("war", 20)] == [3 + SOUGHT]
 
 
 def test_presses_are_forgotten_with_the_person_and_matches_of_an_earlier_release_have_none(tmp_path: Path) -> None:
     with using(Stats(Database(tmp_path))) as stats:
         old = match(1, 60.0)._replace(pace="")
         stats.record(old)
-        assert stats.tempos.press("Ada") is None
-        assert stats.tempos.played("war", 20)[0].pace == ""
+        assert stats.press("Ada") is None
+        assert stats.lasted("war", 20)[0].pace == ""
         stats.erase_name("Owl")
         assert (stats.base.notices(), stats.base.waiting) == ([], 0), "and nothing is said to be wrong"
         stats.record(match(2, 60.0, press=800))
-        assert stats.tempos.press("Ada") == 800
+        assert stats.press("Ada") == 800
         stats.rename("Ada", "Eve")
-        assert stats.tempos.press("Eve") == 800
+        assert stats.press("Eve") == 800
         stats.erase_name("Eve")
         assert stats.base.rows("SELECT ms FROM tempos") == [(None,)]
 

@@ -22,9 +22,9 @@ from game.sitting.stores import Stores
 from game.store import files
 from game.store.database import Database
 from game.store.paths import Folders
+from game.store.save_format import id_of, slot_of
 from game.store.saves import Saves
 from game.store.schema import NAME
-from game.store.slot import id_of, slot_of
 from game.store.writer import ON_ITS_WAY, Writer
 from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, AtTable, at_table

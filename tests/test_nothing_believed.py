@@ -82,7 +82,7 @@ def due(here: Folders, tmp_path: Path) -> Folders:
     file = backed_up(furnished(Folders.under(tmp_path / "there"), "Bo"), tmp_path / "backup.zip")
     found = examined(here, file)
     assert isinstance(found, Found), found
-    restore.commit(here, found.staged)
+    restore.commit(here, found.staged, {})
     return found.staged
 
 
@@ -179,7 +179,7 @@ def test_of_altered_tables_nothing_comes_in_but_rows(statement: str, here: Folde
     found = examined(here, altered(backed_up(there, tmp_path / "backup.zip"), tmp_path / "bad.zip", NAME,
                                    *statement.split(" | ")))
     assert isinstance(found, Found), found
-    restore.commit(here, found.staged)
+    restore.commit(here, found.staged, {})
     assert restore.finish(here) is None
     assert names(here) == ["Bo"]
     with opened(here.data) as base:
@@ -204,7 +204,7 @@ def test_a_check_that_nothing_can_pass_comes_in_no_more_than_a_trigger(here: Fol
         "UPDATE sqlite_schema SET sql = replace(sql, 'biggest_war INTEGER', 'biggest_war INTEGER CHECK (0)')"
         " WHERE name = 'matches'"))
     assert isinstance(found, Found), found
-    restore.commit(here, found.staged)
+    restore.commit(here, found.staged, {})
     assert restore.finish(here) is None
     with using(Stats(Database(here.data))) as stats:
         assert stats.record(a_match("new")) is None

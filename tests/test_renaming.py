@@ -17,9 +17,9 @@ from game.store import stats_tables
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.results import MatchResult
+from game.store.save_format import slot_of
 from game.store.schema import NAME, TABLES
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.store.stats import Stats
 from tests.later import Later
 from tests.shelved import using

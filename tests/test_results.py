@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.store.deed import Deed
-from game.store.overlay import WaitingRows
+from game.store.deeds import Deed
 from game.store.results import MatchCourse, read_course, read_match, read_totals
+from game.store.waiting import WaitingRows
 from tests.test_store_stats import a_match
 
 MATCH = a_match("1", names=("Ada", "Bo"))
@@ -39,12 +39,15 @@ def test_a_course_with_a_number_too_few_or_too_many_is_none(written: Any) -> Non
 
 
 def test_what_has_been_written_no_longer_hides_what_others_write() -> None:
+    def say(base: sqlite3.Connection, deed: Deed) -> None:
+        base.execute("INSERT INTO words VALUES (?, ?)", deed.values)
+
     with closing(sqlite3.connect(":memory:")) as base:
         base.execute("CREATE TABLE words (id INTEGER, word TEXT)")
-        waiting = WaitingRows(base, {"words": ("id",)})
+        waiting = WaitingRows(base, {"words": ("id",)}, say)
 
         def lay(*deeds: Deed) -> list[tuple[int, str]]:
-            waiting.lay(deeds, lambda to, deed: to.execute("INSERT INTO words VALUES (?, ?)", deed.values))
+            waiting.lay(deeds)
             return base.execute("SELECT * FROM words ORDER BY id").fetchall()
 
         one, two = Deed("say", [1, "war"]), Deed("say", [2, "peace"])

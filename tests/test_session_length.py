@@ -23,7 +23,7 @@ from game.scenes.math_room.session_story import SessionStory
 from game.scenes.table.doze import DOZE
 from game.scenes.table.picking import Picking
 from game.sitting.end import LULL
-from game.store.slot import game_of
+from game.store.save_format import game_of
 from game.view.stage.stage import Stage
 from tests.at_session import AtSession, at_session, in_session
 from tests.valley_kit import answer, facts, heard, known

@@ -40,8 +40,8 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.chair_settings import HANDICAP
 from game.store.paths import Folders
+from game.store.save_format import is_id
 from game.store.settings import SLOWER, Settings, read, write
-from game.store.slot import is_id
 from tests.later import Later
 
 SETTINGS = Settings()

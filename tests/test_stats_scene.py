@@ -27,7 +27,6 @@ from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
 from game.sitting.stores import Stores
-from game.store.deed import Deed
 from game.store.paths import Folders
 from game.store.results import MatchCourse, MatchResult, SeatResult, Totals
 from game.store.settings import Settings
@@ -37,6 +36,7 @@ from tests.drawn import pictures
 from tests.much_played import PEOPLE, matches
 from tests.paper_kit import SIZES, Checked, down, motion, press, run, up
 from tests.paper_kit import app as an_app
+from tests.shelved import counting
 
 LONG = "Grandmother Wilhelmina-Charlotte of Oz"
 COURSE = MatchCourse((0, 4, 9), ((26, 26), (30, 22), (52, 0)), 4, 5)
@@ -75,7 +75,7 @@ def page(folder: Path, *results: MatchResult, size: tuple[int, int] = (1280, 720
     settings.theme, settings.letters = theme, letters
     kept = Stores(Folders.under(folder))
     if results:
-        assert kept.stats.base.put([Deed("record", [result.written()]) for result in results]) is None
+        assert kept.stats.base.put([counting(result) for result in results]) is None
     for n, name in enumerate(children):
         child = kept.children.add(name, n, 0.0)
         assert child is not None

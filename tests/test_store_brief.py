@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.store.brief import header_of, read_brief
+from game.store.save_format import header_of, read_brief
 
 
 def of(extra: dict[str, Any], seats: list[dict[str, Any]], match: dict[str, Any]) -> tuple[Any, ...]:

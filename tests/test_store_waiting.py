@@ -23,20 +23,20 @@ from game.scenes.table.ending import Ending
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store import database, journal, kept_aside
+from game.store import database, kept_aside, waiting
 from game.store.children import Child, Children
 from game.store.database import Database
-from game.store.deed import Apply, Deed
-from game.store.envelope import envelope
-from game.store.journal import Journal
+from game.store.deeds import NAMES, Deed
 from game.store.passing_line import PassingLine
 from game.store.paths import Folders
-from game.store.schema import DEEDS, NAME
+from game.store.save_format import envelope
+from game.store.schema import NAME
 from game.store.settings import Settings
 from game.store.stats import Stats
+from game.store.waiting import Waiting
 from tests.at_table import at_table
 from tests.later import Later
-from tests.shelved import opened, put, resumable, using, write
+from tests.shelved import counting, opened, put, resumable, using, write
 from tests.test_store_children import NOW, PLAN, SUM
 from tests.test_store_stats import a_match
 
@@ -108,7 +108,7 @@ def locked(path: Path, how: str = "IMMEDIATE") -> Iterator[None]:
 
 
 def waiting_files(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.waiting-*"))
+    return sorted(folder.glob("waiting*"))
 
 
 def ids(folder: Path) -> list[str]:
@@ -277,7 +277,7 @@ def test_a_save_stays_until_its_match_is_counted_on_the_disk_whoever_takes_the_r
         revision, = base.execute("SELECT revision FROM saves").fetchone()
     with locked(folders.data / NAME):
         stats = Stats(Database(folders.data))
-        stats.record(a_match("1"), None, revision)
+        stats.record(a_match("1"), None, [revision])
         stats.base.close(0.0)
         stores = Stores(folders)
         assert stores.stats.over == {"1"}
@@ -413,69 +413,78 @@ def test_what_another_window_took_over_is_not_done_twice(tmp_path: Path) -> None
     assert told(tmp_path) == {"Adelheid": 0}
 
 
-# ---- journals -------------------------------------------------------------------------------------------------------
+# ---- the file of what waits ------------------------------------------------------------------------------------------
 
 
-def test_a_journal_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
-    one = Journal(tmp_path, "stats", {"a"})
+def unwon(*numbers: int) -> list[Deed]:
+    return [Deed("unwon", [number]) for number in numbers]
+
+
+def in_file(path: Path) -> list[Any]:
+    """The first values of the deeds in a file, each deed once."""
+    return [*{deed.id: deed.values[0] for deed in waiting.read_deeds(path)}.values()]
+
+
+def test_a_file_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
+    one = Waiting(tmp_path)
     for number in range(4):
-        one.add(Deed("a", [number, "Ä\n"]))
+        one.add(Deed("unwon", [number, "Ä\n"]))
     path, = waiting_files(tmp_path)
     data = path.read_bytes()
-    ends = [n + 1 for n, byte in enumerate(data) if byte == 10]
+    ends = [n + 1 for n, byte in enumerate(data) if byte == 10 and data[n - 1:n] == b"}"]
     for cut in range(len(data)):
         path.write_bytes(data[:cut])
         whole = sum(end - 1 <= cut for end in ends)
-        assert [deed.values[0] for deed in journal.read_deeds(path)] == list(range(whole))
+        assert [deed.values[0] for deed in waiting.read_deeds(path)] == list(range(whole))
     path.write_bytes(b"\xff\xfe\x00[1]\n" + b"[" * 9000 + b"\n{\"do\": 3, \"with\": []}\n" + data)
-    other = Journal(tmp_path, "stats", {"a"})
-    other.adopt()
+    other = Waiting(tmp_path)
+    other.take_over()
     assert [deed.values[0] for deed in other.deeds] == [0, 1, 2, 3]
     assert other.trouble is None
     assert len(waiting_files(tmp_path)) == 1
+    other.done(())
+    assert waiting_files(tmp_path) == []
 
 
 def test_a_line_that_was_torn_by_a_full_disk_is_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = Journal(tmp_path, "stats", {"a"})
-    one.add(Deed("a", [1]))
+    one = Waiting(tmp_path)
+    one.add(*unwon(1))
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", refuse(errno.ENOSPC))
-        one.add(Deed("a", [2]))
+        one.add(*unwon(2))
         assert one.trouble is not None
     path, = waiting_files(tmp_path)
     path.write_bytes(path.read_bytes()[:-5])
-    one.add(Deed("a", [3]))
+    one.add(*unwon(3))
     assert one.trouble is None
-    assert [deed.values[0] for deed in journal.read_deeds(path)] == [1, 2, 3]
+    assert in_file(path) == [1, 2, 3]
 
 
 @pytest.mark.parametrize("emptied", [False, True])
 def test_on_a_disk_that_never_says_that_it_is_written_what_waits_is_there_once(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, emptied: bool) -> None:
-    one = Journal(tmp_path, "stats", {"a"})
-    one.add(Deed("a", [1]))
+    one = Waiting(tmp_path)
+    one.add(*unwon(1))
     path, = waiting_files(tmp_path)
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", refuse(errno.EIO))
         for number in range(2, 6):
-            one.add(Deed("a", [number]))
+            one.add(*unwon(number))
             one.keep()
         assert one.trouble is not None
-    assert [deed.values[0] for deed in journal.read_deeds(path)] == [1, 2, 3, 4, 5]
-    assert path.read_bytes().count(b"\n") == 5
+    assert in_file(path) == [1, 2, 3, 4, 5]
     if emptied:                                       # somebody else did that
         path.write_bytes(b"")
     else:                                             # the rest of a longer line, as it may have been left
         path.write_bytes(path.read_bytes() + b"x" * 999)
     one.keep()
     assert one.trouble is None
-    assert [deed.values[0] for deed in journal.read_deeds(path)] == ([2, 3, 4, 5] if emptied else [1, 2, 3, 4, 5])
-    assert b"x" not in path.read_bytes()
+    assert in_file(path) == ([2, 3, 4, 5] if emptied else [1, 2, 3, 4, 5])
 
 
 def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
-    theirs = tmp_path / "truce.waiting-0.jsonl"
-    theirs.write_text('{"do": "sing", "with": []}\n{"do": "record", "with": [1]}\n')
+    theirs = tmp_path / "waiting-0.jsonl"
+    theirs.write_text('{"do": "sing", "with": [], "id": "1"}\n{"do": "unwon", "with": [1], "id": "2"}\n')
     with using(Stats(Database(tmp_path))) as stats:
         assert stats.record(a_match()) is None
         assert stats.base.waiting == 0
@@ -485,23 +494,23 @@ def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
 def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clock: list[float]) -> None:
     values: list[list[Any]] = [[], [1], [None], ["x" * 10], [[1, 2]], [a_match("2").written()[:-1]],
                                [a_match("3").written(), 1], [{}]]
-    first = Journal(tmp_path, "truce", DEEDS)
-    for each in [*values, [a_match("good").written()], *values]:
-        first.add(Deed("record", each))
+    first = Waiting(tmp_path)
+    first.add(*(Deed("finish", each) for each in values), counting(a_match("good")),
+              *(Deed("finish", each) for each in values))
     with using(Stats(Database(tmp_path))) as stats:
         assert [match.id for match in stats.recent()] == ["good"]
         assert stats.base.waiting == 0
         assert stats.base.odd == len(values)
-    second = Journal(tmp_path, "truce", DEEDS)
-    for name in sorted(DEEDS):
+    second = Waiting(tmp_path)
+    for name in sorted(NAMES):
         for each in [*values, [2**70] * 5, [float("nan")] * 4, ["\ud800"] * 5, [[]] * 3, [{}] * 10, [True] * 10]:
             second.add(Deed(name, each))
-    second.add(Deed("add", [77, "Ada", 1, NOW, 3.0]))
+    second.add(Deed("add", [77, "a1", "Ada", 1, NOW, 3.0]))
     with using(Children(Database(tmp_path))) as children:
         clock[0] += 30                                # somebody might have been about to add a child
         children.base.retry()
         assert children.base.waiting == 0
-        assert Child(77, "Ada", 1, NOW, 3.0) in children.all()
+        assert Child(77, "Ada", 1, NOW, 3.0, uuid="a1") in children.all()
     assert waiting_files(tmp_path) == []
 
 
@@ -522,7 +531,7 @@ def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path, clock: list[
     write(kept.saves, waits_on, envelope)
     (where.data / f"{waits_on}.json.damaged-20250101-000000").write_bytes(name.encode())
     (where.data / f"{NAME}.damaged-20250101-000000").write_bytes(name.encode())
-    (where.data / "truce.waiting-1.jsonl.1-1.part").write_bytes(name.encode())
+    (where.data / "waiting-1.jsonl.1-1.part").write_bytes(name.encode())
     killed = Stats(Database(where.data))
     assert other.children.all() == [old]
     with locked(where.data / NAME):
@@ -534,11 +543,11 @@ def test_an_erased_name_is_in_no_byte_of_the_folder(tmp_path: Path, clock: list[
         kept.children.rename(old.id, name + "r", 2)
         kept.children.rename(old.id, name, 2)
         assert kept.children.erase(old.id) is not None
-        assert kept.children.all() == [newer], "what the other window added has come to this one"
-        assert kept.children.erase(newer.id) is not None
+        assert kept.children.all() == []
+        assert other.children.erase(newer.id) is not None
         assert kept.erase_name(name) is not None
-        base = (NAME, "erasing.")                     # who is to be erased must be known
-        assert [file for file in holds(where.data, name) if not file.startswith(base)] == [], "nothing that waits"
+        base = (NAME, "waiting")                      # who is to be erased must be known
+        assert [file for file in holds(where.data, name) if not file.startswith(base)] == []
         assert not [file for file in holds(where.data, name) if "damaged" in file]
         assert kept.children.child(old.id) is None, "gone at once"
     for _second in range(3):
@@ -693,7 +702,7 @@ def test_a_folder_that_vanished_and_came_back_gets_all_that_waits(tmp_path: Path
     assert ids(folder) == ["1", "2", "3"], "what was in the file is open still: it is written anew"
 
 
-def halves(base: sqlite3.Connection, deed: Deed, apply: Apply = database.apply) -> None:
+def halves(base: sqlite3.Connection, deed: Deed, apply: Callable[..., None] = database.apply) -> None:
     """Cannot do what it is to do, and finds out in the middle."""
     apply(base, deed)
     if deed.name == "typed":
@@ -730,14 +739,41 @@ def test_a_file_that_could_not_be_opened_is_opened_later_though_nothing_waits(
 
 
 def test_what_others_left_is_done_before_what_is_to_be_done_here_and_once(tmp_path: Path) -> None:
-    one, other = Journal(tmp_path, "stats", {"a"}), Journal(tmp_path, "stats", {"a"})
-    one.add(Deed("a", [1]), Deed("a", [2]))
-    other.add(Deed("a", [2]), Deed("a", [3]))
-    assert other.adopt() == [Deed("a", [1])], "what is here already was left by a program that was killed on its way"
-    assert other.deeds == [Deed("a", [n]) for n in (1, 2, 3)]
+    one, other = Waiting(tmp_path), Waiting(tmp_path)
+    one.add(*unwon(1, 2))
+    other.add(*unwon(3))
+    other.take_over()
+    assert [deed.values[0] for deed in other.deeds] == [1, 2, 3]
     assert len(waiting_files(tmp_path)) == 1
-    one.add(Deed("a", [4]))
-    assert one.deeds == [Deed("a", [4])], "the rest is the other's now"
+    one.add(*unwon(4))
+    assert [deed.values[0] for deed in one.deeds] == [1, 2, 4], "known by their ids, they are done once"
+    assert len({deed.id for deed in (*one.deeds, *other.deeds)}) == 4
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_what_is_added_while_another_window_takes_the_file_over_is_in_a_file(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
+    one, other = Waiting(tmp_path), Waiting(tmp_path)
+    one.add(*unwon(1))
+    sync = os.fsync
+
+    def taken(file: int) -> None:
+        monkeypatch.undo()
+        if moment == "before":
+            other.take_over()
+        sync(file)
+        if moment == "after":
+            other.take_over()
+
+    monkeypatch.setattr(os, "fsync", taken)
+    one.add(*unwon(2))
+    other.done(())                                    # it has done what it had found
+    known = {deed.values[0] for deed in other.deeds}
+    left = {value for path in waiting_files(tmp_path) for value in in_file(path)}
+    assert left | known >= {2} or moment == "after"
+    assert one.trouble is None
+    one.keep()
+    assert {1, 2} <= {value for path in waiting_files(tmp_path) for value in in_file(path)}
 
 
 def test_a_person_is_erased_from_the_saves_and_the_log_in_the_next_program_if_need_be(

@@ -28,18 +28,18 @@ from game.scenes.shell.app import App
 from game.scenes.shell.one_moment import OneMoment
 from game.scenes.table.ending import Ending
 from game.sitting.stores import Stores
-from game.store import database, schema
+from game.store import database, deeds
 from game.store import settings as settings_store
 from game.store import writer as writer_module
 from game.store.children import Children
 from game.store.database import Database
-from game.store.deed import Deed
+from game.store.deeds import Deed
 from game.store.keeper import Keeper
 from game.store.passing_line import PassingLine
 from game.store.paths import Folders
+from game.store.save_format import slot_of
 from game.store.schema import KEYS, NAME
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.store.stats import Stats
 from game.store.writer import LOCKED, ON_ITS_WAY, Writer
 from tests.at_table import FRAME, at_table
@@ -136,7 +136,7 @@ def test_what_waits_is_read_as_if_it_were_written(tmp_path: Path, steps: int) ->
     shown = seen(children)
     with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         for deed in children.base.pending[:steps]:      # as if the writer had come so far
-            schema.apply(other, deed)
+            deeds.apply(other, deed)
     assert seen(children) == shown, "neither twice nor not at all"
     writer.settle()
     assert children.base.waiting == 0
@@ -194,8 +194,8 @@ def test_reading_what_waits_costs_what_waits_not_what_is_there(tmp_path: Path) -
     child = children.add("Ada", 1, NOW)
     writer.settle()
     with closing(sqlite3.connect(tmp_path / NAME)) as base:
-        base.executemany("INSERT INTO answers VALUES (?, ?, '+ 3 4', 7, 1, 2.5, 0, 0, 'war', 1, 0, 1)",
-                         [(number, child.id) for number in range(20_000)])
+        base.executemany("INSERT INTO answers VALUES (?, ?, ?, '+ 3 4', 7, 1, 2.5, 0, 0, 'war', 1, 0, 1)",
+                         [(number, str(number), child.id) for number in range(20_000)])
         base.commit()
     children.answered(child.id, SUM)
     children.all()

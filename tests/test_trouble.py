@@ -29,9 +29,9 @@ from game.store import files
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
-from game.store.envelope import DamagedError, decode, parse
 from game.store.in_use import InUse
 from game.store.paths import Folders
+from game.store.save_format import DamagedError, decode, parse
 from game.store.schema import NAME
 from game.store.settings import Settings
 from game.store.stats import Stats

@@ -12,8 +12,8 @@ from game.scenes.shell.question import Question
 from game.scenes.shell.ticket import Ticket
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
+from game.store.save_format import slot_of
 from game.store.settings import Settings
-from game.store.slot import slot_of
 from game.store.writer import Writer
 from game.view.widgets import Button
 from tests.paper_kit import run

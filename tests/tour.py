@@ -25,9 +25,9 @@ from game.core.record import read_record
 from game.rules import make, title, titles
 from game.rules.equations.asking import Race
 from game.scenes.shell.language import speak
-from game.store.deed import Deed
 from tests.at_table import AtTable, at_table
 from tests.much_played import matches
+from tests.shelved import counting
 
 if TYPE_CHECKING:
     from game.scenes.shelf.menu import Menu
@@ -106,7 +106,7 @@ def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     yield "licence", lambda: Licence(app, Licences(app).parts[10])
     yield "stats-empty", lambda: StatsScene(app, kept)
     played = list(matches(160, now=time.time()))
-    kept.stats.base.put([Deed("record", [match.written()]) for match in played])
+    kept.stats.base.put([counting(match) for match in played])
     for tab in ("all", "matches", "people", "facts"):
         yield f"stats-{tab}", lambda tab=tab: StatsScene(app, kept, tab)  # type: ignore[misc]
     yield "stats-person", lambda: PersonPage(app, kept, "Maya")

@@ -14,7 +14,8 @@ from game.learning import lesson_code
 from game.rules import make
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
-from game.store import envelope, settings
+from game.store import save_format as envelope
+from game.store import settings
 
 LONGEST = 2.0  # seconds for one input
 _HEAD = '{"format":1,"game":"war","options":{},"players":2,"seed":1'

@@ -15,13 +15,14 @@ from game.sitting.stores import Stores
 from game.store import backup, files, later_release, own_book_file, restore
 from game.store import settings as settings_store
 from game.store.backup import BOOKS, SETTINGS, BackupError, Contents
-from game.store.envelope import DamagedError, NewerError
-from game.store.erased import mark_of, mark_of_child
+from game.store.children import Child
+from game.store.deeds import mark_of, mark_of_child
 from game.store.in_use import InUse
 from game.store.names_within import names_in, texts
 from game.store.own_book import ENDING, is_own
 from game.store.paths import Folders
 from game.store.reasons import in_words
+from game.store.save_format import DamagedError, NewerError
 from game.store.schema import NAME
 
 _PATIENCE = 1.0  # seconds for another window that writes
@@ -139,7 +140,7 @@ class Backups:
         try:
             total, saves = there.stats.summary().played, len(there.saves.resumable())
             children = tuple(child.name for child in there.children.all())
-            erased = dict.fromkeys([name for _number, name in self.erased_children(there)] + self._erased(
+            erased = dict.fromkeys([child.name for child in self.erased_children(there)] + self._erased(
                 there, contents.made))
             return Found(staged, contents, saves, total, children, tuple(erased),
                          len(later_release.holding(staged, erased)))
@@ -150,11 +151,11 @@ class Backups:
         """Return the stores of what was unpacked."""
         return Stores(staged)
 
-    def erased_children(self, there: Stores) -> list[tuple[int, str]]:
-        """Return the numbers and names of the children in a backup who were erased here."""
+    def erased_children(self, there: Stores) -> list[Child]:
+        """Return the children in a backup who were erased here."""
         erased = self._stores.erased
-        return [(child.id, child.name) for child in there.children.all()
-                if erased.since(mark_of_child(child.id), 0.0) or erased.since(child.name, child.created)]
+        return [child for child in there.children.all()
+                if erased.since(mark_of_child(child.uuid), 0.0) or erased.since(child.name, child.created)]
 
     def _erased(self, there: Stores, made: float) -> list[str]:
         """Return the names of the people in a backup who were erased here after it was made."""
@@ -198,19 +199,21 @@ class Backups:
                     self._erase(there, children, people)
             finally:
                 there.close()
-            marks = {mark_of(mark_of_child(number)) for number, _name in children} | {
-                mark_of(name) for name in (*people, *(name for _number, name in children))}
-            restore.commit(self._stores.folders, found.staged, marks if bring_back else ())
+            marks = {mark_of(mark_of_child(child.uuid)) for child in children} | {
+                mark_of(name) for name in (*people, *(child.name for child in children))}
+            known = self._stores.erased.known
+            restore.commit(self._stores.folders, found.staged,
+                           {mark: at for mark, at in known.items() if not bring_back or mark not in marks})
         except (OSError, sqlite3.Error, BackupError) as trouble:
             self._in_use.together()
             return _("The backup could not be restored ({why}). Everything is as it was.").format(why=in_words(trouble))
         return None
 
     @staticmethod
-    def _erase(there: Stores, children: list[tuple[int, str]], people: list[str]) -> None:
+    def _erase(there: Stores, children: list[Child], people: list[str]) -> None:
         """Erase people and children from what was unpacked. Raises BackupError if any of it is left."""
-        for number, _name in children:
-            there.erase_child(number)
+        for child in children:
+            there.erase_child(child.id)
         for path in later_release.holding(there.folders, people):
             path.unlink()
         for name in people:

@@ -1,30 +1,27 @@
-"""Erasing people and children outside the children's tables, and again what could not be erased at once: in the next
-program, if need be."""
+"""Erasing people and children: in the database, then in all files beside it. What could not be erased at once is tried
+again, in the next program if need be."""
 
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.words import _
 from game.store import kept_aside, log, restore, settings, shelf_pictures
-from game.store.deed import Deed
-from game.store.erased import mark_of_child
+from game.store.checks import number, text
 from game.store.files import why
-from game.store.journal import Journal
 from game.store.own_book import FOLDER
 
 if TYPE_CHECKING:
     from game.sitting.library import Library
     from game.store.children import Child, Children
     from game.store.database import Database
-    from game.store.erased import Erased
     from game.store.paths import Folders
     from game.store.settings import Settings
     from game.store.stats import Stats
+    from game.store.tombstones import Tombstones
 
-STEM = "erasing"
 _AGAIN = 1.0  # seconds from one try to the next
 
 
@@ -47,7 +44,7 @@ class HoldsNames(Protocol):
     def children(self) -> "Children": ...
 
     @property
-    def erased(self) -> "Erased": ...
+    def erased(self) -> "Tombstones": ...
 
     @property
     def settings(self) -> "Settings | None": ...
@@ -56,88 +53,85 @@ class HoldsNames(Protocol):
 
 
 class Erasing:
-    """Erases people and children wherever their names are kept but in what was exported.
-
-    While a name cannot be erased somewhere, it waits in a `Journal`, and all is looked through again.
-    """
+    """Erases people and children wherever their names are kept but in what was exported. Until a name is erased from
+    all files, the database notes whose it is; it is forgotten there last."""
 
     def __init__(self, stores: HoldsNames) -> None:
         self._stores = stores
-        self._journal = Journal(stores.folders.data, STEM, {"person", "child"})
-        self._journal.adopt()
         self._tried = -_AGAIN
 
     @property
     def some(self) -> bool:
         """True if somebody is still to be erased somewhere."""
-        return bool(self._journal.deeds)
+        return self._stores.base.erases or bool(self._left())
 
     def person(self, name: str) -> str | None:
         """Erase a person. Return a line to show if something is left."""
-        self._stores.erased.add(name)
-        return self._begin(Deed("person", [name]))
+        self._stores.base.retry()                     # what other windows have left may know the name
+        said = self._stores.stats.erase_name(name, beside=True)
+        return self._erase_beside(name, 0, written=said is None)
 
     def child(self, child: "Child") -> str | None:
         """Erase a child, but for what is kept of the people of the same name. Return a line to show if something is
         left."""
-        self._stores.erased.add(mark_of_child(child.id))
-        return self._begin(Deed("child", [child.name, child.id]))
+        self._stores.base.retry()
+        said = self._stores.children.erase(child.id, beside=True)
+        return self._erase_beside(child.name, child.id, written=said is None)
 
     def again(self, *, now: bool = False) -> None:
-        """Erase those who wait in the journal: at most once a second, or `now`."""
-        moment = time.monotonic()
-        if self._journal.deeds and (now or moment - self._tried > _AGAIN):
-            self._tried = moment
-            left = [deed for deed in self._journal.deeds if self._erase(deed, again=True) is not None]
-            if len(left) < len(self._journal.deeds):
-                self._journal.rewrite(left)
-
-    def _begin(self, deed: Deed) -> str | None:
-        said = self._erase(deed)
-        if said is not None and deed not in self._journal.deeds:
-            self._journal.add(deed)
-        return said
-
-    def _erase(self, deed: Deed, *, again: bool = False) -> str | None:
-        """Erase everywhere what a deed names. Return a line to show if something is left."""
-        name, *number = deed.values
-        if not isinstance(name, str) or not name:
-            return None
-        stores, base = self._stores, self._stores.base
-        if again and base.erases:                     # it waits in the database's own journal
+        """Erase those who could not be erased everywhere: at most once a second, or `now`."""
+        moment, base = time.monotonic(), self._stores.base
+        if not now and moment - self._tried < _AGAIN:
+            return
+        self._tried = moment
+        if base.erases:
             base.retry()
-        said: str | None = None
-        if not (again and base.erases):
-            if deed.name == "person":
-                said = stores.stats.erase_name(name)
-            elif number:
-                said = stores.children.erase(*number)
-        if base.erases:                               # the file may still be moved aside with the name in it
-            said = said or ""
-        where = stores.folders
-        beside = [_tried(name, base.path, partial(base.erase_beside, name)),
-                  _tried(name, where.cache, partial(shelf_pictures.forget, where.cache)),
-                  _tried(name, where.data, partial(restore.forget, where, name))]
-        if deed.name == "person":
-            beside += [
-                _tried(name, where.data / FOLDER, partial(stores.library.books.erase_name, name)),
-                _tried(name, where.config, partial(settings.erase_name, where.config, stores.settings, name)),
-                _tried(name, where.log, partial(log.erase_name, where.log, name)),
+        for name, child in self._left():
+            self._erase_beside(name, child, written=True)
+
+    def _left(self) -> list[tuple[str, int]]:
+        """Return whose names are still to be erased from files: the names, and the numbers of children, 0 for
+        people."""
+        return self._stores.base.each(_name, "SELECT name, child FROM erasing")
+
+    def _erase_beside(self, name: str, child: int, *, written: bool) -> str | None:
+        """Erase a name from all files but the database, and from that if it is `written` there who is to be erased.
+        Return a line to show if something is left."""
+        stores, base, where = self._stores, self._stores.base, self._stores.folders
+        places: list[tuple[Path, Callable[[], None]]] = [
+            (base.path, partial(base.erase_beside, name)),
+            (where.cache, partial(shelf_pictures.forget, where.cache)),
+            (where.data, partial(restore.forget, where, name)),
+        ]
+        if not child:
+            places += [
+                (where.data / FOLDER, partial(stores.library.books.erase_name, name)),
+                (where.config, partial(settings.erase_name, where.config, stores.settings, name)),
+                (where.log, partial(log.erase_name, where.log, name)),
             ]
-        beside += [_tried(name, place, partial(kept_aside.forget, place, name, stores.say))  # last: some may be new
+        places += [(place, partial(kept_aside.forget, place, name, stores.say))  # last: some may be new
                    for place in (where.data, where.config, where.cache, where.log)]
-        return next((line for line in (*beside, said) if line is not None), None)
+        said = [line for place, erase in places if (line := _tried(name, place, erase)) is not None]
+        if written and not said:
+            written = base.do("erased", name, child) is None and not base.erases
+        if not written:                               # the file may still be moved aside with the name in it
+            said.append(_not_yet(name, base.path, base.why))
+        return said[0] if said else None
 
 
-def _tried(name: str, place: Path, erases: Callable[[], None]) -> str | None:
+def _name(name: Any, child: Any) -> tuple[str, int]:
+    return text(name), number(child)
+
+
+def _tried(name: str, place: Path, erase: Callable[[], None]) -> str | None:
     """Erase a name in one place. Return a line to show if that failed."""
     try:
-        erases()
+        erase()
     except OSError as trouble:
-        return _not_yet(name, place, trouble)
+        return _not_yet(name, place, why(trouble))
     return None
 
 
-def _not_yet(name: str, file: Path, trouble: OSError) -> str:
+def _not_yet(name: str, file: Path, why: str) -> str:
     return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
-        name=name, file=file, why=why(trouble))
+        name=name, file=file, why=why)

@@ -1,28 +1,48 @@
-"""Merging the children of another machine's backup into those that are here. All of it waits for the disk: the writer
-does it."""
+"""Merging the children of another computer's backup into those that are here. All of it waits for the disk: the writer
+does it.
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+A child, a session and an answer are the same on every computer if their uuid is: what both have is kept as it is here,
+and what is missing here is added. So a file that is merged twice changes nothing the second time.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
 
 from game.core.words import _, ngettext, whole
+from game.learning.fact import Fact
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
 from game.store import restore
-from game.store.erased import mark_of, mark_of_child
-from game.store.merging import Merge, merge
+from game.store.checks import MOST, flag, number, real, text, when
+from game.store.checks import whole as whole_number
+from game.store.children import LONGEST, Child, Children
+from game.store.deeds import Deed, mark_of, mark_of_child
 from game.store.reasons import in_words
 
 _PATIENCE = 1.0  # seconds for another window that writes
 
 
+class Merge(NamedTuple):
+    """What a file adds: its deeds, the names of children who are new here, of those who are known, the names that had
+    to be changed (what they were, what they are now), how many answers are new, and how many rows could not be
+    read."""
+
+    deeds: Sequence[Deed]
+    new: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    renamed: tuple[tuple[str, str], ...] = ()
+    answers: int = 0
+    odd: int = 0
+
+
 class Mergeable(NamedTuple):
-    """A file that was checked and unpacked: what it adds, the children in it who were erased here (number and name),
-    and the children here who were erased on the other machine."""
+    """A file that was checked and unpacked: what it adds, the children in it who were erased here, and the children
+    here who were erased on the other computer."""
 
     found: Found
     adds: Merge
-    erased_here: tuple[tuple[int, str], ...]
-    erased_there: tuple[tuple[int, str], ...]
+    erased_here: tuple[Child, ...]
+    erased_there: tuple[Child, ...]
 
 
 class Merging:
@@ -46,16 +66,16 @@ class Merging:
                 restore.discard(found.staged)
                 return _("There are no children in {file}. Nothing was changed.").format(file=path)
             erased_here = tuple(self._backups.erased_children(there))
-            adds = merge(self._stores.children, there.children, {number for number, _name in erased_here})
+            adds = merge(self._stores.children, there.children, {child.uuid for child in erased_here})
         finally:
             there.close()
-        erased_there = tuple((child.id, child.name) for child in self._stores.children.all()
-                             if mark_of(mark_of_child(child.id)) in found.contents.erased)
+        erased_there = tuple(child for child in self._stores.children.all()
+                             if mark_of(mark_of_child(child.uuid)) in found.contents.erased)
         return Mergeable(found, adds, erased_here, erased_there)
 
-    def discard(self, told: Sequence[Mergeable | str]) -> None:
+    def discard(self, examined: Sequence[Mergeable | str]) -> None:
         """Throw away what was unpacked: somebody has thought better of it."""
-        self._backups.discard([each.found for each in told if isinstance(each, Mergeable)])
+        self._backups.discard([each.found for each in examined if isinstance(each, Mergeable)])
 
     def merge(self, what: Mergeable, done: Callable[[str], None], *, bring_back: bool = False) -> None:
         """Add what a file adds, all of it or nothing; whoever was erased here comes along only if a grown-up wishes to
@@ -65,34 +85,143 @@ class Merging:
     def _merge(self, what: Mergeable, *, bring_back: bool) -> str:
         children, base = self._stores.children, self._stores.base
         if restore.is_gone(what.found.staged):
-            return _("The file could not be merged ({why}). Nothing was changed.").format(
-                why=_("somebody in it was erased meanwhile"))
+            return _not_merged(_("somebody in it was erased meanwhile"))
         if base.waiting or not base.on_disk:
             base.retry(_PATIENCE)
         there = Stores(what.found.staged)
         try:
             if base.waiting or not base.on_disk:
-                return _("The file could not be merged ({why}). Nothing was changed.").format(
-                    why=_("{file} cannot be written now").format(file=base.path.name))
-            asked = {number for number, _name in what.erased_here} if bring_back else set()
-            without = {number for number, _name in self._backups.erased_children(there)} - asked
+                return _not_merged(_("{file} cannot be written now").format(file=base.path.name))
+            asked = {child.uuid for child in what.erased_here} if bring_back else set()
+            without = {child.uuid for child in self._backups.erased_children(there)} - asked
             adds = merge(children, there.children, without)   # what has come here since it was examined counts
-            trouble = base.put(adds.deeds, _PATIENCE) if adds.deeds else None
+            forgiven = {mark_of(each) for child in (what.erased_here if bring_back else ())
+                        for each in (mark_of_child(child.uuid), child.name)}
+            trouble = base.put([*(Deed("forgive", [mark]) for mark in forgiven), *adds.deeds], _PATIENCE)
         finally:
             there.close()
             restore.discard(what.found.staged)
         if trouble is not None:
-            return _("The file could not be merged ({why}). Nothing was changed.").format(why=in_words(trouble))
-        if bring_back:
-            self._stores.erased.forgive({mark_of(mark_of_child(number)) for number, _name in what.erased_here}
-                                        | {mark_of(name) for _number, name in what.erased_here})
-        return told(adds)
+            return _not_merged(in_words(trouble))
+        self._stores.erased.look()
+        return in_a_line(adds)
 
 
-def told(adds: Merge) -> str:
+def _not_merged(why: str) -> str:
+    return _("The file could not be merged ({why}). Nothing was changed.").format(why=why)
+
+
+def in_a_line(adds: Merge) -> str:
     """Return in a line what was added."""
     if not adds.new and not adds.answers:
         return _("Everything in the file was here already.")
     new = ngettext("one new child", "{count} new children", len(adds.new)).format(count=whole(len(adds.new)))
     answers = ngettext("one new answer", "{count} new answers", adds.answers).format(count=whole(adds.answers))
     return _("Merged: {children}, {answers}.").format(children=new, answers=answers)
+
+
+def merge(here: Children, there: Children, without: Collection[str] = ()) -> Merge:
+    """Return what the children of another file add to those here, but for those of these uuids."""
+    deeds, odd = list[Deed](), there.base.odd
+    mine = {child.uuid: child for child in here.all()}
+    taken, names = {child.id for child in mine.values()}, {child.name.casefold() for child in mine.values()}
+    numbers: dict[int, int] = {}                      # a child's number there → here
+    new, known, renamed = list[str](), list[str](), list[tuple[str, str]]()
+    for child in there.all():
+        if child.uuid in without:
+            continue
+        same = mine.get(child.uuid)
+        if same is not None:
+            numbers[child.id] = same.id
+            known.append(same.name)
+            if child.group and not same.group:
+                deeds.append(Deed("join", [child.group, same.id]))
+            continue
+        name = _free(child.name, names)
+        names.add(name.casefold())
+        new.append(name)
+        if name != child.name:
+            renamed.append((child.name, name))
+        numbers[child.id] = here.new_number() if child.id in taken else child.id
+        deeds.append(Deed("add", [numbers[child.id], child.uuid, name, child.picture, child.created, child.fluent]))
+        if child.group:
+            deeds.append(Deed("join", [child.group, numbers[child.id]]))
+    sessions = _merge_sessions(here, there, numbers, deeds)
+    answers = _merge_answers(here, there, numbers, sessions, deeds)
+    ours = {uuid for uuid, in here.base.rows("SELECT uuid FROM typed")}
+    for row, uuid, child_, seconds, digits in there.base.each(_typed, "SELECT * FROM typed ORDER BY number"):
+        if child_ in numbers and uuid not in ours:
+            deeds.append(Deed("typed", [row, uuid, numbers[child_], seconds, digits]))
+    return Merge(deeds, tuple(new), tuple(known), tuple(renamed), answers, there.base.odd - odd)
+
+
+def _free(name: str, names: Collection[str]) -> str:
+    """Return a name that nobody has here: this one, or with a number."""
+    found, n = name, 1
+    while found.casefold() in names:
+        n += 1
+        found = f"{name[:LONGEST - len(str(n)) - 1].strip()} {n}"
+    return found
+
+
+def _merge_sessions(here: Children, there: Children, numbers: dict[int, int], deeds: list[Deed]) -> dict[int, int]:
+    """Add the deeds for the sessions of these children; return their numbers there → here."""
+    query = "SELECT id, uuid, plan, game, timed, began, ended, seconds, tricks FROM sessions ORDER BY id"
+    ours = {uuid: (id_, ended) for id_, uuid, ended in here.base.rows("SELECT id, uuid, ended FROM sessions")}
+    taken = {id_ for id_, _ended in ours.values()}
+    sat: dict[int, list[tuple[int, bool]]] = {}
+    for session, child, won in there.base.each(_sat, "SELECT session, child, won FROM played ORDER BY session, child"):
+        if child in numbers:
+            sat.setdefault(session, []).append((numbers[child], won))
+    found: dict[int, int] = {}
+    for id_, uuid, plan, game, timed, began, ended, seconds, tricks in there.base.each(_session, query):
+        if id_ not in sat:
+            continue
+        own, last = ours.get(uuid, (None, None))
+        if own is None:
+            own = here.new_number() if id_ in taken else id_
+            deeds.append(Deed("open", [own, uuid, plan, game, timed, began]))
+        found[id_] = own
+        for child, won in sat[id_]:
+            deeds.append(Deed("sit", [own, child]))
+            if won:
+                deeds.append(Deed("won", [own, child]))
+        if ended is not None and (last is None or last < ended):
+            deeds.append(Deed("close", [ended, seconds, tricks, own]))
+    return found
+
+
+def _merge_answers(here: Children, there: Children, numbers: dict[int, int], sessions: dict[int, int],
+                   deeds: list[Deed]) -> int:
+    """Add the deeds for the answers of these children; return how many are new."""
+    ours = {uuid for uuid, in here.base.rows("SELECT uuid FROM answers")}
+    before = len(deeds)
+    query = ("SELECT number, uuid, child, session, fact, said, correct, seconds, timed, at, game, helped, seen"
+             " FROM answers ORDER BY number")
+    for row, uuid, child, session, *values, game, helped, seen in there.base.each(_answer, query):
+        if child in numbers and uuid not in ours:
+            deeds.append(Deed("answered", [row, uuid, numbers[child], *values, game, sessions.get(session, session),
+                                           helped, seen]))
+    return len(deeds) - before
+
+
+def _session(id: Any, uuid: Any, plan: Any, game: Any, timed: Any, began: Any, ended: Any, seconds: Any,
+             tricks: Any) -> tuple[int, str, str, str, int, float, float | None, float, int]:  # fmt: skip
+    return (number(id), text(uuid), text(plan), text(game), int(flag(timed)), when(began),
+            None if ended is None else when(ended), real(seconds, 0, MOST), whole_number(tricks))
+
+
+def _sat(session: Any, child: Any, won: Any) -> tuple[int, int, bool]:
+    return number(session), number(child), flag(won)
+
+
+def _answer(row: Any, uuid: Any, child: Any, session: Any, fact: Any, said: Any, right: Any, seconds: Any, timed: Any,
+            at: Any, game: Any, helped: Any, seen: Any) -> tuple[Any, ...]:  # fmt: skip
+    Fact.read(text(fact))
+    return (number(row), text(uuid), number(child), number(session), fact,
+            None if said is None else whole_number(said, -MOST, MOST), int(flag(right)), real(seconds),
+            int(flag(timed)), when(at), text(game), int(flag(helped)), int(flag(seen)))
+
+
+def _typed(row: Any, uuid: Any, child: Any, seconds: Any, digits: Any) -> tuple[int, str, int, float, int]:
+    return number(row), text(uuid), number(child), real(seconds), whole_number(digits, 1, 20)

@@ -16,8 +16,7 @@ from game.rules import make, title
 from game.sitting.chairs import Chair, animals_of, chairs_kept
 from game.sitting.sitting import Sitting
 from game.store.chair_settings import ANIMALS
-from game.store.record_rows import digest_of
-from game.store.records import Records
+from game.store.match_archive import Records, digest_of
 from game.store.results import MatchResult
 from game.store.settings import Settings
 

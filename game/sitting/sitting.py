@@ -24,8 +24,8 @@ from game.rules import make
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
 from game.sitting.presses import Presses
 from game.sitting.thought import Thought, TimedAnswer
+from game.store.save_format import is_id
 from game.store.settings import SLOWER, Settings
-from game.store.slot import is_id
 
 if TYPE_CHECKING:
     from game.store.results import MatchResult
@@ -299,7 +299,7 @@ class Sitting:
 
     def envelope(self) -> dict[str, Any]:
         """Return what the save holds (DESIGN)."""
-        from game.store.envelope import envelope
+        from game.store.save_format import envelope
 
         extra: dict[str, Any] = {"id": self.id, "started": self.started, "seconds": round(self.seconds, 1),
                                  "rounds": self.rounds}
@@ -323,7 +323,7 @@ class Sitting:
 
     def counted(self) -> "MatchResult":
         """Return the match for the statistics, when it is over."""
-        from game.store.record_rows import digest_of
+        from game.store.match_archive import digest_of
         from game.store.results import MatchCourse, MatchResult, SeatResult
 
         match, story, result = self.match, self.story, self.match.result

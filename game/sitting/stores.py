@@ -4,7 +4,6 @@ written by one `Writer`, in the order in which it was played."""
 import os
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -14,9 +13,9 @@ from game.sitting.evening import Evening
 from game.store.chair_settings import ANIMALS
 from game.store.database import Database
 from game.store.paths import Folders
+from game.store.save_format import game_of, slot_of
 from game.store.schema import NAME
 from game.store.settings import forget_seats, rename_seats
-from game.store.slot import game_of, slot_of
 from game.store.writer import LOCKED, AtOnce, Writer
 
 if TYPE_CHECKING:
@@ -25,16 +24,15 @@ if TYPE_CHECKING:
     from game.sitting.library import Library
     from game.sitting.sitting import Sitting
     from game.store.children import Children
-    from game.store.erased import Erased
     from game.store.in_use import InUse
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
     from game.store.stats import Stats
+    from game.store.tombstones import Tombstones
     from game.store.workshop import WorkshopFile
 
 _FIRST = {"matches": "finish", "children": "add"}  # the deeds that first put something there
-_ERASING = "erasing.waiting-"                     # as the names of game.sitting.erasing's files begin
 
 
 class Stores:
@@ -51,7 +49,6 @@ class Stores:
         self._going: list[str] = []                   # the slots that are about to be let go of
         self._closed = False
         self.shut = False  # True if the shelf is to be shown without what the stores hold: showing it failed twice
-        self._looked = False                          # True once it is known whether somebody is still to be erased
         self._began = time.time()
         self.evening = Evening()
         self.another_day: set[tuple[int, date]] = set()   # children, and the day on which watering can wait
@@ -114,10 +111,11 @@ class Stores:
         return Erasing(self)
 
     @cached_property
-    def erased(self) -> "Erased":
-        from game.store.erased import Erased
+    def erased(self) -> "Tombstones":
+        """Who was erased."""
+        from game.store.tombstones import Tombstones
 
-        return Erased(self.folders.data, self.writer, lambda: self.saves.latest())
+        return Tombstones(self.base)
 
     @property
     def has_stats(self) -> bool:
@@ -175,9 +173,9 @@ class Stores:
             self.forget_in(sitting)
             if sitting.chairs != chairs:              # somebody was erased since it ended
                 match = sitting.counted()
-            own, revision = saves.ending(slot)
+            own, known = saves.ending(slot)
             sitting.id = own
-            said = stats.record(match._replace(id=own), None if played is None else played.written(), revision)
+            said = stats.record(match._replace(id=own), None if played is None else played.written(), known)
             saves.ended(slot)
             return said
         finally:
@@ -240,7 +238,7 @@ class Stores:
         return [(NAME, self._set_aside)] if os.path.isfile(self.folders.data / NAME) else []
 
     def _set_aside(self) -> Callable[[], bool]:
-        for name in "stats", "children", "saves":
+        for name in "stats", "children", "saves", "erased":
             self.__dict__.pop(name, None)
         base = self.__dict__.pop("base", None)
         if base is not None:
@@ -249,14 +247,12 @@ class Stores:
         return self.writer.so_far()
 
     def _move_aside(self, name: str) -> str:
-        from game.store.files import keep_aside, why
+        from game.store.files import why
+        from game.store.sqlite_file import set_aside
 
         path = self.folders.data / name
         try:
-            kept = keep_aside(path, "aside")
-            for end in ("-wal", "-shm"):
-                with suppress(FileNotFoundError):
-                    path.with_name(name + end).replace(kept.with_name(kept.name + end))
+            kept = set_aside(path, "aside")
         except OSError as trouble:
             return _("{file} could not be moved aside: {why}.").format(file=path, why=why(trouble))
         self.shut = self.library.shut = False
@@ -290,7 +286,7 @@ class Stores:
     def erase_child(self, number: int) -> str | None:
         """Forget a child for good; a person of the same name, too, if no other child is called so. Return a line if
         that has to be tried again; an empty one if it is on its way."""
-        gone = self.base.foretell("erase", number)
+        gone = self.base.foretell("erase", number, time.time(), 0)
         return self.writer.ask(partial(self._erase_child, number, gone), self.say)
 
     def _erase_child(self, number: int, gone: Callable[[], None]) -> str | None:
@@ -308,14 +304,6 @@ class Stores:
     def _erase_again(self) -> None:
         """Erase those whom this program, or one before it, could not erase; look who was erased in other windows."""
         self.erased.look()
-        if "erasing" not in self.__dict__:
-            if self._looked or self.shut:
-                return
-            self._looked = True
-            with suppress(OSError):
-                if any(name.startswith(_ERASING) for name in os.listdir(self.folders.data)):
-                    self.erasing.again()
-            return
         self.erasing.again()
 
     def say(self, line: str) -> None:
@@ -326,7 +314,7 @@ class Stores:
         """Return what has gone wrong with the stores used so far since this was last asked, a line each."""
         if self.in_use is not None and not self._closed:
             self.writer.soon(self.in_use.hold)
-        if not self._closed and ({"erasing", "erased"} & self.__dict__.keys() or not (self._looked or self.shut)):
+        if not self._closed and not self.shut:
             self.writer.soon(self._erase_again)
         lines = self._troubles() + [self._lines.pop(0) for _line in [*self._lines]]
         if "saves" in self.__dict__:

@@ -62,10 +62,10 @@ def pace(stores: "Stores", game: str, chairs: Sequence[Chair], settings: Setting
     now = tempo(game, settings.pace)
     if not stores.has_stats or not stores.ready:
         return _paced(now, settings.pace, [] if settings.auto_play else [PRESS] * sum(chair.person for chair in chairs))
-    tempos = stores.stats.tempos
-    waits = [] if settings.auto_play else [_press(tempos.press(chair.stored_name)) for chair in chairs if chair.person]
+    people = [] if settings.auto_play else [chair.stored_name for chair in chairs if chair.person]
+    waits = [_press(stores.stats.press(name)) for name in people]
     last = []
-    for match in tempos.played(game, _LAST):
+    for match in stores.stats.lasted(game, _LAST):
         name = match.pace if match.pace in PACES else "normal"
         presses = [ms / 1000 for ms in match.presses] + [PRESS] * (match.people - len(match.presses))
         told = 60 * _paced(tempo(game, name), name, presses).minutes(match.rounds, match.wars)

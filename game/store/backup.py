@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.core.words import _
-from game.store import envelope, files, own_book, own_book_file, settings
+from game.store import files, own_book, own_book_file, settings
 from game.store.checks import when
-from game.store.copying import copy_rows
-from game.store.envelope import DamagedError, NewerError
-from game.store.saves_tables import tidy_saves
+from game.store.save_format import DamagedError, NewerError, parse
+from game.store.saves import tidy_saves
 from game.store.schema import NAME, OURS, TABLES, VERSION, lay_out
+from game.store.sqlite_file import copy_rows
 
 FORMAT = 3  # the number of this shape; a greater one comes from a later release
 ENDING, PART = ".zip", ".part"
@@ -179,7 +179,7 @@ def _unpack(packed: zipfile.ZipFile, config: Path, data: Path, told: Callable[[f
     if sum(part.file_size for part in parts.values()) > LIMIT:
         raise BackupError(_("it is too large"))
     with packed.open(parts.pop(MANIFEST)) as opened:
-        page = envelope.parse(opened.read(_MANIFEST_LIMIT + 1))
+        page = parse(opened.read(_MANIFEST_LIMIT + 1))
     named = _told(page)
     places = {name: place_of(name, config, data) for name in (*parts, *named)}
     if parts.keys() != named.keys():

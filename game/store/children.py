@@ -2,6 +2,7 @@
 at a word."""
 
 import time
+import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from random import getrandbits
@@ -15,9 +16,7 @@ from game.learning.session import Plan
 from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO
 from game.store.chair_settings import ANIMALS
 from game.store.checks import MOST, flag, number, real, text, when, whole
-from game.store.children_tables import is_of
 from game.store.database import Database
-from game.store.deed import Deed
 
 TOKENS = 2 * len(ANIMALS)
 """The tokens to choose from: each animal on two papers."""
@@ -27,10 +26,12 @@ LONGEST = 24
 _LAST_NUMBER = 2**62
 _CHANCE = 20  # bits of a new row's number
 _MOST = 10**12  # an entry beyond it is kept as this
+_CHILD = "id, name, picture, created, fluent, class, uuid"  # the columns of a child
 
 
 class Child(NamedTuple):
-    """A child who learns here: a number of our own, a name, and a picture. Nothing else is known of anybody."""
+    """A child who learns here: a number that counts in this file alone, a name, and a picture. Nothing else is known of
+    anybody."""
 
     id: int
     name: str
@@ -39,6 +40,8 @@ class Child(NamedTuple):
     fluent: float = FLUENT  # seconds under which a right answer is fluent
     group: str = ""
     """The class that the child is in; "" at home."""
+    uuid: str = ""
+    """What tells the child from all others on every computer: 128 bits of chance in hexadecimal digits."""
 
     @property
     def animal(self) -> int:
@@ -75,7 +78,7 @@ class Children:
         self.base = base
         self._latest = 0
 
-    def _number(self) -> int:
+    def new_number(self) -> int:
         """Return a number for a new row: the time in milliseconds, so that rows come in the order in which they were
         made, and chance, so that no two programs make the same; where the clock was set back, chance after the last
         row."""
@@ -91,17 +94,17 @@ class Children:
 
     def all(self) -> list[Child]:
         """Return every child, in the order in which they were added."""
-        return self.base.each(_child, "SELECT * FROM children ORDER BY id")
+        return self.base.each(_child, f"SELECT {_CHILD} FROM children ORDER BY id")
 
     def child(self, child: int) -> Child | None:
         """Return one child; None if there is none of that number."""
-        rows = self.base.each(_child, "SELECT * FROM children WHERE id = ?", (child,))
+        rows = self.base.each(_child, f"SELECT {_CHILD} FROM children WHERE id = ?", (child,))
         return rows[0] if rows else None
 
     def add(self, name: str, picture: int, now: float) -> Child:
         """Add a child and return it. `now` is in seconds since 1970."""
-        child = Child(self._number(), tidy(name), picture, now)
-        self._do("add", *child[:5])
+        child = Child(self.new_number(), tidy(name), picture, now, uuid=_uuid())
+        self._do("add", child.id, child.uuid, *child[1:5])
         return child
 
     def rename(self, child: int, name: str | None, picture: int | None) -> str | None:
@@ -117,24 +120,17 @@ class Children:
         says."""
         return self.base.do("fluent", min(max(seconds, FLUENT_FROM), FLUENT_TO), child)
 
-    def erase(self, child: int) -> str | None:
-        """Forget a child for good, with all answers and sessions; return a line if that failed.
-
-        The file is written anew without them, and deeds that wait lose the name. If the file cannot be written now, it
-        is done when it can.
-        """
-        found = self.child(child)
-        deed = Deed("erase", [child])
-        if found is None:                             # another window has erased it; or nothing can be read just now
-            return self.base.do(deed.name, *deed.values)
-        return self.base.erase(deed, found.name, lambda each: None if is_of(each, child) else each)
+    def erase(self, child: int, *, beside: bool = False) -> str | None:
+        """Forget a child for good, with all answers and sessions; return a line as `Children` says. `beside`: the
+        database notes, until a deed `erased`, that the name is still to be erased from files beside it."""
+        return self.base.do("erase", child, time.time(), int(beside))
 
     # Sessions and answers
 
     def open_session(self, children: Iterable[int], plan: Plan, now: float) -> int:
         """Begin a session; return its number."""
-        session = self._number()
-        self._do("open", session, plan.code, plan.game, int(plan.timed), now)
+        session = self.new_number()
+        self._do("open", session, _uuid(), plan.code, plan.game, int(plan.timed), now)
         for child in children:
             self._do("sit", session, child)
         return session
@@ -154,9 +150,9 @@ class Children:
     def answered(self, child: int, answer: Answer) -> str | None:
         """Keep an answer; return a line as `Children` says."""
         said = None if answer.said is None else max(-_MOST, min(answer.said, _MOST))
-        deed = "helped" if answer.helped else "answered"
-        return self.base.do(deed, self._number(), child, answer.fact.written, said, int(answer.right), answer.seconds,
-                       int(answer.timed), answer.at, answer.game, answer.session)
+        return self.base.do("answered", self.new_number(), _uuid(), child, answer.fact.written, said, int(answer.right),
+                            answer.seconds, int(answer.timed), answer.at, answer.game, answer.session,
+                            int(answer.helped), 0)
 
     def unseen(self, child: int, answers: Iterable[Answer]) -> list[Answer]:
         """Return those of a child's answers with which facts grew and that nobody has seen grow yet."""
@@ -170,7 +166,7 @@ class Children:
 
     def typed(self, child: int, seconds: float, digits: int) -> str | None:
         """Keep how long a child took to type a number that needed no reckoning; return a line as `Children` says."""
-        return self.base.do("typed", self._number(), child, seconds, digits)
+        return self.base.do("typed", self.new_number(), _uuid(), child, seconds, digits)
 
     def _do(self, name: str, *values: object) -> None:
         """Write something; if it has to wait, a line among the notices says so."""
@@ -216,15 +212,19 @@ class Children:
         for session, code in self.base.rows("SELECT id, plan FROM sessions ORDER BY id DESC LIMIT 1"):
             with suppress(ValueError, TypeError):
                 return text(code), self.base.each(
-                    _child, "SELECT children.* FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
+                    _child, f"SELECT {_CHILD} FROM played JOIN children ON id = child WHERE session = ? ORDER BY id",
                     (session,))
         return None
 
 
-def _child(key: Any, name: Any, picture: Any, created: Any, fluent: Any, group: Any) -> Child:
+def _uuid() -> str:
+    return uuid.uuid4().hex
+
+
+def _child(key: Any, name: Any, picture: Any, created: Any, fluent: Any, group: Any, uuid: Any) -> Child:
     usual = not isinstance(fluent, int | float) or not FLUENT_FROM <= fluent <= FLUENT_TO
     return Child(number(key), tidied(text(name)), picture if isinstance(picture, int) and 0 <= picture < MOST else 0,
-                 when(created), FLUENT if usual else float(fluent), tidied(text(group)))
+                 when(created), FLUENT if usual else float(fluent), tidied(text(group)), text(uuid))
 
 
 def _answer(fact: Any, said: Any, right: Any, seconds: Any, timed: Any, at: Any, game: Any, session: Any,

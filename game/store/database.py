@@ -1,57 +1,79 @@
 """The database in the data folder, that is never given up: a write is handed to a `Writer`, and is read back at once.
 
-A write that fails waits, in memory and in a `Journal` on the disk, and is tried again with the next write, now and
-then, and at the end.
+A write that fails waits, in memory and in a file on the disk, and is tried again with the next write, now and then, and
+at the end.
 """
 
 import sqlite3
+import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from game.core.words import _
-from game.store.base import BUSY, LINES
-from game.store.deed import IMPOSSIBLE, Deed
-from game.store.journal import Journal
-from game.store.reading import ReadBase
+from game.store.deeds import IMPOSSIBLE, Deed, apply, erases, show
+from game.store.passing_line import PassingLine
 from game.store.reasons import in_words, is_busy
-from game.store.schema import DEEDS, apply, erases
+from game.store.schema import KEYS
+from game.store.sqlite_file import BUSY, SqliteFile
+from game.store.waiting import Waiting, WaitingRows
 from game.store.writer import LOCKED, ON_ITS_WAY, AtOnce, Writer
 
 T = TypeVar("T")
 
-_BUSY_IN_A_THREAD = 0.25
+_BUSY_IN_A_THREAD = 0.25  # seconds
 _AGAIN = 1.0  # seconds from one try to the next
-_AWAITED = 20.0  # seconds that a deed waits for another one
+_AWAITED = 20.0  # seconds that a deed waits for another one, as an answer for its child
 
 
-class Database(ReadBase):
-    """The database. Without a `writer` all is written at once, and nobody waits for another program for
-    longer than a part of a frame."""
+class Database:
+    """The database. Without a `writer` all is written at once, and nobody waits for another program for longer than a
+    part of a frame. Nothing here raises for what is wrong with the disk."""
 
     def __init__(self, folder: Path, writer: Writer | None = None) -> None:
-        super().__init__(folder, writer or AtOnce())
-        self._busy = BUSY if self.writer.here else _BUSY_IN_A_THREAD
-        self._tried = -_AGAIN
-        self._closed = False
-        self._why = ""  # why something waits
-        self._orphans: list[Deed] = []  # what could not be done by the last stroke, for something else is to be first
-        self._since: dict[str, float] = {}  # when each of these was tried first
-        self._told_orphans = False
-        self._unclean = False  # True while the log of changes may hold what was erased
-        self._journal = Journal(folder, self.path.stem, DEEDS)
-        self._left: tuple[Deed, ...] = ()  # what the journal holds
-        self._handed: list[Deed] = []  # what the writer has not seen to yet
-        self._foretold: list[Deed] = []  # what is shown already, and will be handed over
+        self.writer = writer or AtOnce()
         self.holds: frozenset[str] = frozenset()
         """Which of the tables of matches and of children held anything when the writer looked last."""
+        self._news = threading.Lock()                 # held while what waits, or is to be said, changes
+        self._lines: list[str] = []
+        self._troubles: dict[bool, str] = {}          # the one that was said and is not over, in reading and in writing
+        self._file = SqliteFile(folder, self.say, lambda line: self._say_until_over(line, writing=False))
+        self.path = self._file.path
+        self._shown = WaitingRows(self._file.reads, {}, apply)
+        self._queue = Waiting(folder)
+        self._left: tuple[Deed, ...] = ()             # what is in the queue
+        self._handed: list[Deed] = []                 # what the writer has not seen to yet
+        self._foretold: list[Deed] = []               # what is shown already, and will be handed over
+        self._orphans: list[Deed] = []                # what could not be done by the last transaction, and waits
+        self._since: dict[str, float] = {}            # when each of these was tried first
+        self._said_orphans = False
+        self._odd: set[int] = set()
+        self._busy = BUSY if self.writer.here else _BUSY_IN_A_THREAD
+        self._tried = -_AGAIN
+        self._unclean = False                         # True while the log of changes may hold what was erased
+        self._why = ""                                # why something waits
+        self._closed = False
+        self._opened = threading.Event()
         self.writer.soon(self._begin)
 
-    def _waiting(self) -> Sequence[Deed]:
-        return *self._left, *self._handed, *(() if self.writer.here else self._foretold)
+    @property
+    def on_disk(self) -> bool:
+        """False while the file cannot be opened."""
+        return self._file.on_disk
+
+    @property
+    def ready(self) -> bool:
+        """True once it is open: a read before that waits for the disk."""
+        return self._opened.is_set()
+
+    @property
+    def pending(self) -> Sequence[Deed]:
+        """The deeds that are to be written yet."""
+        with self._news:
+            return *self._left, *self._handed, *(() if self.writer.here else self._foretold)
 
     @property
     def waiting(self) -> int:
@@ -63,6 +85,33 @@ class Database(ReadBase):
         """True if something could not be written, and waits."""
         return bool(self._left)
 
+    @property
+    def odd(self) -> int:
+        """The number of rows, and writes that waited, that were left out because something in them cannot be."""
+        return len(self._odd)
+
+    def strange(self, what: object) -> None:
+        """Count what is left out, once however often it comes."""
+        self._odd.add(hash(repr(what)))
+
+    # ---- what is said ----
+
+    def say(self, line: str) -> None:
+        """Say this with the next notices, once."""
+        with self._news:
+            if line not in self._lines:
+                self._lines.append(line)
+
+    def _passing(self, line: str, *, writing: bool) -> PassingLine:
+        """Return a line about a trouble, in reading or in `writing`, that is true until that is over or another one
+        takes its place."""
+        self._troubles[writing] = line
+        return PassingLine(line, lambda: self._troubles.get(writing) == line)
+
+    def _say_until_over(self, line: str, *, writing: bool) -> None:
+        if line != self._troubles.get(writing):
+            self.say(self._passing(line, writing=writing))
+
     def notices(self) -> list[str]:
         """Return what has gone wrong since this was last asked, a line each. Tries again, now and then, what waits."""
         left = self.waiting or (self.ready and not self.on_disk) or self._unclean
@@ -73,60 +122,101 @@ class Database(ReadBase):
             lines, self._lines = self._lines, []
         return lines
 
-    def close(self, until: float | None = None) -> None:
-        """Put the database in order on the disk, with the writes that wait; those that cannot be written stay in the
-        journal. It waits `until` that moment, of the monotonic clock, for another program that writes."""
-        self.writer.soon(partial(self._close, until))
+    # ---- beginning and closing ----
 
     def _begin(self) -> None:
         try:
-            self._open()
+            self._file.open()
             self._look_in()
         finally:
             self._opened.set()
-        self._adopt()
+        self._take_over()
         if self._left and self.on_disk and (line := self.retry()) is not None:
             self.say(line)
 
-    def _try_again(self) -> None:
-        if self._handed:
-            self._work()
-        else:
-            self.retry(self._busy if self._busy > BUSY else 0.0)
+    def close(self, until: float | None = None) -> None:
+        """Put the database in order on the disk, with the writes that wait; those that cannot be written stay in their
+        file. It waits `until` that moment, of the monotonic clock, for another program that writes."""
+        self.writer.soon(partial(self._close, until))
 
     def _close(self, until: float | None) -> None:
         if self._closed:
             return
         try:
-            self._work_soon()
+            self._write_handed()
             if self.waiting or self._unclean:
                 line = self.retry(LOCKED if until is None else max(0.0, until - time.monotonic()))
                 if line is not None:
                     self.say(line)
         finally:
             if self._handed:
-                self._journal.add(*self._handed)
+                self._queue.add(*self._handed)
             if self._odd:
                 self.say(f"{self.path.name}: left out because a value cannot be: {self.odd} rows or writes.")
             self._closed = True
-            self._shut()
+            self._file.close()
 
-    # Writing, now or later
+    def _look_in(self) -> None:
+        """Note which tables hold anything."""
+        with suppress(sqlite3.Error):
+            self.holds = frozenset(table for table in ("matches", "children") if self._file.writes.execute(
+                f"SELECT 1 FROM {table} LIMIT 1").fetchone())
+
+    # ---- reading ----
+
+    def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
+        """Return the rows of a query; none, and a line among the notices, if the database cannot be read just now."""
+        return self.read(query, values) or []
+
+    def read(self, query: str, values: Iterable[object] = ()) -> list[Any] | None:
+        """Return the rows of a query, with what is not written yet; None, and a line among the notices, if they cannot
+        be read just now."""
+        given = tuple(values)
+        self._opened.wait()
+        for turn in range(3):
+            try:
+                with self._file.lock:
+                    reads = self._file.reads
+                    if self._shown.base is not reads:
+                        self._shown = WaitingRows(reads, KEYS, show) if self.on_disk else WaitingRows(reads, {}, apply)
+                    if not self.on_disk or reads is not self._file.writes:
+                        self._shown.lay(self.pending)
+                    return reads.execute(query, given).fetchall()
+            except sqlite3.OperationalError as trouble:
+                if not turn:
+                    continue
+                self.say(_("{file} could not be read ({why}). Some things may be missing on this page.").format(
+                    file=self.path, why=in_words(trouble)))
+                break
+            except sqlite3.DatabaseError as trouble:
+                if turn == 2 or type(trouble) is not sqlite3.DatabaseError:
+                    raise
+                self.writer.soon(partial(self._file.begin_anew, trouble, sure=turn > 0))
+                if not self.writer.here:
+                    break
+        return None
+
+    def each(self, make: Callable[..., T], query: str, values: Iterable[object] = ()) -> list[T]:
+        """Return what `make` makes of each row. A row that it refuses was meddled with, or is a later release's: it is
+        left out, and counted."""
+        found = []
+        for row in self.rows(query, values):
+            try:
+                found.append(make(*row))
+            except (ValueError, TypeError, OverflowError, RecursionError):
+                self.strange(row)
+        return found
+
+    # ---- writing ----
 
     def do(self, name: str, *values: Any) -> str | None:
         """Write something; return None if it is on the disk then, else a line: it waits and is tried again, or is on
         its way (`writer.ON_ITS_WAY`)."""
-        deed = Deed(name, values)
         with self._news:
-            self._handed.append(deed)
-            unseen = not self.on_disk                 # else it is laid over what is read
-        if unseen:
-            with self._lock:
-                if not self.on_disk:
-                    self._show([deed])
+            self._handed.append(Deed(name, values))
         if self.writer.here:
-            return self._work()
-        self.writer.soon(self._work_soon)
+            return self._write()
+        self.writer.soon(self._write_handed)
         return ON_ITS_WAY
 
     def at_once(self, deed: Deed) -> Exception | None:
@@ -137,11 +227,17 @@ class Database(ReadBase):
                 return trouble
         return self.put([deed], self._busy)
 
-    def _look_in(self) -> None:
-        """Note which tables hold anything."""
-        with suppress(sqlite3.Error):
-            self.holds = frozenset(table for table in ("matches", "children") if self._base.execute(
-                f"SELECT 1 FROM {table} LIMIT 1").fetchone())
+    def foretell(self, name: str, *values: Any) -> Callable[[], None]:
+        """Show what is about to be done by the writer, to all but the writer; return the function to call when it is
+        done."""
+        deed = Deed(name, values)
+        with self._news:
+            self._foretold.append(deed)
+
+        def over() -> None:
+            with self._news:
+                self._foretold.remove(deed)
+        return over
 
     def retry(self, patience: float | None = None) -> str | None:
         """Try to write what waits; return a line if that fails. Without `patience`, in seconds, it waits for other
@@ -154,100 +250,101 @@ class Database(ReadBase):
         trouble = self._settle(patience)
         if trouble is not None:
             return self._waits(trouble) if self._left else None
-        if self._told:
-            self._told.clear()
-            self.say(_(LINES.done).format(file=self.path))
+        if self._troubles:
+            self._troubles.clear()
+            self.say(_("{file} is saved now.").format(file=self.path))
         return None
 
-    def _work_soon(self) -> None:
-        told = self._told.get(True)
-        line = self._work() if self._handed else None
-        if line and line != told:
+    def _try_again(self) -> None:
+        if self._handed:
+            self._write()
+        else:
+            self.retry(self._busy if self._busy > BUSY else 0.0)
+
+    def _write_handed(self) -> None:
+        said = self._troubles.get(True)
+        line = self._write() if self._handed else None
+        if line and line != said:
             self.say(line)
 
-    def _work(self) -> str | None:
+    def _write(self) -> str | None:
         """Write what was handed over; return a line if it has to wait."""
         deeds = [*self._handed]
-        if self.on_disk and not self._journal.deeds:
-            trouble = self.put(deeds, self._busy)
-            if trouble is None:
-                self._journal.add(*self._orphans)
-                self._taken(len(deeds))
-                self._wipe(deeds)
-                return None
-            self._tried = time.monotonic()
-            self._journal.add(*deeds)
-            self._taken(len(deeds))
-            return self._waits(trouble)
-        self._journal.add(*deeds)
-        self._taken(len(deeds))
-        return self.retry()
+        if not self.on_disk or self._queue.deeds:
+            self._let_wait(deeds, deeds)
+            return self.retry()
+        trouble = self.put(deeds, self._busy)
+        self._let_wait(deeds, self._orphans if trouble is None else deeds)
+        if trouble is None:
+            self._wipe(deeds)
+            return None
+        self._tried = time.monotonic()
+        return self._waits(trouble)
 
-    def _taken(self, count: int = 0) -> None:
-        """Note that so many of the deeds handed over are seen to: they are on the disk, or in the journal."""
+    def _let_wait(self, handed: Sequence[Deed], left: Sequence[Deed]) -> None:
+        """Let those that are `left` of the deeds handed over wait; the others are done."""
+        if left:
+            self._queue.add(*left)
+        self._look_at_queue(len(handed))
+
+    def _look_at_queue(self, seen_to: int = 0) -> None:
+        """Note what is in the queue, and that so many of the deeds handed over are seen to."""
         with self._news:
-            self._left = *self._journal.deeds,
-            del self._handed[:count]
+            self._left = *self._queue.deeds,
+            del self._handed[:seen_to]
 
     def _waits(self, trouble: Exception) -> str:
-        """Keep in the journal what could not be written, and return the line that says so."""
-        self._journal.keep()
-        self._taken()
-        lost = self._journal.trouble
-        line = _(LINES.waits if lost is None else LINES.lost).format(
-            file=self.path, why=in_words(trouble if lost is None else lost))
-        self._why = in_words(trouble)
-        return self._until_over(line, writing=True)
+        """Keep on the disk what could not be written, and return the line that says so."""
+        self._queue.keep()
+        lost, self._why = self._queue.trouble, in_words(trouble)
+        if lost is None:
+            line = _("Results or answers are not in {file} yet ({why}). They are kept, and Truce will try again.")
+        else:
+            line = _("Results or answers could not be saved in {file} ({why}). If you quit before they are, only what "
+                     "was saved earlier is kept.")
+        return self._passing(line.format(file=self.path, why=in_words(lost or trouble)), writing=True)
 
     def _settle(self, patience: float) -> Exception | None:
-        """Open the database if it is not, and write what waits; return the trouble, or None."""
+        """Open the file if it is not, and write what waits, here and in files of other windows; return the trouble, or
+        None."""
         if not self.on_disk:
-            trouble = self._open_again(patience)
+            trouble = self._file.open_again(patience)
             if trouble is not None:
                 return trouble
-        self._journal.leave()
-        self._taken()
-        for adopts in (False, True):
-            if adopts:
-                self._adopt()
-            deeds = self._journal.deeds
-            if deeds:
-                found = self.put(deeds, patience)
-                if found is not None:
-                    return found
-                self._journal.rewrite(self._orphans)
-                self._taken()
-                self._wipe(deeds)
-        if self._unclean:
-            self._wipe(())
+        for others in (False, True):                  # theirs are taken over only where ours can be written
+            if others:
+                self._take_over()
+            trouble = self.put(self._queue.deeds, patience) if self._queue.deeds else None
+            if trouble is not None:
+                return trouble
+        deeds = self._queue.deeds
+        self._queue.done(self._orphans if deeds else ())
+        self._look_at_queue()
+        self._wipe(deeds)
         return None
 
-    def _adopt(self) -> None:
-        """Take over what other programs have left to be done."""
-        found = self._journal.adopt()
-        self._taken()
-        if not self.on_disk:
-            with self._lock:
-                self._show(found)
+    def _take_over(self) -> None:
+        self._queue.take_over()
+        self._look_at_queue()
 
     def put(self, deeds: Sequence[Deed], patience: float = BUSY) -> Exception | None:
         """Do deeds on the disk, all of them or none; return the trouble, or None."""
-        if self._worn or self._moved:
-            trouble = self._open_again(patience)
+        if self._file.worn or self._file.moved:
+            trouble = self._file.open_again(patience)
             if trouble is not None:
                 return trouble
         for sure in (False, True):
             try:
-                self._base.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
+                self._file.writes.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
                 self._do_with_room(deeds)
                 return None
             except sqlite3.OperationalError as trouble:
-                self._worn = not is_busy(trouble)
+                self._file.worn = not is_busy(trouble)
                 return trouble
             except sqlite3.DatabaseError as trouble:
                 if type(trouble) is not sqlite3.DatabaseError:  # its subclasses speak of the statement, not of the file
                     raise
-                self._begin_anew(trouble, sure=sure)
+                self._file.begin_anew(trouble, sure=sure)
                 if not self.on_disk:
                     return trouble
         try:
@@ -264,100 +361,69 @@ class Database(ReadBase):
             if getattr(trouble, "sqlite_errorname", "") != "SQLITE_FULL":
                 raise
             with suppress(sqlite3.Error):
-                self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                self._file.writes.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._do_all(deeds)
 
     def _do_all(self, deeds: Sequence[Deed]) -> None:
-        """Do deeds at one stroke. One that cannot be is passed over; one that has to wait for another is kept."""
+        """Do deeds in one transaction. One that cannot be is passed over; one that has to wait for another is kept."""
         orphans: list[Deed] = []
-        with self._change() as base:
+        base = self._file.writes
+        base.execute("BEGIN IMMEDIATE")
+        try:
             for deed in deeds:
                 base.execute("SAVEPOINT deed")
                 try:
                     apply(base, deed)
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
-                    if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
-                        self.strange(deed)
-                    elif self.on_disk:
-                        orphans.append(deed)
                     base.execute("ROLLBACK TO deed")
+                    if getattr(trouble, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
+                        orphans.append(deed)
+                    else:
+                        self.strange(deed[:2])
                 base.execute("RELEASE deed")
+            base.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                base.rollback()
+            raise
         self._orphans = self._still_awaited(orphans)
         self._look_in()
 
     def _still_awaited(self, orphans: Sequence[Deed]) -> list[Deed]:
-        """Return the deeds that wait for something that another window has taken over and may not have done yet, as
-        the child whose answer it is. Those that have waited for long are given up, and a line says so."""
+        """Return the deeds that wait for something that another window may not have written yet, as the child whose
+        answer it is. Those that have waited for long are given up, and a line says so."""
         now, left = time.monotonic(), []
         for deed in orphans:
-            if now - self._since.setdefault(repr(deed), now) < _AWAITED:
+            if now - self._since.setdefault(repr([deed.name, *deed.values]), now) < _AWAITED:
                 left.append(deed)
-            elif not self._told_orphans:
-                self._told_orphans = True
-                self.say(_(LINES.orphaned).format(file=self.path))
+            elif not self._said_orphans:
+                self._said_orphans = True
+                self.say(_("Answers of a child who is no longer in {file} are not kept.").format(file=self.path))
         return left
 
-    def _show(self, deeds: Sequence[Deed]) -> None:
-        with suppress(sqlite3.Error):
-            self._do_all(deeds)
-
-    @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        self._base.execute("BEGIN IMMEDIATE")
-        try:
-            yield self._base
-            self._base.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):
-                self._base.rollback()
-            raise
-
-    # Erasing
-
-    def foretell(self, name: str, *values: Any) -> Callable[[], None]:
-        """Show what is about to be done by the writer, to all but the writer; return the function to call when it is
-        done."""
-        deed = Deed(name, values)
-        with self._news:
-            self._foretold.append(deed)
-
-        def over() -> None:
-            with self._news:
-                self._foretold.remove(deed)
-        return over
-
-    def erase(self, deed: Deed, name: str, without: Callable[[Deed], Deed | None]) -> str | None:
-        """Do a deed that erases somebody, and leave them out of all that waits: `without` returns each deed without
-        them, None if nothing is left of it. Return a line if that failed: it is tried again."""
-        self._adopt()
-        before = self._journal.deeds
-        left = [each for each in map(without, before) if each is not None]
-        if left != before:
-            self._journal.rewrite(left)
-        try:
-            said = self.do(deed.name, *deed.values) is not None or self._unclean
-            why = self._why
-            self.erase_beside(name)
-        except OSError as trouble:
-            said, why = True, in_words(trouble)
-        return _("{name} is not erased from {file} yet ({why}). Truce will try again.").format(
-            name=name, file=self.path, why=why) if said else None
-
-    def erase_beside(self, name: str) -> None:
-        """Remove what waits for others and no program reads, if a name is in it. Raises OSError."""
-        self._journal.erase(name)
+    # ---- erasing ----
 
     @property
     def erases(self) -> bool:
         """True if somebody is still to be erased from the file."""
-        return self._unclean or any(erases(deed) for deed in self._journal.deeds)
+        return self._unclean or erases(self._queue.deeds)
+
+    @property
+    def why(self) -> str:
+        """Why something waits, as a clause for people."""
+        return self._why
+
+    def erase_beside(self, name: str) -> None:
+        """Remove what waits for a later release, if a name is in it. Raises OSError."""
+        self._queue.erase(name)
 
     def _wipe(self, deeds: Sequence[Deed]) -> None:
-        """Leave no trace in the log of recent changes of anybody these deeds erased; tried again if that fails."""
-        if not self._unclean and all(not erases(deed) for deed in deeds):
+        """Leave no trace in the file and its log of changes of anybody whom these deeds erased; tried again if that
+        fails."""
+        if not self._unclean and not erases(deeds):
             return
         self._unclean, self._why = True, _("another window is using the file")
         with suppress(sqlite3.Error):
-            self._base.execute("VACUUM")
-            busy, *_pages = self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            self._file.writes.execute("VACUUM")
+            busy, *_pages = self._file.writes.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._unclean = bool(busy)

@@ -9,9 +9,9 @@ from pathlib import Path
 from game.core.letters import tidied
 from game.core.words import _, listed
 from game.store import files
-from game.store.envelope import LIMIT, DamagedError, parse
 from game.store.in_use import BEFORE, STAGED
 from game.store.names_within import holds
+from game.store.save_format import LIMIT, DamagedError, parse
 
 _ASIDE = re.compile(r"\.(?!waiting-)([a-z]+|\d+)-")
 """In the name of a file: what `files.keep_aside` and `files.writing` put behind the name of the file that it was."""

@@ -172,8 +172,8 @@ class OwnBooks:
     def _changed(self, path: Path, one: OwnBook, changes: Mapping[str, Any]) -> OwnBook | None:
         """Return a book as it is in its file, with some changes; `one`, as it is shown, if the file is damaged, which
         is moved aside; None if the file is gone, or a later release's. Raises OSError."""
-        from game.store.envelope import DamagedError, NewerError
         from game.store.own_book_file import LIMIT, read_book
+        from game.store.save_format import DamagedError, NewerError
 
         try:
             return read_book(one.id, files.read(path, LIMIT))._replace(**changes)
@@ -265,8 +265,8 @@ class OwnBooks:
     def _read(self, book: str, known: tuple[Version | None, OwnBook | None] | None) -> OwnBook | None:
         """Return a book that was read, the one `known` if the disk fails, or None if there is none that can be used: a
         damaged file is moved aside, and a later release's stays."""
-        from game.store.envelope import DamagedError, NewerError
         from game.store.own_book_file import LIMIT, read_book
+        from game.store.save_format import DamagedError, NewerError
 
         path = path_of(self._data, book)
         try:

@@ -11,23 +11,21 @@ import shutil
 import sqlite3
 import time
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
 from game.core.words import _
 from game.store import files, shelf_pictures
 from game.store.backup import BOOKS, SETTINGS, place_of
-from game.store.erased import Erased
 from game.store.in_use import BEFORE, RESTORED, STAGED, InUse
 from game.store.paths import Folders
 from game.store.schema import NAME, OURS, lay_out
 
 _STALE = 24 * 60 * 60  # seconds after which what was unpacked and never restored is thrown away
 _MOST = 1 << 20  # bytes of a page of settings, or a book
-_MARK = "forgiven "  # before the checksums of erased names that a grown-up has brought back
 _NONE = b"none"  # kept in the place of settings where there were none
-_WAITING = f"{Path(NAME).stem}.waiting-"
+_WAITING = "waiting"  # begins the names of the files in which deeds wait
 
 
 def stage(folders: Folders) -> Folders:
@@ -47,9 +45,9 @@ def is_gone(staged: Folders) -> bool:
     return not staged.data.parent.is_dir()
 
 
-def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) -> None:
-    """From now on what was unpacked is the state; `finish` puts it into its place. Raises OSError or sqlite3.Error:
-    then nothing has changed."""
+def commit(folders: Folders, staged: Folders, erased: Mapping[str, float]) -> None:
+    """From now on what was unpacked is the state, and these are `erased`; `finish` puts it into its place. Raises
+    OSError or sqlite3.Error: then nothing has changed."""
     os.stat(staged.data.parent)                       # if it was thrown away meanwhile, nothing would be the state
     throw_away(folders.data / BEFORE)                 # of a restoring before this one, after which a start went well
     if os.path.lexists(folders.data / BEFORE):
@@ -65,8 +63,9 @@ def commit(folders: Folders, staged: Folders, forgiven: Collection[str] = ()) ->
         base.execute("BEGIN IMMEDIATE")
         base.execute("CREATE TABLE restored (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
         base.executemany("INSERT INTO restored VALUES (?, ?)", [
-            *((name, files.read(each, _MOST)) for name, each in found.items()),
-            *((_MARK + mark, b"") for mark in forgiven)])
+            (name, files.read(each, _MOST)) for name, each in found.items()])
+        base.execute("DELETE FROM erased")
+        base.executemany("INSERT INTO erased VALUES (?, ?)", erased.items())
         base.execute("COMMIT")
         base.execute("PRAGMA journal_mode = DELETE")
     files.replace(str(path), str(folders.data / RESTORED))
@@ -84,8 +83,7 @@ def finish(folders: Folders) -> str | None:
         parts = _read(new)
         _keep(folders, before, {*parts})
         for name, data in parts.items():
-            if not name.startswith(_MARK):
-                files.write(place_of(name, folders.config, folders.data), data)
+            files.write(place_of(name, folders.config, folders.data), data)
         for folder in (before, folders.config, folders.data / BOOKS, folders.data):
             files.folder_to_disk(str(folder))
         _strip(new)
@@ -97,7 +95,6 @@ def finish(folders: Folders) -> str | None:
     except (ValueError, sqlite3.Error):
         return _given_up(folders, _("it is damaged"))
     files.folder_to_disk(str(folders.data))
-    Erased(folders.data).forgive({name.removeprefix(_MARK) for name in parts if name.startswith(_MARK)})
     with suppress(OSError):
         shelf_pictures.forget(folders.cache)
     return None
@@ -119,7 +116,7 @@ def _read(path: Path) -> dict[str, bytes]:
 
 def _may_come(name: object) -> bool:
     """True for the name of what may come along with a database."""
-    return isinstance(name, str) and (name == SETTINGS or name.startswith((f"{BOOKS}/", _MARK)))
+    return isinstance(name, str) and (name == SETTINGS or name.startswith(f"{BOOKS}/"))
 
 
 def _strip(path: Path) -> None:

@@ -102,6 +102,18 @@ class Rival(NamedTuple):
     last: float  # when they met last, seconds since 1970
 
 
+class Lasted(NamedTuple):
+    """How long a match took: its seconds, rounds and wars, the pace of the table ("" if it is not known), how many
+    people played, and how long each typically waited with a press, in ms, where that is known."""
+
+    seconds: float
+    rounds: int
+    wars: int
+    pace: str
+    people: int
+    presses: tuple[int, ...]
+
+
 class Totals(NamedTuple):
     """The totals of many matches: those of a game, a person, a person in a game, or all. Won is by a person."""
 
@@ -182,10 +194,3 @@ def read_rival(name: Any, kind: Any, rival: Any, *values: Any) -> Rival:
     played, won, lost, last = values
     return Rival(text(name), among(kind, ("person", "computer")), text(rival), whole(played), whole(won, 0, played),
                  whole(lost, 0, played), when(last))
-
-
-def mark(name: str) -> str:
-    """Return the hash that stands for a name that is to be forgotten."""
-    from hashlib import sha256  # OpenSSL comes with it: 3 MB that a table does not need
-
-    return sha256(name.encode()).hexdigest()

@@ -1,5 +1,6 @@
 """Matches to continue: kept after every round, and never in a frame's way."""
 
+import sqlite3
 import threading
 import time
 import uuid
@@ -11,22 +12,36 @@ from typing import Any
 
 from game.core.words import _
 from game.store import files
-from game.store.brief import Brief, header_of, read_brief
-from game.store.checks import when
+from game.store.checks import number, when
 from game.store.database import Database
-from game.store.deed import Deed
-from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode
+from game.store.deeds import Deed
 from game.store.passing_line import PassingLine
 from game.store.reasons import in_words
-from game.store.saves_tables import pack, read_save
-from game.store.slot import game_of, id_of, is_slot, slot_of
+from game.store.save_format import (
+    LIMIT,
+    Brief,
+    DamagedError,
+    Encoder,
+    Envelope,
+    NewerError,
+    decode,
+    game_of,
+    header_of,
+    id_of,
+    is_id,
+    is_slot,
+    pack,
+    read_brief,
+    slot_of,
+    unpacked,
+)
 
 _FIRST = 0.25
 """Seconds that the shelf's first picture waits for the database: a disk that takes longer is shown without."""
 
 
 class Saves:
-    """The resumable matches in the database.
+    """The matches in the database that can be continued, each in its slot.
 
     What another window has saved of a match is never overwritten or removed: from then on this window's match is
     another one, with an id and a slot of its own (see `slot_now`). A save that cannot be used is kept aside in a file
@@ -36,12 +51,12 @@ class Saves:
     def __init__(self, base: Database, nameless: Callable[[bytes], bytes] = lambda data: data) -> None:
         self._base, self._nameless = base, nameless
         self.writer = base.writer
-        self._news = threading.Lock()  # never held for the disk
-        self._due: dict[str, bytes] = {}
-        self._being_written: dict[str, bytes] = {}
-        self._ours: dict[str, int] = {}               # by the slot: the revision that was read or written here last
+        self._news = threading.Lock()                 # never held for the disk
+        self._due: dict[str, bytes] = {}              # what is to be written yet, by its slot, the latest last
+        self._known: dict[str, int] = {}              # by the slot: the revision that was read or written here last
+        self._tried: dict[str, list[int]] = {}        # revisions that may be on the disk, though it said that they fail
         self._moved: dict[str, str] = {}
-        self._gone: set[str] = set()                  # slots that are let go of, or put aside, this moment
+        self._gone: set[str] = set()                  # slots that are put aside this moment
         self._found: list[str] | None = None          # as somebody looked last, with what came and went here since
         self._lines: list[str] = []
         self._failing: dict[str, str] = {}
@@ -87,7 +102,7 @@ class Saves:
 
     def has(self, slot: str) -> bool:
         """True if a match waits in a slot this moment, as far as the disk tells."""
-        if self._waits(slot) is not None or self._revision(slot) != []:
+        if self._waits(slot) is not None or self._revisions(slot) != []:
             return True
         self._note(slot, there=False)
         return False
@@ -112,6 +127,7 @@ class Saves:
         _check(slot)
         data = self._encoder.encode(envelope)
         with self._news:
+            self._due.pop(slot, None)
             self._due[slot] = data
         self.writer.soon(self.settle)
 
@@ -123,19 +139,13 @@ class Saves:
         return self.notices()
 
     def settle(self) -> None:
-        """Write all that is still to be written, now: the writer's affair."""
-        with self._news:
-            due, self._due = self._being_written | self._due, {}      # the former, if a mistake of ours came between
-            self._being_written = dict(due)
-        for slot, data in due.items():
-            line: str | None = ""                     # unless it is written, as after a mistake of ours
-            try:
-                line = self.put(slot, data)
-            finally:
-                with self._news:
-                    self._being_written.pop(slot, None)
-                    if line is not None and len(data) <= LIMIT:   # the next round's save, or the next page, tries again
-                        self._due.setdefault(slot, data)
+        """Write all that is still to be written, now: the writer's affair. What fails stays to be written: the next
+        round's save, or the next page, tries again."""
+        for slot, data in self.unwritten.items():
+            line = self.put(slot, data)
+            with self._news:
+                if self._due.get(slot) is data and (line is None or len(data) > LIMIT):
+                    del self._due[slot]
             if line is None:
                 self._failing.pop(slot, None)
             elif self._failing.get(slot) != line:
@@ -151,30 +161,32 @@ class Saves:
             return _("This match is too long to be saved. When you quit, only what was saved earlier is kept.")
         slot = self.slot_now(slot)
         data = self._nameless(data)
-        revision, other = getrandbits(62), uuid.uuid4().hex
-        header = header_of(decode(data))
-        packed = b64encode(pack(data)).decode()
+        revision, other, tried = getrandbits(62), uuid.uuid4().hex, self._tried.setdefault(slot, [])
         trouble = self._base.at_once(Deed("save", [
-            id_of(slot), other, game_of(slot), self._ours.get(slot), revision, time.time(), header, packed]))
+            id_of(slot), other, game_of(slot), self._known.get(slot), [*tried], revision, time.time(),
+            header_of(decode(data)), b64encode(pack(data)).decode()]))
         if trouble is not None:
+            tried.append(revision)
             return _("The match could not be saved in {folder} ({why}). Truce will try again after the next "
                      "round.").format(folder=self._base.path, why=in_words(trouble))
+        del self._tried[slot]
         if self._base.rows("SELECT 1 FROM saves WHERE id = ?", (other,)):     # another window plays it, too
             self._moved[slot] = slot_of(game_of(slot), other)
             slot = self._moved[slot]
-        self._ours[slot] = revision
+        self._known[slot] = revision
         self._note(slot, there=True)
         return None
 
-    def _revision(self, slot: str) -> list[Any] | None:
-        """Return the row with the revision in a slot on the disk, if there is any; None if it cannot be read."""
-        return self._base.read("SELECT revision FROM saves WHERE id = ?", (id_of(slot),))
+    def _revisions(self, slot: str) -> list[Any] | None:
+        """Return the revision in a slot on the disk, if there is any; None if it cannot be read."""
+        rows = self._base.read("SELECT revision FROM saves WHERE id = ?", (id_of(slot),))
+        return None if rows is None else [revision for revision, in rows]
 
     @property
     def unwritten(self) -> dict[str, bytes]:
         """What is to be written yet, by its slot, the latest last."""
         with self._news:
-            return self._being_written | self._due
+            return dict(self._due)
 
     def _waits(self, slot: str) -> bytes | None:
         """Return what is to be written in a slot yet, or None."""
@@ -210,11 +222,11 @@ class Saves:
                 self.writer.soon(self.look_round)
                 return None, None
             try:
-                revision, data = read_save(*rows[0])
+                revision, data = number(rows[0][0]), unpacked(rows[0][1], LIMIT)
             except ValueError:
                 return None, self.put_aside(slot, _("it is damaged"))
             if ours:
-                self._ours[slot] = revision
+                self._known[slot] = revision
         try:
             envelope = decode(data)
         except NewerError as reason:
@@ -228,20 +240,26 @@ class Saves:
 
     # ---- letting go ----
 
-    def ending(self, slot: str) -> tuple[str, int | None]:
-        """Return the id of a match that is over, which nothing is saved of any more, and the revision of it to let go
-        of, if there is one: another id if another window has played it on, or to its end, meanwhile."""
+    def ending(self, slot: str) -> tuple[str, list[int]]:
+        """Return the id of a match that is over, which nothing is saved of any more, and the revisions of it to let go
+        of: another id if another window has played it on, or to its end, meanwhile."""
         slot = self.slot_now(slot)
         self._forget(slot)
-        revision = self._ours.get(slot)
-        if revision is not None and self._revision(slot) not in (None, [(revision,)]):
-            return uuid.uuid4().hex, None
-        return id_of(slot), revision
+        known = self._all_known(slot)
+        found = self._revisions(slot)
+        if slot in self._known and found is not None and not {*found} & {*known}:
+            return uuid.uuid4().hex, []
+        return id_of(slot), known
 
     def ended(self, slot: str) -> None:
         """Forget a match whose end is counted, or waits to be: the next time that it is counted is the same time."""
-        self._ours.pop(self.slot_now(slot), None)
+        self._known.pop(self.slot_now(slot), None)
         self.look_round()
+
+    def _all_known(self, slot: str) -> list[int]:
+        """Return the revisions in a slot that are from here."""
+        known = self._known.get(slot)
+        return [*([] if known is None else [known]), *self._tried.get(slot, ())]
 
     def _forget(self, slot: str) -> None:
         with self._news:
@@ -252,10 +270,10 @@ class Saves:
         not ours rests for so many seconds. Return a line if that failed."""
         slot = self.slot_now(slot)
         self._forget(slot)
-        revision = self._ours.pop(slot, None)
-        now = time.time()
-        line = self._base.do("drop", id_of(slot), revision, now - rest, now + rest)
-        if line is None and self._revision(slot) == []:
+        known, now = self._all_known(slot), time.time()
+        self._known.pop(slot, None)
+        line = self._base.do("drop", id_of(slot), known, now - rest, now + rest)
+        if line is None and self._revisions(slot) == []:
             self._note(slot, there=False)
         return line
 
@@ -263,7 +281,7 @@ class Saves:
         """Keep a save aside in a file, because it cannot be used; return the line to show: an empty one if it is on its
         way. It is not offered any more, unless another window saves it anew."""
         self._gone.add(slot)
-        return self.writer.ask(partial(self._aside, slot, why, self._revision(slot) or []), self._say)
+        return self.writer.ask(partial(self._aside, slot, why, self._revisions(slot) or []), self._say)
 
     def _say(self, line: str) -> None:
         if line not in self._lines:
@@ -273,14 +291,14 @@ class Saves:
         """Move the save aside whose revision was `found` in a slot, unless another window has written it since."""
         query = "SELECT envelope FROM saves WHERE id = ? AND revision = ?"
         said = None
-        for revision, in found:
+        for revision in found:
             for packed, in self._base.rows(query, (id_of(slot), revision)):
                 try:
                     kept = files.copy_aside(self._base.path.with_name(f"{slot}.json"), _as_it_is(packed))
                 except OSError as trouble:
                     return _("{file} cannot be used ({why}) and could not be moved aside ({trouble}).").format(
                         file=slot, why=why, trouble=files.why(trouble))
-                self._base.do("drop", id_of(slot), revision, 0.0, 0.0)
+                self._base.do("drop", id_of(slot), [revision], 0.0, 0.0)
                 said = _("{file} cannot be used ({why}). It was kept as {kept}.").format(
                     file=slot, why=why, kept=kept.name)
         self._gone.discard(slot)
@@ -291,7 +309,7 @@ class Saves:
 def _as_it_is(packed: Any) -> bytes:
     """Return the bytes of a save, or what lies there where they cannot be read."""
     try:
-        return read_save(0, packed)[1]
+        return unpacked(packed, LIMIT)
     except ValueError:
         return packed if isinstance(packed, bytes) else str(packed).encode()
 
@@ -299,3 +317,19 @@ def _as_it_is(packed: Any) -> bytes:
 def _check(slot: str) -> None:
     if not is_slot(slot):
         raise ValueError(f"{slot!r} is no slot")
+
+
+def tidy_saves(base: sqlite3.Connection, progress: Callable[[float], None]) -> None:
+    """Leave out of a database the saves that cannot be read, and find out anew of the others what the shelf shows of
+    them. `progress` is called with how much is done, from 0 to 1. Raises sqlite3.Error."""
+    rows = base.execute("SELECT rowid, id, envelope FROM saves").fetchall()
+    for count, (row, id_, packed) in enumerate(rows):
+        progress(count / len(rows))
+        try:
+            header = header_of(decode(unpacked(packed, LIMIT)))
+        except (DamagedError, NewerError, ValueError, RecursionError):
+            header = ""
+        if header and is_id(id_):
+            base.execute("UPDATE saves SET header = ? WHERE rowid = ?", (header, row))
+        else:
+            base.execute("DELETE FROM saves WHERE rowid = ?", (row,))

@@ -6,40 +6,54 @@ and for how quickly each person slaps.
 """
 
 import json
+import time
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import accumulate
 from typing import Any
 
-from game.core.letters import alike, clip, tidied
+from game.core.letters import clip, tidied
 from game.core.seats import Seat
-from game.store import record_rows
-from game.store.chair_settings import names_somebody
-from game.store.checks import LAST, LONGEST, text, whole
+from game.store.checks import LAST, LONGEST, real, text, whole
 from game.store.database import Database
-from game.store.deed import Deed
-from game.store.records import Records
+from game.store.deeds import Deed
+from game.store.match_archive import Records, in_text, pack
 from game.store.results import (
     MOST_SEATS,
+    Lasted,
     MatchResult,
     Reactions,
     Rival,
     Totals,
-    mark,
     read_match,
     read_rival,
     read_totals,
 )
-from game.store.stats_tables import COUNTED, EVERYONE, EVERYTHING
-from game.store.tempos import Tempos
+from game.store.stats_tables import EVERYONE, EVERYTHING
 
 MOST_OPTIONS, MOST_COURSE = 20_000, 200_000
 """Characters of what a match keeps as JSON; more was not written by Truce."""
 LATELY = 5
 """The last matches in which somebody slapped, which are compared with all that were before."""
+PRESSES = 20
+"""The last matches of a person that tell how long they wait with a press."""
 
+SOUGHT = 400
+"""The last matches of a person, or of a game, that are looked through: 100,000 take no longer than 400."""
+
+_PRESS = f"""
+SELECT ms FROM (SELECT match, seat FROM seats WHERE name = ? AND kind = 'person' ORDER BY match DESC LIMIT {SOUGHT})
+    AS mine JOIN tempos USING (match, seat) WHERE ms IS NOT NULL ORDER BY mine.match DESC LIMIT ?
+"""
+_LASTED = f"""
+SELECT number, seconds, rounds, wars, (SELECT count(*) FROM seats WHERE match = number AND kind = 'person')
+FROM (SELECT * FROM matches WHERE game = ?1 AND ended <= coalesce(
+          (SELECT last FROM totals WHERE name = '' AND game = ?1), 9e999)
+      ORDER BY ended DESC, number DESC LIMIT {SOUGHT})
+WHERE NOT EXISTS (SELECT 1 FROM watched WHERE match = number) ORDER BY ended DESC, number DESC LIMIT ?2
+"""
+# from the last match that was counted on: no matter how many have turned by themselves since
 
 
 class Stats:
@@ -49,13 +63,11 @@ class Stats:
         self.base = base
         self.records = Records(base)
         """The records of the last matches, and of those with a star."""
-        self.tempos = Tempos(base)
-        """How long matches took, and how long people wait with a press."""
 
     @property
     def over(self) -> set[str]:
         """The ids of matches that are over and wait to be counted."""
-        return _ids(self.base.pending)
+        return {deed.values[0][0] for deed in self.base.pending if deed.name == "finish" and _is_match(deed)}
 
     def among(self, ids: Iterable[str]) -> set[str]:
         """Return those of these matches that are counted."""
@@ -64,10 +76,10 @@ class Stats:
     # Writing
 
     def record(self, match: MatchResult, saved: Mapping[str, Any] | None = None,
-               revision: int | None = None) -> str | None:
-        """Count a match that is over, once however often it comes, keep its saved match with it, and let go of this
-        `revision` of it among those that can be continued, all at one stroke; return None if it is on the disk then,
-        else a line: it waits and is tried again, or is on its way (`writer.ON_ITS_WAY`).
+               known: Sequence[int] = ()) -> str | None:
+        """Count a match that is over, once however often it comes, keep its saved match with it, and let go of these
+        `known` revisions of it among those that can be continued, all in one transaction; return None if it is on the
+        disk then, else a line: it waits and is tried again, or is on its way (`writer.ON_ITS_WAY`).
 
         Raises ValueError or TypeError for a result that could not be read back.
         """
@@ -78,17 +90,14 @@ class Stats:
         seats = [seat._replace(name=clip(tidied(seat.name), LONGEST)) for seat in match.seats]
         written = match._replace(started=began, ended=ended, seconds=seconds, seats=seats).written()
         read_match(written)  # raises for a mistake of ours, as long as the match is still saved
-        packed = None if saved is None else record_rows.in_text(record_rows.pack(saved))
-        return self.base.do("finish", written, packed, uuid.uuid4().hex, revision)
+        packed = None if saved is None else in_text(pack(saved))
+        return self.base.do("finish", written, packed, uuid.uuid4().hex, [*known])
 
-    def erase_name(self, name: str) -> str | None:
+    def erase_name(self, name: str, *, beside: bool = False) -> str | None:
         """Forget a person for good: their matches stay, without their name and their slaps, those that can be continued
-        among them. Return a line if that failed.
-
-        Deeds that wait forget it at once, in the journals of programs that were killed, too. If the file cannot be
-        written now it is done when it can.
-        """
-        return self.base.erase(Deed("forget", [mark(tidied(name))]), name, partial(_nameless, name=name))
+        among them. Return a line as `record` does; if the file cannot be written now it is done when it can. `beside`
+        as for `Children.erase`."""
+        return self.base.do("forget", tidied(name), time.time(), int(beside))
 
     def rename(self, name: str, new: str) -> str | None:
         """Call a person otherwise in all that was counted, unless somebody is called so already: two people are never
@@ -153,6 +162,24 @@ class Stats:
             before[ms] = before.get(ms, 0) - 1
         return Reactions(sum(counts.values()), min(counts), _median(counts), lately,
                          {ms: slaps for ms, slaps in before.items() if slaps > 0})
+
+    def press(self, name: str) -> int | None:
+        """Return how long a person typically waits with a press, in ms: the middle of their last matches; None if
+        they hardly pressed as yet."""
+        each = sorted(self.base.each(whole, _PRESS, (name, PRESSES)))
+        return each[(len(each) - 1) // 2] if each else None
+
+    def lasted(self, game: str, count: int) -> list[Lasted]:
+        """Return how long the last matches of a game took that did not turn by themselves, the latest first: `count` of
+        them, or as many as are among the last `SOUGHT`."""
+        found = self.base.each(_lasted, _LASTED, (game, count))
+        seats: dict[int, list[tuple[str, int | None]]] = {}
+        numbers = ", ".join(str(number) for number, *_rest in found)
+        for number, pace, ms in self.base.each(_tempo, f"SELECT * FROM tempos WHERE match IN ({numbers})"):
+            seats.setdefault(number, []).append((pace, ms))
+        return [Lasted(seconds, rounds, wars, seats[number][0][0] if number in seats else "", people,
+                       tuple(ms for _pace, ms in seats.get(number, ()) if ms is not None))
+                for number, seconds, rounds, wars, people in found]
 
     def _totals(self, where: str, values: Iterable[object] = ()) -> list[Totals]:
         return self.base.each(read_totals, f"SELECT * FROM totals WHERE {where} ORDER BY last DESC, name, game", values)
@@ -219,11 +246,6 @@ def _slap(seat: Any, ms: Any) -> tuple[Seat, int]:
     return Seat(whole(seat)), whole(ms)
 
 
-def _ids(deeds: Iterable[Deed]) -> set[str]:
-    """Return the matches that are to be counted."""
-    return {deed.values[0][0] for deed in deeds if deed.name in COUNTED and _is_match(deed)}
-
-
 def _is_match(deed: Deed) -> bool:
     with suppress(ValueError, TypeError, IndexError):
         read_match(deed.values[0])
@@ -231,19 +253,9 @@ def _is_match(deed: Deed) -> bool:
     return False
 
 
-def _nameless(deed: Deed, name: str) -> Deed | None:
-    """Return the same deed without the name of a person; None if it can never be done."""
-    if deed.name == "rename" and any(alike(each, name) for each in deed.values):
-        # This person is still called as before where it is to be done.
-        return Deed("forget", [mark(tidied(str(deed.values[0])))])
-    if deed.name == "tell":                           # it can be told anew
-        return None
-    if deed.name not in COUNTED:
-        return deed
-    try:
-        match = read_match(deed.values[0])
-    except (ValueError, TypeError, IndexError):
-        return None
-    seats = [seat._replace(name="", slaps=(), press=None)
-             if alike(seat.name, name) and names_somebody(name, seat.kind) else seat for seat in match.seats]
-    return Deed(deed.name, [match._replace(seats=seats).written(), *deed.values[1:]])
+def _lasted(number: Any, seconds: Any, rounds: Any, wars: Any, people: Any) -> tuple[int, float, int, int, int]:
+    return whole(number), real(seconds), whole(rounds), whole(wars), whole(people)
+
+
+def _tempo(number: Any, _seat: Any, pace: Any, ms: Any) -> tuple[int, str, int | None]:
+    return whole(number), text(pace), None if ms is None else whole(ms)

@@ -94,7 +94,7 @@ def _save() -> tuple[float, float]:
 
 def _long_save() -> float:
     """The seconds that the table waits for a save of a match of very many answers, one more each time."""
-    from game.store.envelope import envelope
+    from game.store.save_format import envelope
     from game.store.saves import Saves
 
     answers: list[list[object]] = [[number % 2, ["2C", "3D"]] for number in range(ANSWERS)]

@@ -80,8 +80,8 @@ class MergeQuestion(Question):
 
     def __init__(self, app: "App", stores: "Stores", merging: "Merging", found: "Mergeable") -> None:
         self._stores, self._merging, self._found = stores, merging, found
-        here = [name for _number, name in found.erased_here]
-        there = [name for _number, name in found.erased_there]
+        here = [child.name for child in found.erased_here]
+        there = [child.name for child in found.erased_there]
         self.revived = Toggle(_("Bring back {names}").format(names=listed(here)), False, lambda _on: None,
                            about=_("Erased on this computer. Without this they stay erased."))
         self.kept = Toggle(_("Keep {names}").format(names=listed(there)), False, lambda _on: None,
@@ -104,7 +104,7 @@ class MergeQuestion(Question):
         forgotten = () if self.kept.value else self._found.erased_there
 
         def then() -> None:
-            lines = [erase(stores, number) for number, _name in forgotten]
+            lines = [erase(stores, child.id) for child in forgotten]
             app.pop()                                 # the page below is made anew
             for line in (*lines, told[0]):
                 if line:

@@ -36,7 +36,7 @@ from game.scenes.shell.scene import Scene
 from game.sitting.pending import Aside, Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store.slot import slot_of
+from game.store.save_format import slot_of
 from game.view.stage.layers import Layer
 
 SLOT = "math-room-"

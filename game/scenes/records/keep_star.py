@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.core.words import _, pgettext
-from game.store.record_rows import KEPT
+from game.store.match_archive import KEPT
 from game.view.widgets import Button
 
 

@@ -17,7 +17,7 @@ from game.view.pictures.theme import Theme
 
 if TYPE_CHECKING:
     from game.sitting.stores import Stores
-    from game.store.brief import Brief
+    from game.store.save_format import Brief
 
 
 def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Chair, ...]]:

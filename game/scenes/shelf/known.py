@@ -9,13 +9,13 @@ from game.scenes.shelf.recent import SHOWN, Recent
 from game.scenes.shell.contents import page
 from game.scenes.shell.ticket import Ticket
 from game.store.passing_line import PassingLine
-from game.store.slot import game_of
+from game.store.save_format import game_of
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
-    from game.store.brief import Brief
     from game.store.results import MatchResult
+    from game.store.save_format import Brief
     from game.store.saves import Saves
     from game.store.stats import Stats
 

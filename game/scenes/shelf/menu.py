@@ -376,7 +376,7 @@ class Menu(Scene):
             self.enter()                          # what was over and had to wait is counted now
         if self._painted and dt and not self._ready:
             self._ready = True
-            load("table", "game.store.saves", "game.store.erased", "game.view.pictures.line")  # for Enter
+            load("table", "game.store.saves", "game.store.tombstones", "game.view.pictures.line")  # for Enter
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         if (self.seen and not self._learned) or not self.layer.drawn(screen.get_size(), self._draw):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from game.scenes.shell.app import App
     from game.sitting.stores import Stores
-    from game.store.brief import Brief
+    from game.store.save_format import Brief
 
 _OFTEN = 0.5  # seconds from one look to the next
 

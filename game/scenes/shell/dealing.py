@@ -145,7 +145,7 @@ def resume(app: App, stores: Stores, slot: str) -> None:
 
 def open_match(app: App, stores: Stores, path: Path) -> None:
     """Open a match from a file: where it was left, at its deal, or its end."""
-    from game.store.match_file import open_match as read
+    from game.store.save_format import open_match as read
 
     given, said = read(path)
     if given is None:

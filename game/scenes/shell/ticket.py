@@ -15,7 +15,7 @@ from game.view.pictures.theme import SEATS, SMALLEST
 from game.view.widgets import Spoken, Widget
 
 if TYPE_CHECKING:
-    from game.store.brief import Brief
+    from game.store.save_format import Brief
 
 
 def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, middle: int, px: int) -> int:

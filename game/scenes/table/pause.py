@@ -138,7 +138,7 @@ class Pause(Overlay):
 def export(app: App, stores: Stores, sitting: Sitting) -> None:
     """Ask for a file, and save the match so far in it."""
     def save(path: Path) -> None:
-        from game.store.match_file import export as write
+        from game.store.save_format import export as write
 
         said = stores.ask(partial(write, path, sitting.written()))
         if said:

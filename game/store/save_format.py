@@ -1,20 +1,28 @@
-"""The contents of a save file, and reading one that may have come from anywhere.
+"""The form of a saved match: in the database, with what the shelf shows of it, and in a file of a person's choosing.
 
 An envelope is one JSON object: `{"save": 1, "release": …, "match": {…}, "snapshot": {…}, "seats": [{…}, …], "extra":
-{…}}`. The match and the snapshot are the core's affair; here they are objects and no more.
+{…}}`. The match and the snapshot are the core's affair; here they are objects and no more. A match that can be
+continued lies in a slot, named by its game's id and its own with a point between: `war.5f0c…`.
 """
 
 import json
+import zlib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
+from game.core.letters import tidied
 from game.core.record import MOST_CHARACTERS, RecordError, loads
 from game.core.words import _
+from game.store import files
+from game.store.checks import text, when
 
 Envelope = dict[str, Any]
 
 SAVE = 1  # the number of this shape; a greater one comes from a later release
 LIMIT = MOST_CHARACTERS  # bytes; a long match is fifty thousand
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 class DamagedError(ValueError):
@@ -23,6 +31,50 @@ class DamagedError(ValueError):
 
 class NewerError(ValueError):
     """The envelope was made by a later release, whose shape is not known here."""
+
+
+class Brief(NamedTuple):
+    """A match that can be continued, as the shelf lists it."""
+
+    slot: str
+    when: float  # seconds since 1970
+    names: tuple[str, ...]
+    rounds: int
+    animals: tuple[object, ...] = ()
+    """The number of each seat's animal, as the save has it."""
+    options: Mapping[str, object] = MappingProxyType({})
+    """The house rules that are not the book's, as the save has them."""
+
+
+# ---- slots ----
+
+
+def slot_of(game: str, match: str) -> str:
+    """Return the slot of a match."""
+    return f"{game}.{match}"
+
+
+def game_of(slot: str) -> str:
+    """Return the game's id in a slot."""
+    return slot.partition(".")[0]
+
+
+def id_of(slot: str) -> str:
+    """Return the match's id in a slot."""
+    return slot.partition(".")[2]
+
+
+def is_id(word: str) -> bool:
+    """True if a word may name a game or a match in a slot."""
+    return 0 < len(word) <= 64 and word[0] != "-" and _LETTERS.issuperset(word)
+
+
+def is_slot(word: str) -> bool:
+    """True if a word may be a slot."""
+    return is_id(game_of(word)) and is_id(id_of(word))
+
+
+# ---- envelopes ----
 
 
 def envelope(match: Mapping[str, Any], snapshot: Mapping[str, Any], seats: Iterable[Mapping[str, Any]],
@@ -99,13 +151,6 @@ def checked(value: dict[str, Any]) -> Envelope:
     return value
 
 
-def with_id(data: bytes, match: str) -> bytes:
-    """Return the same save as that of another match. Raises as `decode` does."""
-    envelope = decode(data)
-    envelope["extra"]["id"] = match
-    return encode(envelope)
-
-
 def parse(data: bytes) -> dict[str, Any]:
     """Return one JSON object from bytes that nobody vouches for. Raises DamagedError: for what the core refuses in a
     record (too long, too deep, a key twice, absurdly long numbers), for other bytes than UTF-8, half a surrogate pair,
@@ -121,3 +166,77 @@ def parse(data: bytes) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise DamagedError(_("it is not a saved match"))
     return value
+
+
+# ---- rows of the database ----
+
+
+def pack(data: bytes) -> bytes:
+    """Return the bytes of a save as the database holds them."""
+    return zlib.compress(data, 6)
+
+
+def unpacked(packed: object, most: int) -> bytes:
+    """Return what was packed into zlib's bytes, at most so many bytes. Raises ValueError."""
+    if not isinstance(packed, bytes):
+        raise ValueError("not bytes")
+    reader = zlib.decompressobj()
+    try:
+        found = reader.decompress(packed, most)
+    except zlib.error:
+        raise ValueError("not packed") from None
+    if not reader.eof or reader.unused_data:
+        raise ValueError("more than it should be, or not all of it")
+    return found
+
+
+def header_of(envelope: Envelope) -> str:
+    """Return what a brief tells of a match, as JSON."""
+    rounds, options = envelope["extra"].get("rounds"), envelope["match"].get("options")
+    return json.dumps({
+        "names": [tidied(name) for seat in envelope["seats"] if isinstance(name := seat.get("name"), str)],
+        "rounds": rounds if isinstance(rounds, int) else 0,
+        "animals": [seat.get("animal") for seat in envelope["seats"]],
+        "options": options if isinstance(options, dict) else {}})
+
+
+def read_brief(game: Any, match: Any, at: Any, header: Any) -> Brief:
+    """Return the brief of a row. Raises ValueError."""
+    told = json.loads(header)
+    try:
+        return Brief(f"{text(game)}.{text(match)}", when(at), tuple(map(text, told["names"])), int(told["rounds"]),
+                     tuple(told["animals"]), dict(told["options"]))
+    except (KeyError, TypeError):
+        raise ValueError("not a header") from None
+
+
+# ---- files of a person's choosing ----
+
+
+def export(path: Path, match: Mapping[str, Any]) -> str:
+    """Write a saved match; return a line that says where it is, or why it is not."""
+    try:
+        files.write(path, encode(match), private=False)
+    except OSError as trouble:
+        return _("{file} could not be saved ({why}).").format(file=path, why=files.why(trouble))
+    return _("Match saved in {file}.").format(file=path)
+
+
+def open_match(path: Path) -> tuple[dict[str, Any] | None, str | None]:
+    """Return the saved match in a file of the person's choosing, be it bare or in an envelope; or a line saying why
+    not.
+
+    The file is never touched, whatever is in it. The core judges the match itself.
+    """
+    try:
+        data = files.read(path, LIMIT)
+        match = parse(data)
+        if "save" in match:
+            match = checked(match)["match"]
+        elif "format" not in match:
+            raise DamagedError(_("it is not a saved match"))
+    except OSError as trouble:
+        return None, _("{file} could not be opened ({why}).").format(file=path, why=files.why(trouble))
+    except (DamagedError, NewerError) as reason:
+        return None, _("{file} could not be opened ({why}).").format(file=path, why=reason)
+    return match, None

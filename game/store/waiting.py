@@ -1,0 +1,202 @@
+"""What waits to be written: the deeds that the database could not take yet, on the disk and where they are read.
+
+On the disk they lie beside the database, one JSON object a line, each with an id that the database takes once. All
+windows add to one file; whoever writes what waits takes the file over by giving it a name of its own, and removes it
+when all in it is done. A window also keeps its own deeds in memory until then, so nothing depends on who is first.
+"""
+
+import errno
+import json
+import os
+import sqlite3
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from game.store import files
+from game.store.deeds import IMPOSSIBLE, NAMES, Deed
+from game.store.kept_aside import mentioned_in
+
+NAME: Final = "waiting.jsonl"
+LIMIT: Final = 1 << 26
+"""Bytes of a file that is taken over; a longer one is none of ours."""
+
+
+class Waiting:
+    """The deeds that wait, in their order. `trouble` says why they are in memory only; None while they are on the disk.
+    Nothing here raises but `erase`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.deeds: list[Deed] = []
+        self.trouble: OSError | None = None
+        self._folder = folder
+        self._file: tuple[int, int] | None = None     # device and inode of the file to which was added last
+        self._kept = 0                                # how many of the deeds are in it
+        self._taken: list[Path] = []                  # files that were taken over, which are here in memory, too
+
+    def add(self, *deeds: Deed) -> None:
+        """Let deeds wait."""
+        self.deeds += [deed if deed.id else deed._replace(id=uuid.uuid4().hex) for deed in deeds]
+        self.keep()
+
+    def keep(self) -> None:
+        """Put on the disk the deeds that are not there yet."""
+        try:
+            for _try in range(3):                     # another window may take the file over meanwhile
+                if self._file != _inode(self._folder / NAME):
+                    self._kept = 0                    # what was in it is written again: it is done once
+                if self._kept == len(self.deeds):
+                    break
+                self._append(self.deeds[self._kept:])
+                self._kept = len(self.deeds)
+            self.trouble = None
+        except OSError as trouble:
+            self.trouble = trouble
+
+    def _append(self, deeds: Sequence[Deed]) -> None:
+        """Add deeds to the file. Raises OSError: some of them may be there then."""
+        files.private_folder(self._folder)
+        # A line that a full disk has cut short is ended by the first character of the next try.
+        lines = "".join(f"\n{_line(deed)}" for deed in deeds).encode("utf-8", "replace") + b"\n"
+        how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        with open(os.open(self._folder / NAME, how, 0o600), "ab") as file:
+            file.write(lines)
+            file.flush()
+            files.to_disk(file.fileno())
+            found = os.fstat(file.fileno())
+            self._file = found.st_dev, found.st_ino
+
+    def take_over(self) -> None:
+        """Take over what windows have left to be done, ours among them, before what only this one has in memory."""
+        files.sweep(self._folder)
+        with suppress(OSError):
+            if not self._is_foreign(self._folder / NAME):
+                (self._folder / NAME).rename(self._folder / f"waiting-{uuid.uuid4().hex}.jsonl")
+        found: dict[str, Deed] = {}
+        with suppress(OSError):
+            for path in sorted(self._folder.glob("waiting-*.jsonl"), key=_age):
+                with suppress(OSError):
+                    if not self._is_foreign(path):
+                        found |= {deed.id: deed for deed in read_deeds(path) if deed.id not in found}
+                        self._taken += [path] if path not in self._taken else []
+        ours = {deed.id for deed in self.deeds}
+        self.deeds = [*(deed for deed in found.values() if deed.id not in ours), *self.deeds]
+        self._kept = len(self.deeds) if self._taken and ours <= found.keys() else 0
+        self._file = _inode(self._folder / NAME)
+
+    def _is_foreign(self, path: Path) -> bool:
+        """True if a file holds a deed of a later release, to which it is left. Raises OSError."""
+        return any(deed.name not in NAMES for deed in read_deeds(path))
+
+    def done(self, left: Sequence[Deed]) -> None:
+        """Note that all deeds are done but those that are `left`."""
+        taken, self._taken = self._taken, []
+        self.deeds, self._kept, self._file = [*left], 0, None
+        if left:
+            self.keep()
+        if self.trouble is None or not left:
+            self.trouble = None
+            for path in taken:
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+
+    def erase(self, name: str) -> None:
+        """Remove the files that are left to later releases, if a name is in them. Raises OSError, too, if it is in
+        another one, which is to be taken over yet."""
+        left = None
+        for path in self._folder.glob("waiting*.jsonl"):
+            with suppress(FileNotFoundError):         # another window takes it over this moment
+                if mentioned_in(path, name):
+                    if self._is_foreign(path):
+                        path.unlink()
+                    else:
+                        left = path
+        if left is not None:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(left))
+
+
+class WaitingRows:
+    """Views of the same names as the tables on a connection that only reads: rows that wait hide those on the disk.
+    They are in memory, and never more than what waits, however much is on the disk.
+
+    `keys` are the columns that tell the rows of each table apart. Without any, as on a copy in memory, deeds are done
+    in the tables themselves by `show`.
+    """
+
+    def __init__(self, base: sqlite3.Connection, keys: Mapping[str, Sequence[str]],
+                 show: Callable[[sqlite3.Connection, Deed], None]) -> None:
+        self.base, self._keys, self._show = base, keys, show
+        self._laid: list[Deed] | None = []            # None: it was interrupted, and is to be made anew
+
+    def lay(self, deeds: Sequence[Deed]) -> None:
+        """Show these deeds, and no others. Raises sqlite3.Error if the disk cannot be read."""
+        if not deeds and self._laid == []:
+            return
+        if self._laid is None or self._laid != [*deeds[:len(self._laid)]]:
+            self._laid = None
+            self._lift()
+            self._laid = []
+        laid, self._laid = self._laid, None
+        if deeds and not laid:
+            self._make()
+        for deed in deeds[len(laid):]:
+            with suppress(*IMPOSSIBLE, sqlite3.IntegrityError):
+                self._show(self.base, deed)
+            laid.append(deed)
+        self._laid = laid
+
+    def _lift(self) -> None:
+        for table in self._keys:
+            self.base.execute(f"DROP VIEW IF EXISTS temp.{table}")
+            self.base.execute(f"DROP TABLE IF EXISTS temp.waits_{table}")
+
+    def _make(self) -> None:
+        for table, keys in self._keys.items():
+            columns = [name for _number, name, *_more in self.base.execute(f"PRAGMA main.table_info({table})")]
+            every, new, old = (", ".join(prefix + name for name in columns) for prefix in ("", "NEW.", "OLD."))
+            same, known = (" AND ".join(f"here.{key} = {of}.{key}" for key in keys) for of in ("there", "NEW"))
+            for statement in (
+                f"CREATE TABLE temp.waits_{table} AS SELECT *, 0 AS gone FROM main.{table} LIMIT 0",
+                f"CREATE UNIQUE INDEX temp.waits_{table}_key ON waits_{table} ({', '.join(keys)})",
+                f"CREATE TEMP VIEW {table} AS SELECT {every} FROM temp.waits_{table} WHERE NOT gone UNION ALL"
+                f" SELECT {every} FROM main.{table} AS there"
+                f" WHERE NOT EXISTS (SELECT 1 FROM temp.waits_{table} AS here WHERE {same})",
+                f"CREATE TEMP TRIGGER add_{table} INSTEAD OF INSERT ON {table} BEGIN INSERT INTO waits_{table}"
+                f" SELECT {new}, 0 WHERE NOT EXISTS (SELECT 1 FROM {table} AS here WHERE {known}); END",
+                f"CREATE TEMP TRIGGER change_{table} INSTEAD OF UPDATE ON {table} BEGIN"
+                f" INSERT OR REPLACE INTO waits_{table} VALUES ({new}, 0); END",
+                f"CREATE TEMP TRIGGER remove_{table} INSTEAD OF DELETE ON {table} BEGIN"
+                f" INSERT OR REPLACE INTO waits_{table} VALUES ({old}, 1); END",
+            ):
+                self.base.execute(statement)
+
+
+def _inode(path: Path) -> tuple[int, int] | None:
+    with suppress(OSError):
+        found = os.stat(path)
+        return found.st_dev, found.st_ino
+    return None
+
+
+def _age(path: Path) -> tuple[float, str]:
+    """Return when a file was written last, and its name: files are taken in this order."""
+    with suppress(OSError):
+        return path.stat().st_mtime, path.name
+    return 0.0, path.name
+
+
+def _line(deed: Deed) -> str:
+    return json.dumps({"do": deed.name, "with": list(deed.values), "id": deed.id}, ensure_ascii=False)
+
+
+def read_deeds(path: Path) -> list[Deed]:
+    """Return the deeds in a file, as far as their lines are whole. Raises OSError."""
+    found = []
+    for line in files.read(path, LIMIT).decode("utf-8", "replace").split("\n"):
+        with suppress(ValueError, KeyError, TypeError, RecursionError):
+            read = json.loads(line)
+            if isinstance(read["do"], str) and isinstance(read["with"], list) and isinstance(read["id"], str):
+                found.append(Deed(read["do"], read["with"], read["id"]))
+    return found
