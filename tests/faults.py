@@ -49,8 +49,8 @@ from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
 from game.store.envelope import envelope
-from game.store.kept_aside import mentions
-from game.store.own_book import FOLDER, path_of
+from game.store.name_search import mentions
+from game.store.own_books import FOLDER, path_of
 from game.store.paths import Folders
 from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings

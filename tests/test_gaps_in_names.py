@@ -22,7 +22,7 @@ from game.store.deed import Deed
 from game.store.envelope import envelope
 from game.store.erased import Erased
 from game.store.journal import Journal
-from game.store.names_within import names_in
+from game.store.name_search import names_in
 from game.store.paths import Folders
 from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings

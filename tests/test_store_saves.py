@@ -21,7 +21,7 @@ from game.store import database
 from game.store.database import Database
 from game.store.envelope import LIMIT, SAVE, DamagedError, Encoder, NewerError, decode, encode, envelope
 from game.store.match_file import export, open_match
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.store.saves import Saves
 from game.store.slot import id_of
 from game.store.stats import Stats

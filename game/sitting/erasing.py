@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.words import _
-from game.store import kept_aside, log, restore, settings, shelf_pictures
+from game.store import caches, log, name_search, restore, settings
 from game.store.deed import Deed
 from game.store.erased import mark_of_child
 from game.store.files import why
 from game.store.journal import Journal
-from game.store.own_book import FOLDER
+from game.store.own_books import FOLDER
 
 if TYPE_CHECKING:
     from game.sitting.library import Library
@@ -116,7 +116,7 @@ class Erasing:
             said = said or ""
         where = stores.folders
         beside = [_tried(name, base.path, partial(base.erase_beside, name)),
-                  _tried(name, where.cache, partial(shelf_pictures.forget, where.cache)),
+                  _tried(name, where.cache, partial(caches.forget_pictures, where.cache)),
                   _tried(name, where.data, partial(restore.forget, where, name))]
         if deed.name == "person":
             beside += [
@@ -124,7 +124,7 @@ class Erasing:
                 _tried(name, where.config, partial(settings.erase_name, where.config, stores.settings, name)),
                 _tried(name, where.log, partial(log.erase_name, where.log, name)),
             ]
-        beside += [_tried(name, place, partial(kept_aside.forget, place, name, stores.say))  # last: some may be new
+        beside += [_tried(name, place, partial(name_search.forget, place, name, stores.say))  # last: some may be new
                    for place in (where.data, where.config, where.cache, where.log)]
         return next((line for line in (*beside, said) if line is not None), None)
 

@@ -10,7 +10,7 @@ from game.sitting.stores import Stores
 from game.store import restore
 from game.store.erased import mark_of, mark_of_child
 from game.store.merging import Merge, merge
-from game.store.reasons import in_words
+from game.store.messages import in_words
 
 _PATIENCE = 1.0  # seconds for another window that writes
 

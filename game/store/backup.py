@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.core.words import _
-from game.store import envelope, files, own_book, own_book_file, settings
+from game.store import envelope, files, settings
+from game.store import own_books as own_book
+from game.store import own_books as own_book_file
 from game.store.checks import when
 from game.store.copying import copy_rows
 from game.store.envelope import DamagedError, NewerError

@@ -14,9 +14,8 @@ from game.core.words import _
 from game.store import files
 from game.store.copying import copy_rows
 from game.store.deed import Deed
+from game.store.messages import PassingLine, in_words
 from game.store.overlay import WaitingRows
-from game.store.passing_line import PassingLine
-from game.store.reasons import in_words
 from game.store.schema import KEYS, NAME, OURS, TABLES, UPGRADES, VERSION, lay_out
 
 _MAGIC = b"SQLite format 3\0"

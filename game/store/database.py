@@ -16,8 +16,8 @@ from game.core.words import _
 from game.store.base import BUSY, LINES
 from game.store.deed import IMPOSSIBLE, Deed
 from game.store.journal import Journal
+from game.store.messages import in_words, is_busy
 from game.store.reading import ReadBase
-from game.store.reasons import in_words, is_busy
 from game.store.schema import DEEDS, apply, erases
 from game.store.writer import LOCKED, ON_ITS_WAY, AtOnce, Writer
 

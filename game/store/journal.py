@@ -15,7 +15,7 @@ from pathlib import Path
 
 from game.store import files
 from game.store.deed import Deed
-from game.store.kept_aside import mentioned_in
+from game.store.name_search import mentioned_in
 
 LIMIT = 1 << 26
 """Bytes of a file that is taken over; a longer one is none of ours."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from game.core.words import _
 from game.store.base import LINES, Base
-from game.store.reasons import in_words
+from game.store.messages import in_words
 from game.store.schema import show
 from game.store.writer import Writer
 

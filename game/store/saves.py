@@ -16,8 +16,7 @@ from game.store.checks import when
 from game.store.database import Database
 from game.store.deed import Deed
 from game.store.envelope import LIMIT, DamagedError, Encoder, Envelope, NewerError, decode
-from game.store.passing_line import PassingLine
-from game.store.reasons import in_words
+from game.store.messages import PassingLine, in_words
 from game.store.saves_tables import pack, read_save
 from game.store.slot import game_of, id_of, is_slot, slot_of
 
