@@ -56,7 +56,6 @@ FILES = (
     ("own_books", "in found[:MOST]}", "in found}", "own_books"),
     ("own_books", "if self._versions.get(book) == version else", "if book in self._files else", "own_books"),
     ("own_books", "if self._versions.get(book) == version else", "if False else", "own_books"),
-    ("own_books", "                    self._versions.pop(book, None)\n", "", "own_books"),
     ("own_books", "version = found.st_mtime_ns,", "version = 0,", "own_books"),
     ("own_books", "found.st_mtime_ns, found.st_size,", "found.st_mtime_ns, 0,", "own_books"),
     ("own_books", "found.st_size, found.st_ino", "found.st_size, 0", "own_books"),

@@ -244,6 +244,10 @@ def test_a_disk_that_fails_once_is_asked_again(
     monkeypatch.setattr(own_books.os, "scandir", scandir)
     shelf = Shelf(tmp_path)
     assert (shelf.names, len(shelf.lines)) == (names, lines)
+    for _look in range(2):
+        left[0] = 2
+        shelf.look()
+        assert (shelf.names, len(shelf.lines)) == (names, 1), "it is said once"
     left[0] = 3
     monkeypatch.setattr(own_books.os, "listdir", scandir)
     blind = Shelf(tmp_path)
@@ -352,12 +356,12 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
 ) -> None:
     shelf = Shelf(tmp_path)
     first = shelf.add("first")
-    full = True
+    full, number = True, errno.ENOSPC
     write = files.write
 
     def writes(path: Path, data: bytes, **more: bool) -> None:
         if full:
-            raise OSError(errno.ENOSPC, "full")
+            raise OSError(number, "full")
         write(path, data, **more)
 
     monkeypatch.setattr(files, "write", writes)
@@ -371,6 +375,10 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
     assert len(shelf.lines) == 2
     passing = [line for line in shelf.lines if isinstance(line, PassingLine) and line.holds()]
     assert passing == shelf.lines
+    number = errno.EROFS
+    shelf.books.again()
+    passing = [line for line in shelf.lines if isinstance(line, PassingLine)]
+    assert [line.holds() for line in passing] == [False, False, True, True], "that is why now"
     with pytest.raises(OSError, match="full"):
         shelf.books.erase_name("renamed")
     full = False

@@ -93,13 +93,14 @@ class OwnBooks:
     def __init__(self, data: Path, writer: Writer, say: Callable[[str], None]) -> None:
         self._data, self._folder, self._writer, self._lines = data, data / FOLDER, writer, Messages(say)
         self.version, self._looked = 0, False
-        # By their ids: the books shown; those in the files, None for a file that holds none, with the versions of those
-        # that need not be read again; what is to be written, None to remove it, and the changes in what is not new.
+        # By their ids: the books shown; those in the files, None for a file that holds none, in the versions that were
+        # read last; what is to be written, None to remove it, and the changes in what is not new.
         self._shown: dict[str, OwnBook | None] = {}
         self._files: dict[str, OwnBook | None] = {}
         self._versions: dict[str, _Version] = {}
         self._due: dict[str, tuple[OwnBook | None, Mapping[str, Any] | None]] = {}
-        self._news, self._disk = threading.Lock(), threading.RLock()  # for these, and for the files
+        self._news = threading.Lock()  # held while any of these change; never for the disk
+        self._disk = threading.RLock()  # held while files are read or written
 
     def books(self) -> list[OwnBook]:
         """Return the books, as they were when somebody looked last."""
@@ -167,7 +168,6 @@ class OwnBooks:
                 self._lines.works(book)
                 with self._news:
                     self._files[book] = written
-                    self._versions.pop(book, None)
                     if written is not None or due[0] is None:  # else another window has removed it: see `adopt`
                         self._shown[book] = written
                     if self._due[book] is due:        # it has not been changed meanwhile
