@@ -48,8 +48,8 @@ from game.store import log
 from game.store import settings as settings_store
 from game.store.children import Children
 from game.store.database import Database
-from game.store.kept_aside import mentions
-from game.store.own_book import FOLDER, path_of
+from game.store.name_search import mentions
+from game.store.own_books import FOLDER, path_of
 from game.store.paths import Folders
 from game.store.save_format import envelope, slot_of
 from game.store.schema import NAME as DATABASE
@@ -460,7 +460,7 @@ def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     found = [str(path) for path in home.rglob("*") if path.is_file() and mentions(path.read_bytes(), NAME)]
     if found and (erased or (prepares is somebody and strict)):
         raise LostError(f"the name is still in {found}; {said}")
-    if left := list(where.data.glob("*.waiting-*.jsonl")):
+    if left := list(where.data.glob("waiting*.jsonl")):
         raise LostError(f"it waits still: {left}")
 
 

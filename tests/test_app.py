@@ -22,7 +22,7 @@ from game.scenes.shell.page import Page, ground
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import Scene
 from game.sitting.chairs import chairs
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.store.settings import Settings
 from game.view.device import keys
 from game.view.device.window import Window

@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 from game.scenes.opening import sweep
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
-from game.store import backup, files, in_use, own_book_file, restore, settings
+from game.store import backup, files, in_use, restore, settings
+from game.store import own_books as own_book_file
 from game.store.backup import BOOKS
 from game.store.children import Children
 from game.store.in_use import STAGED, InUse

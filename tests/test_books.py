@@ -30,7 +30,7 @@ from game.sitting.library import Library
 from game.sitting.profile import about
 from game.sitting.workshop import key as workshop_key
 from game.sitting.workshop import matches_of, pace
-from game.store.own_book import LONGEST, new_id, path_of
+from game.store.own_books import LONGEST, new_id, path_of
 from game.store.settings import Settings
 from game.view.pictures.binding import set_in
 from game.view.widgets import Button, Form, Widget

@@ -11,6 +11,7 @@ from game.scenes.shell import dealing
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import restore, tombstones
+from game.store.caches import forget_pictures
 from game.store.database import Database
 from game.store.deeds import Deed
 from game.store.in_use import RESTORED
@@ -19,7 +20,6 @@ from game.store.paths import Folders
 from game.store.save_format import LIMIT, encode, envelope
 from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings
-from game.store.shelf_pictures import forget
 from game.store.stats import Stats
 from game.store.tombstones import Tombstones
 from tests.at_table import at_table
@@ -324,13 +324,13 @@ def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_pat
 
 
 def test_pictures_of_the_shelf_are_forgotten_whatever_lies_there(tmp_path: Path) -> None:
-    forget(tmp_path / "nowhere")
+    forget_pictures(tmp_path / "nowhere")
     place = tmp_path / "shelf"
     place.write_bytes(b"")
-    forget(tmp_path)
+    forget_pictures(tmp_path)
     place.unlink()
     (place / "folder").mkdir(parents=True)
     for name in ("today", "tomorrow", "today.1-1.part"):
         (place / name).write_bytes(b"?")
-    forget(tmp_path)
+    forget_pictures(tmp_path)
     assert [path.name for path in place.iterdir()] == ["folder"]

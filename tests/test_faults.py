@@ -15,9 +15,8 @@ import pytest
 
 from game.scenes.math_room.children_page import ChildrenPage
 from game.sitting.stores import Stores
-from game.store import database, files, log
+from game.store import database, files, log, sqlite_file
 from game.store import settings as settings_store
-from game.store import sqlite_file as base
 from game.store.children import Children
 from game.store.database import Database
 from game.store.deeds import Deed
@@ -27,7 +26,7 @@ from game.store.save_format import slot_of
 from game.store.saves import Saves
 from game.store.settings import Settings
 from game.store.stats import Stats
-from game.store.waiting import Journal
+from game.store.waiting import Waiting
 from tests import disk
 from tests.at_session import at_session
 from tests.at_table import at_table
@@ -248,8 +247,8 @@ def test_a_save_is_ours_even_if_it_cannot_be_looked_at(tmp_path: Path, monkeypat
 
 def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Journal(tmp_path, "stats", {"a"}).add(Deed("a", [1]))
-    other = Journal(tmp_path, "stats", {"a"})
+    Waiting(tmp_path).add(Deed("unwon", [1]))
+    other = Waiting(tmp_path)
     head, calls = files.head, [0]
 
     def failing(path: Path, count: int) -> bytes:
@@ -259,10 +258,12 @@ def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
         return head(path, count)
 
     monkeypatch.setattr(files, "head", failing)
-    assert other.adopt() == []
-    other.rewrite([])
+    other.take_over()
+    assert other.deeds == []
+    other.done(())
     assert len(waiting_files(tmp_path)) == 1
-    assert other.adopt() == [Deed("a", [1])]
+    other.take_over()
+    assert [deed.values for deed in other.deeds] == [[1]]
 
 
 def computed(ident: str, names: tuple[str, str]) -> MatchResult:
@@ -282,7 +283,7 @@ def test_who_is_erased_while_the_database_is_locked_is_in_no_save_that_is_shown_
     with locked(where.data / DATABASE):
         assert kept.erase_name(NAME) is not None
         assert NAME not in {name for brief in kept.saves.listing() for name in brief.names}
-        assert [name for name in holds(where.data, NAME) if not name.startswith(("truce.sqlite3", "erasing"))] == []
+        assert [name for name in holds(where.data, NAME) if not name.startswith(("truce.sqlite3", "waiting"))] == []
     kept.close()
     assert NAME not in str(saved(where.data, slot_of("war", "d" * 32)))
     child, = (child for child in Stores(where).children.all() if child.name == NAME)
@@ -386,8 +387,8 @@ def test_what_waited_and_could_not_be_read_does_not_bring_an_erased_child_back(
     where = Folders.under(tmp_path)
     with using(Children(Database(where.data))) as children:
         child = children.add(NAME, 1, 1e9)
-    late = where.data / "truce.waiting-0.jsonl"
-    late.write_text(json.dumps({"do": "add", "with": list(child)}) + "\n")
+    late = where.data / "waiting-0.jsonl"
+    late.write_text(json.dumps({"do": "add", "with": [child.id, child.uuid, *child[1:5]], "id": "1"}) + "\n")
     kept = Stores(where)
     with monkeypatch.context() as patched:
         patched.setattr(files, "head", Once(files.head, late, 99))
@@ -463,9 +464,9 @@ def test_a_seat_keeps_the_name_of_its_animal(tmp_path: Path) -> None:
 
 def test_a_journal_that_could_not_be_removed_never_undoes_what_was_written(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = base.inode_of
+    look = sqlite_file.inode_of
     with monkeypatch.context() as patched:
-        patched.setattr(base, "inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
+        patched.setattr(sqlite_file, "inode_of", lambda path: (1, 1) if path.name.endswith("-journal") else look(path))
         stats = Stats(Database(tmp_path))
         assert not stats.base.on_disk
         assert stats.record(a_match("1")) is not None, "not before it is gone"

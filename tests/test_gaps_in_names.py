@@ -17,7 +17,7 @@ from game.store import settings as settings_store
 from game.store.children import Child
 from game.store.database import Database
 from game.store.deeds import mark_of
-from game.store.names_within import names_in
+from game.store.name_search import names_in
 from game.store.paths import Folders
 from game.store.save_format import envelope, header_of, read_brief, slot_of
 from game.store.schema import NAME as DATABASE

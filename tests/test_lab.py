@@ -45,9 +45,8 @@ from game.sitting.stores import Stores
 from game.sitting.telling import Telling
 from game.sitting.worker import Worker
 from game.store import match_archive as records_store
+from game.store.caches import MOST_RULES, WorkshopFile
 from game.store.paths import Folders
-from game.store.workshop import MOST as MOST_RULES
-from game.store.workshop import WorkshopFile
 from tests.test_store_stats import a_match as a_result
 
 DRAW = MatchFigures("draw", None, 12, 3, 24, 2)

@@ -27,7 +27,7 @@ from game.store import files, restore
 from game.store.children import Children
 from game.store.database import Database
 from game.store.in_use import RESTORED, InUse
-from game.store.kept_aside import mentioned_in
+from game.store.name_search import mentioned_in
 from game.store.paths import Folders
 from game.store.schema import NAME, VERSION
 from game.store.settings import Settings, load, save

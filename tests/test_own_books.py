@@ -4,6 +4,7 @@ release has made them."""
 import errno
 import json
 import os
+import sys
 import time
 from collections.abc import Mapping
 from itertools import count
@@ -16,11 +17,9 @@ from game.sitting.backups import Backups, Found
 from game.sitting.library import Library
 from game.sitting.stores import Stores
 from game.store import files, own_books
-from game.store.names_within import names_in
-from game.store.own_book import FOLDER, LONGEST, new_id, path_of
-from game.store.own_book_file import BOOK, LIMIT
-from game.store.own_books import MOST, OwnBooks
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
+from game.store.name_search import names_in
+from game.store.own_books import BOOK, FOLDER, LIMIT, LONGEST, MOST, OwnBooks, new_id, path_of
 from game.store.paths import Folders
 from game.store.restore import finish
 from game.store.settings import Settings
@@ -245,6 +244,10 @@ def test_a_disk_that_fails_once_is_asked_again(
     monkeypatch.setattr(own_books.os, "scandir", scandir)
     shelf = Shelf(tmp_path)
     assert (shelf.names, len(shelf.lines)) == (names, lines)
+    for _look in range(2):
+        left[0] = 2
+        shelf.look()
+        assert (shelf.names, len(shelf.lines)) == (names, 1), "it is said once"
     left[0] = 3
     monkeypatch.setattr(own_books.os, "listdir", scandir)
     blind = Shelf(tmp_path)
@@ -278,6 +281,55 @@ def test_a_book_that_cannot_be_read_just_now_is_as_it_was_and_no_damaged_one(
     assert path_of(tmp_path, book).exists()
 
 
+def test_a_book_that_was_written_anew_is_read_again_whether_its_time_its_size_or_its_place_differs(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(page: dict[str, object], at: int) -> None:
+        os.utime(put(tmp_path, page), ns=(at, at))
+
+    opened: list[Path] = []
+    read = files.read
+    monkeypatch.setattr(files, "read", lambda path, limit: opened.append(path) or read(path, limit))
+    write(a_page(name="one"), 10**18)
+    shelf = Shelf(tmp_path)
+    assert shelf.names == ["one"]
+    write(a_page(name="two"), 10**18 + 1_000)
+    shelf.look()
+    assert shelf.names == ["two"], "its time"
+    write(a_page(name="three"), 10**18 + 1_000)
+    shelf.look()
+    assert shelf.names == ["three"], "its size"
+    other = put(tmp_path, a_page(name="seven"), "own-2").rename(tmp_path / "other")
+    os.utime(other, ns=(10**18 + 1_000,) * 2)
+    other.replace(path_of(tmp_path, "own-1"))
+    shelf.look()
+    assert shelf.names == ["seven"], "its place"
+    assert len(opened) == 4
+    shelf.look()
+    assert len(opened) == 4, "and none that is as it was"
+    shelf.books.change("own-1", name="here")
+    write(a_page(name="there"), 10**18 + 1_000)
+    shelf.look()
+    assert shelf.names == ["there"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own")
+def test_a_book_that_is_a_link_is_read_as_what_it_points_at_and_a_link_to_itself_hides_no_other(
+        tmp_path: Path) -> None:
+    Shelf(tmp_path).add("whole")
+    (tmp_path / "elsewhere.json").write_text(json.dumps(a_page(name="one")))
+    path_of(tmp_path, "own-1").symlink_to(tmp_path / "elsewhere.json")
+    path_of(tmp_path, "own-2").symlink_to(path_of(tmp_path, "own-2"))
+    path_of(tmp_path, "own-3").symlink_to(tmp_path / "nowhere")
+    shelf = Shelf(tmp_path)
+    assert shelf.names == ["one", "whole"]
+    line, = shelf.lines
+    assert "own-2.json" in line
+    (tmp_path / "elsewhere.json").write_text(json.dumps(a_page(name="two")))
+    shelf.look()
+    assert shelf.names == ["two", "whole"]
+    assert len(shelf.lines) == 1
+
+
 def test_a_damaged_book_that_another_window_has_moved_aside_is_not_told_of_again(tmp_path: Path) -> None:
     later, path = Later(), put(tmp_path, b"{")
     shelf = Shelf(tmp_path, later)
@@ -304,13 +356,13 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
 ) -> None:
     shelf = Shelf(tmp_path)
     first = shelf.add("first")
-    full = True
+    full, number = True, errno.ENOSPC
     write = files.write
 
-    def writes(path: Path, data: bytes, **more: bool) -> os.stat_result:
+    def writes(path: Path, data: bytes, **more: bool) -> None:
         if full:
-            raise OSError(errno.ENOSPC, "full")
-        return write(path, data, **more)
+            raise OSError(number, "full")
+        write(path, data, **more)
 
     monkeypatch.setattr(files, "write", writes)
     shelf.books.change(first, name="renamed")
@@ -323,13 +375,17 @@ def test_a_full_disk_loses_nothing_that_was_there_and_is_told_of_once(
     assert len(shelf.lines) == 2
     passing = [line for line in shelf.lines if isinstance(line, PassingLine) and line.holds()]
     assert passing == shelf.lines
+    number = errno.EROFS
+    shelf.books.again()
+    passing = [line for line in shelf.lines if isinstance(line, PassingLine)]
+    assert [line.holds() for line in passing] == [False, False, True, True], "that is why now"
     with pytest.raises(OSError, match="full"):
         shelf.books.erase_name("renamed")
     full = False
     shelf.books.again()
     assert not any(line.holds() for line in passing), "they are saved now"
     assert Shelf(tmp_path).names == ["War, our way", "second"]
-    assert shelf.books.unwritten == 0
+    assert shelf.books.settle() is None
 
 
 def test_a_book_that_cannot_be_removed_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,10 +431,10 @@ def test_what_happens_while_a_book_is_read_or_written_is_not_lost(
     shelf, write, read = Shelf(tmp_path, later), files.write, files.read
     book = shelf.add("new")
 
-    def writes(path: Path, data: bytes) -> os.stat_result:
+    def writes(path: Path, data: bytes) -> None:
         monkeypatch.undo()
         shelf.books.change(book, name="newer")
-        return write(path, data)
+        write(path, data)
 
     monkeypatch.setattr(files, "write", writes)
     assert later.settle()

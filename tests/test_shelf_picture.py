@@ -27,10 +27,10 @@ from game.scenes.shell.language import speak
 from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
+from game.store.caches import SHELF as FOLDER
 from game.store.chair_settings import ChairSettings
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf_pictures import FOLDER
 from game.view.device import keys, window
 from game.view.device.window import LEAST, Window
 from game.view.pictures import line

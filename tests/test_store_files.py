@@ -12,9 +12,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.store import files, log, paths, versions
-from game.store.reasons import in_words, is_busy
-from game.store.versions import version, version_after
+from game.store import files, log, paths
+from game.store.messages import in_words, is_busy
 
 WRITES_FOR_EVER = """
 import sys
@@ -69,31 +68,41 @@ def test_where_neither_a_rename_nor_a_removal_works_one_rest_lies_there_at_most(
     assert sorted(os.listdir(tmp_path)) == ["other", "page"]
 
 
-def test_what_can_be_neither_moved_aside_nor_removed_leaves_one_empty_file_at_most(
+def test_what_can_be_neither_moved_aside_nor_removed_leaves_only_what_is_swept_away(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "page"
     page.write_text("damaged")
     with monkeypatch.context() as failing:
         for call in ("replace", "unlink"):
             failing.setattr(os, call, full)
-        for _try in range(5):
+        for _try in range(3):
             with pytest.raises(OSError, match="No space"):
                 files.keep_aside(page)
-    assert len(os.listdir(tmp_path)) == 2
+    assert not any(path.stat().st_size for path in tmp_path.iterdir() if path != page), "nothing is in what is left"
     kept = files.keep_aside(page)
-    assert [path.name for path in tmp_path.iterdir()] == [kept.name]
     assert kept.read_text() == "damaged"
-    page.write_text("another")
-    with monkeypatch.context() as failing:
-        for call in ("replace", "unlink"):
-            failing.setattr(os, call, full)
-        with pytest.raises(OSError, match="No space"):
-            files.keep_aside(page)
-    place, = (path for path in tmp_path.iterdir() if path not in (page, kept))
-    place.write_text("somebody’s")
+    for path in tmp_path.iterdir():
+        os.utime(path, (time.time() - 200_000,) * 2)
+    files.sweep(tmp_path)
+    assert [*tmp_path.iterdir()] == [kept]
+
+
+def test_two_windows_that_move_a_file_aside_in_the_same_moment_keep_both(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, replaces = tmp_path / "page", os.replace
+    monkeypatch.setattr(files, "stamp", lambda _form: "20251121-101500")
+
+    def another_first(one: Path, to: Path) -> None:
+        monkeypatch.setattr(os, "replace", replaces)
+        files.keep_aside(page)
+        page.write_text("another")
+        replaces(one, to)
+
+    page.write_text("damaged")
+    monkeypatch.setattr(os, "replace", another_first)
     files.keep_aside(page)
-    assert place.read_text() == "somebody’s", "what was written there since is not overwritten"
-    assert len(os.listdir(tmp_path)) == 3
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        "page.damaged-20251121-101500": "another", "page.damaged-20251121-101500-2": "damaged"}
 
 
 @pytest.mark.parametrize("fails", ["to_disk", "replace"])
@@ -115,18 +124,18 @@ def test_what_can_be_neither_copied_aside_nor_removed_leaves_only_what_is_swept_
     assert sorted(tmp_path.iterdir()) == [page, kept]
 
 
+@pytest.mark.parametrize("call", ["open", "fsync", "replace"])
 def test_a_copy_that_is_kept_aside_half_way_is_no_rest_where_it_can_be_removed(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     page = tmp_path / "page"
     page.write_text("damaged")
-    replaces = os.replace
-    for first in (True, False):                       # as it is written, or once it is
-        with monkeypatch.context() as failing:
-            failing.setattr(os, "replace", lambda one, to, first=first: (
-                full() if str(to).endswith(".part") == first else replaces(one, to)))
-            with pytest.raises(OSError, match="No space"):
-                files.copy_aside(page, b"damaged")
-        assert [*tmp_path.iterdir()] == [page]
+    real = getattr(os, call)
+    with monkeypatch.context() as failing:
+        failing.setattr(os, call, lambda what, *more: (
+            full() if call != "open" or str(what).endswith(".part") else real(what, *more)))
+        with pytest.raises(OSError, match="No space"):
+            files.copy_aside(page, b"damaged")
+    assert [*tmp_path.iterdir()] == [page]
 
 
 def test_a_person_without_a_home_still_gets_folders_and_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +200,7 @@ def test_a_process_killed_in_the_middle_of_writing_leaves_a_whole_file(tmp_path:
 
 def test_what_an_interrupted_write_left_is_swept_away_after_a_day_and_nothing_else_is(tmp_path: Path) -> None:
     old, fresh, page = tmp_path / "page.1-1.part", tmp_path / "page.2-2.part", tmp_path / "page"
-    kept, place, empty = tmp_path / "page.damaged-1", tmp_path / "page.damaged-2", tmp_path / "nothing"
+    kept, place, empty = tmp_path / "page.damaged-1", tmp_path / "page.damaged-2.part", tmp_path / "nothing"
     for path in (old, fresh, page, kept):
         path.write_bytes(b"x")
     for path in (place, empty):
@@ -279,37 +288,6 @@ def test_a_log_that_cannot_be_written_is_no_second_failure(tmp_path: Path) -> No
 def test_of_a_name_within_a_name_the_log_tells_neither(tmp_path: Path) -> None:
     log.report(tmp_path, "Ann Marie slapped, Ann did not, and Annabel watched", ["Ann", "Ann Marie"])
     assert "\n… slapped, … did not, and Annabel watched\n" in (tmp_path / log.NAME).read_text(encoding="utf-8")
-
-
-def test_a_file_that_was_written_anew_is_another_version_by_its_time_its_size_or_its_place(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "file"
-    assert version(path) is None
-    path.write_bytes(b"one")
-    os.utime(path, ns=(10**18, 10**18))
-    written = os.stat(path)
-    first = version(path)
-    assert version(path / "below") is None
-    assert first == version_after(path, written) is not None
-    seen = {first}
-    os.utime(path, ns=(10**18 + 1, 10**18 + 1))
-    assert version_after(path, written) == version(path) != first, "some systems set its time when it is closed"
-    seen.add(version(path))
-    path.write_bytes(b"longer")
-    os.utime(path, ns=(10**18, 10**18))
-    seen.add(version(path))
-    other = tmp_path / "other"
-    other.write_bytes(b"two")
-    os.utime(other, ns=(10**18, 10**18))
-    other.replace(path)
-    seen.add(version(path))
-    assert len(seen) == 4
-
-    def fails(_path: Path) -> os.stat_result:
-        raise OSError(errno.EIO, "no")
-
-    monkeypatch.setattr(versions.os, "stat", fails)
-    assert version_after(path, written) == first
 
 
 def test_a_databases_trouble_is_said_in_words_whichever_of_its_kind_it_is() -> None:

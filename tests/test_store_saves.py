@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from game.store import database
 from game.store.database import Database
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.store.save_format import (
     LIMIT,
     SAVE,

@@ -23,11 +23,11 @@ from game.scenes.table.ending import Ending
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store import database, kept_aside, waiting
+from game.store import database, name_search, waiting
 from game.store.children import Child, Children
 from game.store.database import Database
 from game.store.deeds import NAMES, Deed
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.store.paths import Folders
 from game.store.save_format import envelope
 from game.store.schema import NAME
@@ -126,7 +126,7 @@ def told(folder: Path) -> dict[str, int]:
 def holds(folder: Path, name: str) -> list[str]:
     """The files in a folder with a name in them."""
     return [path.name for path in sorted(folder.rglob("*")) if path.is_file()
-            and kept_aside.mentions(path.read_bytes(), name)]
+            and name_search.mentions(path.read_bytes(), name)]
 
 
 # ---- locks ----------------------------------------------------------------------------------------------------------
@@ -798,9 +798,9 @@ def test_a_person_is_erased_from_the_saves_and_the_log_in_the_next_program_if_ne
 def test_a_name_is_found_however_it_is_written() -> None:
     for name in ("Zoë", 'O"Neil', "Bo\\"):
         for data in (name.encode(), json.dumps([name]).encode(), json.dumps([name], ensure_ascii=False).encode()):
-            assert kept_aside.mentions(b"... " + data, name)
+            assert name_search.mentions(b"... " + data, name)
         for data in (name.encode("utf-16-le"), name.encode("utf-16-be"), repr([name]).encode(), ascii([name]).encode()):
-            assert kept_aside.mentions(b"... " + data, name)
-    assert kept_aside.mentions(rb"ZO\u00CB", "ZOË")
-    assert kept_aside.mentions(rb"\u005aO\xcb", "ZOË")
-    assert not kept_aside.mentions(b"Zoe", "Zoë")
+            assert name_search.mentions(b"... " + data, name)
+    assert name_search.mentions(rb"ZO\u00CB", "ZOË")
+    assert name_search.mentions(rb"\u005aO\xcb", "ZOË")
+    assert not name_search.mentions(b"Zoe", "Zoë")

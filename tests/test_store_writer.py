@@ -35,7 +35,7 @@ from game.store.children import Children
 from game.store.database import Database
 from game.store.deeds import Deed
 from game.store.keeper import Keeper
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.store.paths import Folders
 from game.store.save_format import slot_of
 from game.store.schema import KEYS, NAME

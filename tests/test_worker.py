@@ -16,7 +16,7 @@ from game.lab.sums import ROUGH, Sums
 from game.lab.worker import WRONG
 from game.sitting.child_process import program
 from game.sitting.worker import Worker
-from game.store.workshop import MOST, WorkshopFile
+from game.store.caches import MOST_RULES, WorkshopFile
 
 PATIENCE = 60.0
 REQUEST = {"game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": Sums(2).written(), "error": ROUGH}
@@ -205,7 +205,7 @@ def test_a_file_so_deep_that_it_could_be_read_and_not_written_is_forgotten(depth
 
 def test_what_is_kept_is_found_again_and_the_oldest_goes(tmp_path: Path) -> None:
     kept = WorkshopFile(tmp_path)
-    for n in range(MOST + 3):
+    for n in range(MOST_RULES + 3):
         kept.put(f"key {n}", [n])
     kept.save()
     again = WorkshopFile(tmp_path)

@@ -29,7 +29,7 @@ from game.scenes.shell.language import speak
 from game.sitting.party import gather
 from game.sitting.stores import Stores
 from game.sitting.worker import Worker
-from game.store.own_book import LONGEST
+from game.store.own_books import LONGEST
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.fairness_bar import FairnessBar

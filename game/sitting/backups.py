@@ -12,16 +12,17 @@ from typing import NamedTuple
 
 from game.core.words import _
 from game.sitting.stores import Stores
-from game.store import backup, files, later_release, own_book_file, restore
+from game.store import backup, files, later_release, restore
+from game.store import own_books as own_book_file
 from game.store import settings as settings_store
 from game.store.backup import BOOKS, SETTINGS, BackupError, Contents
 from game.store.children import Child
 from game.store.deeds import mark_of, mark_of_child
 from game.store.in_use import InUse
-from game.store.names_within import names_in, texts
-from game.store.own_book import ENDING, is_own
+from game.store.messages import in_words
+from game.store.name_search import names_in, texts
+from game.store.own_books import ENDING, is_own
 from game.store.paths import Folders
-from game.store.reasons import in_words
 from game.store.save_format import DamagedError, NewerError
 from game.store.schema import NAME
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.words import _
-from game.store import kept_aside, log, restore, settings, shelf_pictures
+from game.store import caches, log, name_search, restore, settings
 from game.store.checks import number, text
 from game.store.files import why
-from game.store.own_book import FOLDER
+from game.store.own_books import FOLDER
 
 if TYPE_CHECKING:
     from game.sitting.library import Library
@@ -84,7 +84,7 @@ class Erasing:
         if not now and moment - self._tried < _AGAIN:
             return
         self._tried = moment
-        if base.erases:
+        if base.erases or self._left():
             base.retry()
         for name, child in self._left():
             self._erase_beside(name, child, written=True)
@@ -100,7 +100,7 @@ class Erasing:
         stores, base, where = self._stores, self._stores.base, self._stores.folders
         places: list[tuple[Path, Callable[[], None]]] = [
             (base.path, partial(base.erase_beside, name)),
-            (where.cache, partial(shelf_pictures.forget, where.cache)),
+            (where.cache, partial(caches.forget_pictures, where.cache)),
             (where.data, partial(restore.forget, where, name)),
         ]
         if not child:
@@ -109,7 +109,7 @@ class Erasing:
                 (where.config, partial(settings.erase_name, where.config, stores.settings, name)),
                 (where.log, partial(log.erase_name, where.log, name)),
             ]
-        places += [(place, partial(kept_aside.forget, place, name, stores.say))  # last: some may be new
+        places += [(place, partial(name_search.forget, place, name, stores.say))  # last: some may be new
                    for place in (where.data, where.config, where.cache, where.log)]
         said = [line for place, erase in places if (line := _tried(name, place, erase)) is not None]
         if written and not said:

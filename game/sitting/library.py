@@ -8,8 +8,7 @@ from game.core.title import Title
 from game.core.words import _
 from game.rules import title, titles
 from game.sitting.house_rules import fitting
-from game.store.own_book import OwnBook
-from game.store.own_books import MOST, OwnBooks
+from game.store.own_books import MOST, OwnBook, OwnBooks
 from game.store.settings import Settings
 
 _UNKNOWN = 3  # rules of a book that are named though nobody knows them

@@ -17,7 +17,7 @@ from game.store.checks import MOST, flag, number, real, text, when
 from game.store.checks import whole as whole_number
 from game.store.children import LONGEST, Child, Children
 from game.store.deeds import Deed, mark_of, mark_of_child
-from game.store.reasons import in_words
+from game.store.messages import in_words
 
 _PATIENCE = 1.0  # seconds for another window that writes
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.sitting.erasing import Erasing
     from game.sitting.library import Library
     from game.sitting.sitting import Sitting
+    from game.store.caches import WorkshopFile
     from game.store.children import Children
     from game.store.in_use import InUse
     from game.store.results import MatchResult
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from game.store.settings import Settings
     from game.store.stats import Stats
     from game.store.tombstones import Tombstones
-    from game.store.workshop import WorkshopFile
 
 _FIRST = {"matches": "finish", "children": "add"}  # the deeds that first put something there
 
@@ -94,7 +94,7 @@ class Stores:
     @cached_property
     def workshop(self) -> "WorkshopFile":
         """The sums of the matches that the workshop has played."""
-        from game.store.workshop import WorkshopFile
+        from game.store.caches import WorkshopFile
 
         return WorkshopFile(self.folders.cache)
 

@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from game.core.words import _
-from game.store import files, own_book, own_book_file, settings
+from game.store import files, settings
+from game.store import own_books as own_book
+from game.store import own_books as own_book_file
 from game.store.checks import when
 from game.store.save_format import DamagedError, NewerError, parse
 from game.store.saves import tidy_saves

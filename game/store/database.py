@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game.core.words import _
-from game.store.deeds import IMPOSSIBLE, Deed, apply, erases, show
-from game.store.passing_line import PassingLine
-from game.store.reasons import in_words, is_busy
+from game.store.deeds import IMPOSSIBLE, Deed, apply, erases, is_of_erased, show
+from game.store.messages import PassingLine, in_words, is_busy
 from game.store.schema import KEYS
 from game.store.sqlite_file import BUSY, SqliteFile
 from game.store.waiting import Waiting, WaitingRows
@@ -376,10 +375,10 @@ class Database:
                     apply(base, deed)
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
                     base.execute("ROLLBACK TO deed")
-                    if getattr(trouble, "sqlite_errorname", "") == "SQLITE_CONSTRAINT_FOREIGNKEY":
-                        orphans.append(deed)
-                    else:
+                    if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
                         self.strange(deed[:2])
+                    elif not is_of_erased(base, deed):
+                        orphans.append(deed)
                 base.execute("RELEASE deed")
             base.execute("COMMIT")
         except BaseException:

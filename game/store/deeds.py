@@ -183,10 +183,17 @@ def _rename(base: sqlite3.Connection, name: Any, new: Any) -> None:
 def _erase(base: sqlite3.Connection, child: Any, now: Any, beside: Any) -> None:
     """Forget a child, with all answers and sessions. `beside` as for `_forget`."""
     for uuid, name in base.execute("SELECT uuid, name FROM children WHERE id = ?", (number(child),)).fetchall():
-        _note_erased(base, mark_of(mark_of_child(uuid)), now)
+        for mark in mark_of_child(uuid), f"row {child}":
+            _note_erased(base, mark_of(mark), now)
         if flag(beside):
             base.execute("INSERT OR IGNORE INTO erasing VALUES (?, ?)", (name, child))
     _remove(base, child)
+
+
+def is_of_erased(base: sqlite3.Connection, deed: Deed) -> bool:
+    """True if a deed is about a child who was erased: it is not done, and nobody need know."""
+    at = {"sit": 1, "answered": 2, "typed": 2}.get(deed.name)
+    return at is not None and _was_erased(base, f"row {deed.values[at]}", -inf)
 
 
 def _remove(base: sqlite3.Connection, child: Any) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from game.store import settings as settings_store
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.store.settings import Settings
 from game.store.writer import Writer
 

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from game.core.words import _
-from game.store import files, own_book_file
+from game.store import files
+from game.store import own_books as own_book_file
 from game.store import save_format as envelope
 from game.store.backup import BOOKS, BackupError
-from game.store.names_within import holds, names_in, texts
+from game.store.name_search import holds, names_in, texts
 from game.store.paths import Folders
 from game.store.save_format import DamagedError, NewerError
 

@@ -27,12 +27,8 @@ def _nameless(text: str, names: Iterable[str]) -> str:
     if not said:
         return text
     longest_first = sorted(said, key=len, reverse=True)
-    return re.sub(rf"(?<!\w)(?:{'|'.join(map(_spaced, longest_first))})(?!\w)", "…", text)
-
-
-def _spaced(name: str) -> str:
-    """Return what matches a name, whatever gaps are in it."""
-    return " +".join(map(re.escape, name.split()))
+    forms = [" +".join(map(re.escape, name.split())) for name in longest_first]  # whatever gaps are in it
+    return re.sub(rf"(?<!\w)(?:{'|'.join(forms)})(?!\w)", "…", text)
 
 
 def erase_name(folder: Path, name: str) -> None:

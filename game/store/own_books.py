@@ -1,54 +1,106 @@
-"""Books of one's own, each in a small file in the data folder (`own_book_file`)."""
+"""Books of one's own: a name and the house rules of a game, each in a small JSON file in `books` in the data folder.
 
+A file may have come from anywhere. It is data and no code: `{"book": 1, "release": …, "name": …, "game": id, "options":
+{…}, "made": seconds since 1970}`. All of it is bounded; keys that are not known here stay where they are.
+"""
+
+import json
 import os
+import re
 import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from game import __version__
 from game.core.words import _
 from game.store import files
-from game.store.checks import LAST
-from game.store.own_book import ENDING, FOLDER, OwnBook, is_own, path_of
-from game.store.passing_line import PassingLine
-from game.store.setting_checks import Scalar
-from game.store.versions import Version, version, version_after
+from game.store.checks import LAST, when
+from game.store.messages import Messages
+from game.store.name_search import holds, named_in
+from game.store.save_format import DamagedError, NewerError, parse
+from game.store.setting_checks import Scalar, identifier, printable, scalar
 from game.store.writer import Writer
 
-MOST = 100
-"""Books that can be kept."""
+FOLDER, ENDING = "books", ".json"
+MOST = 100  # books on the shelf
+LONGEST = 40  # characters of a name, at most
+BOOK = 1  # the number of this shape of file; a greater one comes from a later release
+LIMIT = 1 << 14  # bytes of a file; a book with every rule has one thousand
+_RULES, _WORDS = 100, 200  # rules of a book, and characters of a value, at most
+_ID = re.compile(r"own-[0-9a-f]{1,32}", re.ASCII)
+_word = identifier(LONGEST)
+_Version = tuple[int, int, int]  # of a file: when it was written (nanoseconds), its size, its inode
 
 
-_UNUSABLE: Version = (0, 0, 0)                    # of what is no file, as a link that leads back to itself
-_Found = dict[str, tuple[Version | None, OwnBook | None]]
-"""The books by their ids, with the versions of their files; a book is None if its file is of no use."""
+class OwnBook(NamedTuple):
+    """A book of one's own. `name` is "" if it has none; `options` are those that are not as its game has them, as far
+    as anybody knows; `made` is in seconds since 1970; `page` is all that its file holds."""
+
+    id: str
+    name: str
+    game: str
+    options: Mapping[str, Scalar]
+    made: float
+    page: Mapping[str, Any]
+
+
+def new_id() -> str:
+    """Return the id of a book that is to be made."""
+    return f"own-{os.urandom(16).hex()}"
+
+
+def is_own(book: str) -> bool:
+    """True if a word may be the id of a book of one's own."""
+    return _ID.fullmatch(book) is not None
+
+
+def path_of(data: Path, book: str) -> Path:
+    """Return the path of a book. Raises ValueError for a string that can be the id of none."""
+    if not is_own(book):
+        raise ValueError(f"{book!r:.40} is no book")
+    return data / FOLDER / (book + ENDING)
+
+
+def read_book(book: str, data: bytes) -> OwnBook:
+    """Return the book in a file. Raises DamagedError or NewerError."""
+    page = parse(data)
+    number, options = page.get("book"), page.get("options")
+    if type(number) is not int or number < 1:
+        raise DamagedError(_("it is not a book"))
+    if number > BOOK:
+        raise NewerError(_("the file was saved by a newer version of Truce"))
+    try:
+        rules = {_word(key): scalar(value) for key, value in options.items()} if isinstance(options, dict) else {}
+        if not 0 < len(rules) <= _RULES or any(len(value) > _WORDS for value in rules.values() if type(value) is str):
+            raise ValueError
+        return OwnBook(book, printable(LONGEST)(page.get("name")), _word(page.get("game")), rules,
+                       when(page.get("made", 0.0)), page)
+    except ValueError:
+        raise DamagedError(_("it is damaged")) from None
 
 
 class OwnBooks:
     """The books in `books` inside the data folder, those first that were made first.
 
     What is shown is in memory: it is read once, before anything is shown. All else that touches a file is done by the
-    `writer`. While that cannot be done, what was changed is kept here, and tried again by `settle`. What other windows
-    have changed is read by `look_soon`, and is shown once it is taken over by `adopt`. `version` is another number when
-    the books are others.
-    """
+    `writer`; what cannot be written yet is kept here, and tried again by `settle`. `look_soon` reads what other windows
+    have changed, `adopt` shows it. `version` is another number when the books are others."""
 
     def __init__(self, data: Path, writer: Writer, say: Callable[[str], None]) -> None:
-        self._data, self._writer, self._say = data, writer, say
-        self._folder = data / FOLDER
-        self.version = 0
-        self._found: _Found = {}
-        self._fresh: _Found | None = None  # what was found since, and is to be shown
-        self._due: dict[str, OwnBook | None] = {}  # None: it is to be removed
-        self._changes: dict[str, dict[str, Any]] = {}  # of those that are due: what was changed, if they are not new
-        self._looked = self._swept = False
-        self._told: set[str] = set()
-        self._failing: dict[str, str] = {}        # why a book is not written, by its id
-        self._news = threading.Lock()  # never held for the disk
-        self._disk = threading.RLock()
+        self._data, self._folder, self._writer, self._lines = data, data / FOLDER, writer, Messages(say)
+        self.version, self._looked = 0, False
+        # By their ids: the books shown; those in the files, None for a file that holds none, in the versions that were
+        # read last; what is to be written, None to remove it, and the changes in what is not new.
+        self._shown: dict[str, OwnBook | None] = {}
+        self._files: dict[str, OwnBook | None] = {}
+        self._versions: dict[str, _Version] = {}
+        self._due: dict[str, tuple[OwnBook | None, Mapping[str, Any] | None]] = {}
+        self._news = threading.Lock()  # held while any of these change; never for the disk
+        self._disk = threading.RLock()  # held while files are read or written
 
     def books(self) -> list[OwnBook]:
         """Return the books, as they were when somebody looked last."""
@@ -56,25 +108,19 @@ class OwnBooks:
             self.look()
             self.adopt()
             self._looked = True
-        return self._with_due(self._found)
+        return self._with_due(self._shown)
 
-    def _with_due(self, known: "_Found") -> list[OwnBook]:
+    def _with_due(self, there: Mapping[str, OwnBook | None]) -> list[OwnBook]:
+        """Return the books that are there, as they will be once all is written."""
         with self._news:
-            found = {book: one for book, (_version, one) in known.items()} | self._due
-        return sorted((one for one in found.values() if one is not None), key=lambda one: (one.made, one.id))
-
-    @property
-    def full(self) -> bool:
-        """True if there is no room for one more."""
-        return len(self.books()) >= MOST
-
-    # ---- changing them ----
+            found = {**there, **{book: one for book, (one, _changes) in self._due.items()}}
+        return sorted(filter(None, found.values()), key=lambda one: (one.made, one.id))
 
     def add(self, book: str, name: str, game: str, options: Mapping[str, Scalar]) -> None:
         """Put a new book with these rules on the shelf, under a `new_id`, after all others."""
         latest = max((one.made for one in self.books()), default=0.0)
         made = max(-LAST, min(LAST, max(time.time(), latest + 0.001)))  # whatever the clock says, it can be read again
-        self._put(OwnBook(book, name, game, dict(options), made, {}))
+        self._put(book, OwnBook(book, name, game, dict(options), made, {}))
 
     def change(self, book: str, *, name: str | None = None, options: Mapping[str, Scalar] | None = None) -> None:
         """Give a book another name, or other rules; what another window has changed in it meanwhile stays. If another
@@ -82,36 +128,24 @@ class OwnBooks:
         changes: dict[str, Any] = {} if name is None else {"name": name}
         if options is not None:
             changes["options"] = dict(options)
-        old = next((one for one in self.books() if one.id == book), None)
-        if old is not None:
-            self._change(old, changes)
+        for one in self.books():
+            if one.id == book:
+                self._put(book, one._replace(**changes), changes)
         if self._writer.here:
             self.adopt()
 
-    def _change(self, old: OwnBook, changes: Mapping[str, Any]) -> None:
-        with self._news:
-            if old.id in self._changes or old.id not in self._due:  # else it is new, and is to be written whole
-                self._changes[old.id] = {**self._changes.get(old.id, {}), **changes}
-        self._put(old._replace(**changes))
-
     def remove(self, book: str) -> None:
         """Take a book off the shelf."""
+        self._put(book, None)
+
+    def _put(self, book: str, one: OwnBook | None, changes: Mapping[str, Any] | None = None) -> None:
         with self._news:
-            self._due[book] = None
-            self._changes.pop(book, None)
+            if changes is not None and book in self._due:
+                before = self._due[book][1]
+                changes = None if before is None else {**before, **changes}
+            self._due[book] = one, changes
             self.version += 1
         self._writer.soon(self.settle)
-
-    def _put(self, book: OwnBook) -> None:
-        with self._news:
-            self._due[book.id] = book
-            self.version += 1
-        self._writer.soon(self.settle)
-
-    @property
-    def unwritten(self) -> int:
-        """The number of changes that are not on the disk yet."""
-        return len(self._due)
 
     def again(self) -> None:
         """Try again to write what could not be."""
@@ -122,84 +156,51 @@ class OwnBooks:
         """Write all that is still to be written, now. Return what kept some of it from being written."""
         failed = None
         with self._disk:
-            if not self._swept:
+            if self._due:
                 files.sweep(self._folder)
-                self._swept = True
-            with self._news:
-                due, changes = dict(self._due), dict(self._changes)
-            for book, one in due.items():
+            for book, due in list(self._due.items()):
                 try:
-                    written = self._write(book, one, changes.get(book))
+                    written = self._write(book, *due)
                 except OSError as trouble:
                     failed = trouble
-                    line = self._failed(book, one, trouble)
-                    if self._failing.get(book) != line:
-                        self._failing[book] = line
-                        self._say(PassingLine(line, partial(self._fails, book, line)))
+                    self._fails(book, due[0], files.why(trouble))
                     continue
-                self._failing.pop(book, None)
+                self._lines.works(book)
                 with self._news:
-                    if written[1] is None and one is not None:
-                        self._fresh = (self._found if self._fresh is None else self._fresh) | {book: written}
-                    else:
-                        for known in (self._found, self._fresh):
-                            if known is not None:
-                                known[book] = written
-                    if self._due[book] is one:        # it has not been changed meanwhile
+                    self._files[book] = written
+                    if written is not None or due[0] is None:  # else another window has removed it: see `adopt`
+                        self._shown[book] = written
+                    if self._due[book] is due:        # it has not been changed meanwhile
                         del self._due[book]
-                        self._changes.pop(book, None)
         return failed
 
-    def _write(
-        self, book: str, one: OwnBook | None, changes: Mapping[str, Any] | None,
-    ) -> tuple[Version | None, OwnBook | None]:  # fmt: skip
-        """Make one file what it is to be. Return what it is now; None for the book if another window has removed it.
-        Raises OSError."""
+    def _write(self, book: str, one: OwnBook | None, changes: Mapping[str, Any] | None) -> OwnBook | None:
+        """Make one file what it is to be. Return the book in it; None if there is none, because it was removed, here or
+        in another window, or a later release wrote it. Raises OSError."""
         path = path_of(self._data, book)
         if one is None:
             path.unlink(missing_ok=True)
             files.folder_to_disk(str(self._folder))
-            return None, None
-        from game.store.own_book_file import written
-
-        if changes is not None:
-            found = self._changed(path, one, changes)
-            if found is None:
-                return None, None
-            one = found
-        return version_after(path, files.write(path, written(one))), one
-
-    def _changed(self, path: Path, one: OwnBook, changes: Mapping[str, Any]) -> OwnBook | None:
-        """Return a book as it is in its file, with some changes; `one`, as it is shown, if the file is damaged, which
-        is moved aside; None if the file is gone, or a later release's. Raises OSError."""
-        from game.store.own_book_file import LIMIT, read_book
-        from game.store.save_format import DamagedError, NewerError
-
-        try:
-            return read_book(one.id, files.read(path, LIMIT))._replace(**changes)
-        except (FileNotFoundError, NewerError):
             return None
-        except DamagedError as reason:
-            why = str(reason)
-        except OSError as trouble:
-            if not files.is_unusable(trouble):
-                raise
-            why = files.why(trouble)
-        self._put_aside(path, why)
-        return one
+        if changes is not None:
+            try:
+                one = self._read(book)._replace(**changes)
+            except (FileNotFoundError, NewerError):
+                return None
+            except DamagedError as reason:
+                self._put_aside(path, str(reason))
+        options = {key: "none" if value is None else value for key, value in one.options.items()}
+        page = {**one.page, "book": BOOK, "release": __version__, "name": one.name, "game": one.game,
+                "options": options, "made": one.made}
+        files.write(path, json.dumps(page, ensure_ascii=False, indent=1).encode() + b"\n")
+        return one._replace(page=page)
 
-    def _fails(self, book: str, line: str) -> bool:
-        return self._failing.get(book) == line
-
-    def _failed(self, book: str, one: OwnBook | None, trouble: OSError) -> str:
-        path = path_of(self._data, book)
-        if one is None:
-            return _("The book could not be removed from {folder} ({why}). It will be back the next time.").format(
-                folder=path.parent, why=files.why(trouble))
-        return _("The book “{name}” could not be saved in {folder} ({why}). If you quit before it is, only what was "
-                 "saved earlier is kept.").format(name=one.name, folder=path.parent, why=files.why(trouble))
-
-    # ---- reading them ----
+    def _fails(self, book: str, one: OwnBook | None, why: str) -> None:
+        line = _("The book could not be removed from {folder} ({why}). It will be back the next time.").format(
+            folder=self._folder, why=why) if one is None else _(
+                "The book “{name}” could not be saved in {folder} ({why}). If you quit before it is, only what was "
+                "saved earlier is kept.").format(name=one.name, folder=self._folder, why=why)
+        self._lines.fails(book, line)
 
     def look_soon(self) -> None:
         """Let the writer read what other windows have changed."""
@@ -208,122 +209,92 @@ class OwnBooks:
     def adopt(self) -> bool:
         """Show what was found when somebody looked; return True if the books are others now. Touches no file."""
         with self._news:
-            fresh, self._fresh = self._fresh, None
-            if fresh is None or fresh == self._found:
-                return False
-            self._found = fresh
-            self.version += 1
-        return True
+            news, self._shown = self._files != self._shown, dict(self._files)
+            self.version += news
+        return news
 
     def look(self) -> None:
         """Read what other windows have changed since the last time, to be shown by `adopt`; never raises."""
         with self._disk:
-            self._look()
-
-    def _look(self) -> None:
-        try:
             try:
-                found = self._listed()
-            except OSError:
-                found = self._listed()                # a disk that fails once is asked again
-        except OSError as trouble:
-            with suppress(OSError):
-                os.listdir(self._data)                # else it is said of the whole data folder, once
-                self._tell(_("The books in {folder} could not be read ({why}).").format(
-                    folder=self._folder, why=files.why(trouble)))
-            return
-        if len(found) > MOST:
-            self._tell(_("There are more than {count} books in {folder}. The others are not shown.").format(
-                count=MOST, folder=self._folder))
-        with self._news:
-            before = dict(self._found if self._fresh is None else self._fresh)
-        now: _Found = {}
-        for seen, book in found[:MOST]:
-            known = before.get(book)
-            now[book] = known if known is not None and known[0] == seen else (seen, self._read(book, known))
-        with self._news:
-            self._fresh = now
+                try:
+                    found = self._listed()
+                except OSError:
+                    found = self._listed()            # a disk that fails once is asked again
+            except OSError as trouble:
+                with suppress(OSError):
+                    os.listdir(self._data)            # else it is said of the whole data folder, once
+                    self._lines.say_once(_("The books in {folder} could not be read ({why}).").format(
+                        folder=self._folder, why=files.why(trouble)))
+                return
+            if len(found) > MOST:
+                self._lines.say_once(_("There are more than {count} books in {folder}. The others are not shown.")
+                                     .format(count=MOST, folder=self._folder))
+            versions = {book: version for version, book in found[:MOST]}
+            now = {book: self._files[book] if self._versions.get(book) == version else self._found(book)
+                   for book, version in versions.items()}
+            with self._news:
+                self._files, self._versions = now, versions
 
-    def _listed(self) -> list[tuple[Version, str]]:
+    def _listed(self) -> list[tuple[_Version, str]]:
         """Return the ids of all books in the folder, those first that were written first, with the versions of their
-        files. Raises OSError."""
+        files: another one each time for a link. Raises OSError."""
         listed = []
         with suppress(FileNotFoundError, NotADirectoryError), os.scandir(self._folder) as entries:
             for entry in entries:
                 book = entry.name.removesuffix(ENDING)
                 if book != entry.name and is_own(book):
-                    try:
-                        found = version(Path(entry.path))
-                    except OSError as trouble:        # it hides no other book
-                        if not files.is_unusable(trouble):
-                            raise
-                        found = _UNUSABLE
-                    if found is not None:
-                        listed.append((found, book))
+                    with suppress(FileNotFoundError):
+                        found = entry.stat(follow_symlinks=False)
+                        version = found.st_mtime_ns, found.st_size, found.st_ino
+                        listed.append(((0, 0, time.monotonic_ns()) if entry.is_symlink() else version, book))
         return sorted(listed)
 
-    def _read(self, book: str, known: tuple[Version | None, OwnBook | None] | None) -> OwnBook | None:
-        """Return a book that was read, the one `known` if the disk fails, or None if there is none that can be used: a
-        damaged file is moved aside, and a later release's stays."""
-        from game.store.own_book_file import LIMIT, read_book
-        from game.store.save_format import DamagedError, NewerError
-
+    def _found(self, book: str) -> OwnBook | None:
+        """Return a book that was read, the one known before if the disk fails, or None if there is none that can be
+        used: a damaged file is moved aside, and a later release's stays."""
         path = path_of(self._data, book)
         try:
-            return read_book(book, files.read(path, LIMIT))
+            return self._read(book)
         except FileNotFoundError:
-            return None
+            pass
         except NewerError as reason:
-            self._tell(_("{file} is not on the shelf ({why}).").format(file=path, why=reason))
-            return None
+            self._lines.say_once(_("{file} is not on the shelf ({why}).").format(file=path, why=reason))
         except DamagedError as reason:
-            why = str(reason)
+            self._writer.soon(partial(self._put_aside, path, str(reason)))
         except OSError as trouble:
-            why = files.why(trouble)
-            if not files.is_unusable(trouble):
-                self._tell(_("{file} could not be read ({why}).").format(file=path, why=why))
-                return known[1] if known is not None else None
-        self._writer.soon(lambda: self._put_aside(path, why))
+            self._lines.say_once(_("{file} could not be read ({why}).").format(file=path, why=files.why(trouble)))
+            return self._files.get(book)
         return None
+
+    def _read(self, book: str) -> OwnBook:
+        """Return the book in a file. Raises DamagedError for all that can be none, NewerError, or OSError."""
+        try:
+            return read_book(book, files.read(path_of(self._data, book), LIMIT))
+        except OSError as trouble:
+            if files.is_unusable(trouble):
+                raise DamagedError(files.why(trouble)) from None
+            raise
 
     def _put_aside(self, path: Path, why: str) -> None:
         try:
-            kept = files.keep_aside(path)
+            line = _("{file} could not be used ({why}). It was kept as {kept}.").format(
+                file=path, why=why, kept=files.keep_aside(path).name)
         except FileNotFoundError:
             return                                    # another window has done it
         except OSError as trouble:
-            self._tell(_("{file} could not be moved aside: {why}.").format(file=path, why=files.why(trouble)))
-            return
-        self._tell(_("{file} could not be used ({why}). It was kept as {kept}.").format(
-            file=path, why=why, kept=kept.name))
-
-    def _tell(self, line: str) -> None:
-        """Say a line once."""
-        if line not in self._told:
-            self._told.add(line)
-            self._say(line)
-
-    # ---- forgetting people ----
+            line = _("{file} could not be moved aside: {why}.").format(file=path, why=files.why(trouble))
+        self._lines.say_once(line)
 
     def erase_name(self, name: str) -> None:
         """Take a person's name out of the names of books, "Annas Krieg" too: they have none then. Files that cannot be
         used, a later release's as well, go if the name is in them. Raises OSError."""
-        from game.store.kept_aside import named_in
-        from game.store.names_within import one_form, word
-
         self.look()
-        found_in = word(name).search
-        with self._news:
-            found = self._found if self._fresh is None else self._fresh
-        for one in self._with_due(found):
-            if found_in(one_form(one.name)):
-                self._change(one, {"name": ""})
-        failed = self.settle()
-        if failed is not None:
+        for one in self._with_due(self._files):
+            if holds(one.name, name):
+                self._put(one.id, one._replace(name=""), {"name": ""})
+        if failed := self.settle():
             raise failed
-        with self._news:
-            found = self._found if self._fresh is None else self._fresh
-            useless = [path_of(self._data, book) for book, (_version, one) in found.items() if one is None]
-        for path in useless:
+        for path in [path_of(self._data, book) for book, found in self._files.items() if found is None]:
             if named_in(path, name):
                 path.unlink(missing_ok=True)

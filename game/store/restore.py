@@ -16,7 +16,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from game.core.words import _
-from game.store import files, shelf_pictures
+from game.store import caches, files
 from game.store.backup import BOOKS, SETTINGS, place_of
 from game.store.in_use import BEFORE, RESTORED, STAGED, InUse
 from game.store.paths import Folders
@@ -96,7 +96,7 @@ def finish(folders: Folders) -> str | None:
         return _given_up(folders, _("it is damaged"))
     files.folder_to_disk(str(folders.data))
     with suppress(OSError):
-        shelf_pictures.forget(folders.cache)
+        caches.forget_pictures(folders.cache)
     return None
 
 
@@ -191,6 +191,6 @@ def forget(folders: Folders, name: str) -> None:
 
 def _mentioned_below(path: Path, name: str) -> bool:
     """True if a name is in a file, or in one below a folder. Raises OSError."""
-    from game.store.kept_aside import mentioned_in  # a start does without it
+    from game.store.name_search import mentioned_in  # a start does without it
 
     return any(mentioned_in(each, name) for each in (path, *path.rglob("*")))

@@ -15,8 +15,7 @@ from game.store import files
 from game.store.checks import number, when
 from game.store.database import Database
 from game.store.deeds import Deed
-from game.store.passing_line import PassingLine
-from game.store.reasons import in_words
+from game.store.messages import PassingLine, in_words
 from game.store.save_format import (
     LIMIT,
     Brief,

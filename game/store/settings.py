@@ -221,8 +221,7 @@ def rename_seats(settings: Settings, name: str, new: str) -> None:
 def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
     """Give the seats of a person their animals' names again, in the settings that are in use and on the page, and
     remove what a later release keeps there with the name in it. Raises OSError."""
-    from game.store.kept_aside import mentions  # a start does without it
-    from game.store.names_within import holds
+    from game.store.name_search import holds, mentions  # a start does without it
 
     path, written = folder / NAME, b""
     with suppress(FileNotFoundError, NotADirectoryError):

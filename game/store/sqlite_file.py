@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core.words import _
 from game.store import files
-from game.store.reasons import in_words
+from game.store.messages import in_words
 from game.store.schema import NAME, OURS, TABLES, UPGRADES, VERSION, lay_out, upgrade
 
 _MAGIC = b"SQLite format 3\0"
@@ -158,7 +158,7 @@ class SqliteFile:
         if version > VERSION:
             raise NewerBaseError(_("the file was made by a newer version of Truce"))
         mode, = base.execute("PRAGMA journal_mode = WAL").fetchone()
-        if mode == "wal" and os.path.lexists(self.path.with_name(NAME + "-journal")):
+        if mode == "wal" and inode_of(self.path.with_name(NAME + "-journal")) is not None:
             # It could not be removed, and would undo all from here on when the file is opened the next time.
             raise sqlite3.OperationalError(_("the system does not open it"))
         base.execute("PRAGMA synchronous = FULL")

@@ -17,7 +17,7 @@ from typing import Final
 
 from game.store import files
 from game.store.deeds import IMPOSSIBLE, NAMES, Deed
-from game.store.kept_aside import mentioned_in
+from game.store.name_search import mentioned_in
 
 NAME: Final = "waiting.jsonl"
 LIMIT: Final = 1 << 26

@@ -14,7 +14,7 @@ from game.core.words import _, ngettext
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.question import Question
 from game.sitting.house_rules import said
-from game.store.own_book import LONGEST, new_id
+from game.store.own_books import LONGEST, new_id
 from game.view.pictures.binding import bound
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures

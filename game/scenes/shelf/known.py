@@ -8,7 +8,7 @@ from game.core.title import Title
 from game.scenes.shelf.recent import SHOWN, Recent
 from game.scenes.shell.contents import page
 from game.scenes.shell.ticket import Ticket
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.store.save_format import game_of
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from game import __version__
 from game.resources import asset
 from game.scenes.shell.language import of_the_system, speak
 from game.store import files
+from game.store.caches import PICTURES, SHELF, forget_pictures
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.store.shelf_pictures import FOLDER, NAMES, forget
 from game.view.device import keys
 from game.view.device.window import Window
 from game.view.pictures.rasters import has_room
@@ -96,11 +96,11 @@ def show(window: Window, where: Folders, settings: Settings) -> bool:
     sake."""
     screen = window.screen
     with suppress(OSError):
-        if not _may(settings, screen) or not os.path.isdir(where.cache / FOLDER):
+        if not _may(settings, screen) or not os.path.isdir(where.cache / SHELF):
             return False
         now = time.time()
         wanted = key(where, settings, screen, now)
-        if any(_read(where.cache / FOLDER / name, wanted, screen, now) for name in NAMES):
+        if any(_read(where.cache / SHELF / name, wanted, screen, now) for name in PICTURES):
             window.present()
             return True
     return False
@@ -142,15 +142,15 @@ def keep(window: Window, where: Folders) -> None:
 
     settings, lines = load(where.config, of_the_system)
     speak(settings.language)
-    folder = where.cache / FOLDER
+    folder = where.cache / SHELF
     with suppress(OSError):
         if lines or where.notice or not _may(settings, window.screen) or not _makes_room(folder):
             return
         now = time.time()
         wanted = key(where, settings, window.screen, now)
-        if _read(folder / NAMES[0], wanted, Surface(window.size), now):
+        if _read(folder / PICTURES[0], wanted, Surface(window.size), now):
             return
-        forget(where.cache)
+        forget_pictures(where.cache)
         first = _marks(drawn(window, where, settings, now))
         if not first:
             return
@@ -159,7 +159,7 @@ def keep(window: Window, where: Folders) -> None:
             return                                    # the disk failed once: one is of a shelf without something
         if key(where, settings, window.screen, now) != wanted:
             return                                    # another window has played meanwhile
-        for name, (moment, since, sheet) in zip(NAMES, pictures, strict=False):
+        for name, (moment, since, sheet) in zip(PICTURES, pictures, strict=False):
             wanted, pixels = key(where, settings, sheet, moment), sheet.get_buffer().raw
             head = _MARK + since.to_bytes(8, "little") + _checksum(since, wanted, pixels)
             files.write(folder / name, head + wanted + pixels)

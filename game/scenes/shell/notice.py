@@ -4,7 +4,7 @@ import re
 
 from pygame import Rect, Surface
 
-from game.store.passing_line import PassingLine
+from game.store.messages import PassingLine
 from game.view.pictures.paper import Paper
 
 _LONG = re.compile(r"(\S{100})\S{60,}(\S{100})")

@@ -1,39 +1,52 @@
-"""The sums of the matches that the workshop has played, in the cache folder: lost, they are played again."""
+"""What is kept in the cache folder and can be made again: the finished pictures of the shelf, and the sums of the
+matches that the workshop has played."""
 
-import json
+import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from game.core.record import loads
 from game.store.files import read, sweep, write
 
-MOST = 500
-"""Sets of rules that are kept; the one that nobody has played for the longest time goes first."""
+SHELF = "shelf"
+"""The folder of the shelf's pictures."""
+PICTURES = ("today", "tomorrow")
+"""The pictures kept: the words for saved and finished matches change at midnight."""
+MOST_RULES = 500
+"""Sets of rules that the workshop keeps; the one that nobody has played for the longest time goes first."""
 _LARGEST = 1 << 20
-_NAME = "workshop.json"
+_WORKSHOP = "workshop.json"
+
+
+def forget_pictures(cache: Path) -> None:
+    """Remove the shelf's pictures, half written ones too: somebody on them is erased. Raises OSError."""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        for name in os.listdir(cache / SHELF):
+            path = cache / SHELF / name
+            with suppress(FileNotFoundError):
+                if not path.is_dir():
+                    path.unlink()
 
 
 class WorkshopFile:
-    """What is kept under keys, as JSON. A file that is missing, damaged or cannot be written is no trouble: it is
-    forgotten."""
+    """What the workshop keeps under keys, as JSON. A file that is missing, damaged or cannot be written is no trouble:
+    its matches are played again."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / _NAME
+        self._path = folder / _WORKSHOP
         self._kept: dict[str, Any] | None = None
         self._changed = False
 
-    def _known(self) -> dict[str, Any]:
+    def look(self) -> dict[str, Any]:
+        """Return all that is kept, from the file if nobody has read it; it is `ready` from then on."""
         if self._kept is None:
+            from game.core.record import loads  # a start does without it
+
             found = None
             with suppress(OSError, ValueError):
                 found = loads(read(self._path, _LARGEST).decode())
             self._kept = found if isinstance(found, dict) else {}
         return self._kept
-
-    def look(self) -> None:
-        """Read the file, if nobody has; `ready` from then on."""
-        self._known()
 
     @property
     def ready(self) -> bool:
@@ -43,24 +56,26 @@ class WorkshopFile:
     @property
     def some(self) -> bool:
         """True if anything is kept."""
-        return bool(self._known())
+        return bool(self.look())
 
     def get(self, key: str) -> Any:
         """Return what is kept under a key, from a file that nobody vouches for; None if there is nothing."""
-        return self._known().get(key)
+        return self.look().get(key)
 
     def put(self, key: str, value: Any) -> None:
         """Keep a value under a key, in the place of another."""
-        known = self._known()
+        known = self.look()
         known.pop(key, None)
         known[key] = value
-        while len(known) > MOST:
+        while len(known) > MOST_RULES:
             del known[next(iter(known))]
         self._changed = True
 
     def save(self) -> None:
         """Write what was put, if anything was; never raises."""
         if self._changed and self._kept is not None:
+            import json
+
             self._changed = False
             sweep(self._path.parent)
             with suppress(OSError):

@@ -1,0 +1,76 @@
+"""Messages about what is kept: lines that are shown as long as they are true, and the reasons why a database cannot be
+read or written, in words for people."""
+
+import sqlite3
+from collections.abc import Callable
+
+from game.core.words import _
+from game.store import files
+
+
+class PassingLine(str):
+    """A line to be shown only as long as it is true, as "not saved yet" is: while `holds` returns True."""
+
+    __slots__ = ("holds",)
+    holds: Callable[[], bool]
+
+    def __new__(cls, line: str, holds: Callable[[], bool]) -> "PassingLine":
+        made = super().__new__(cls, line)
+        made.holds = holds
+        return made
+
+
+class Messages:
+    """Passes lines on to `say`, each no more often than it is news."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self._say = say
+        self._lines: set[str] = set()
+        self._failing: dict[str, str] = {}  # by what fails
+
+    def say_once(self, line: str) -> None:
+        """Say a line, unless it was said before."""
+        if line not in self._lines:
+            self._lines.add(line)
+            self._say(line)
+
+    def fails(self, what: str, line: str) -> None:
+        """Say that something fails, unless that was the last word about it. The line is true until it `works`, or fails
+        with another line."""
+        if self._failing.get(what) != line:
+            self._failing[what] = line
+            self._say(PassingLine(line, lambda: self._failing.get(what) == line))
+
+    def works(self, what: str) -> None:
+        """Let what was said of this be no longer true."""
+        self._failing.pop(what, None)
+
+
+def is_busy(trouble: sqlite3.Error) -> bool:
+    """True if it is another program's doing, or the disk is full: the connection is sound."""
+    return getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (
+        sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
+
+
+def in_words(trouble: object) -> str:
+    """Return what stopped a database from being read or written, as a clause for people."""
+    if isinstance(trouble, OSError):
+        return files.why(trouble)
+    match getattr(trouble, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return _("another program is using the file")
+        case sqlite3.SQLITE_FULL:
+            return _("the disk is full")
+        case sqlite3.SQLITE_READONLY:
+            return _("the file is read-only")
+        case sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return _("you don’t have permission")
+        case sqlite3.SQLITE_CANTOPEN:
+            return _("the system does not open it")
+        case sqlite3.SQLITE_IOERR:
+            return _("the disk reports an error")
+        case sqlite3.SQLITE_CORRUPT:
+            return _("parts of it cannot be read")
+        case sqlite3.SQLITE_NOTADB:
+            return _("the file is not a database")
+    return str(trouble)
