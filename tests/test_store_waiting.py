@@ -189,7 +189,7 @@ def test_a_lock_at_any_moment_costs_nothing_but_time(
     clock[0] += 1.01
     lines = stats.base.notices() + children.base.notices()
     assert stats.base.waiting == children.base.waiting == 0, "once the lock is gone"
-    assert lines.count(f"{tmp_path / NAME} is saved now.") <= 2
+    assert lines.count("Results and answers are saved now.") <= 2
     assert ids(tmp_path) == ["1", "2"]
     assert told(tmp_path) == {"Ada": 1}
     session, = children.sessions(had["ada"].id)

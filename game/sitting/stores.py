@@ -1,14 +1,17 @@
 """The stores: the saves, the statistics and the children's answers, each opened when it is first needed, and all
 written by one `Writer`, in the order in which it was played."""
 
+import datetime
 import os
 import time
 from collections.abc import Callable
-from datetime import date
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.core.words import _
+from game import calendar
+from game.core.dates import date
+from game.core.words import _, listed, ngettext, whole
 from game.sitting.evening import Evening
 from game.store.chair_settings import ANIMALS
 from game.store.database import Database
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from game.store.caches import WorkshopFile
     from game.store.children import Children
     from game.store.in_use import InUse
+    from game.store.ledger import Missing
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -51,7 +55,7 @@ class Stores:
         self.shut = False  # True if the shelf is to be shown without what the stores hold: showing it failed twice
         self._began = time.time()
         self.evening = Evening()
-        self.another_day: set[tuple[int, date]] = set()   # children, and the day on which watering can wait
+        self.another_day: set[tuple[int, datetime.date]] = set()   # children, and the day on which watering can wait
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
         self.in_use: InUse | None = None
@@ -60,7 +64,20 @@ class Stores:
     @cached_property
     def base(self) -> Database:
         """The database."""
-        return Database(self.folders.data, self.writer)
+        base = Database(self.folders.data, self.writer)
+        self.writer.soon(partial(self._keep_ledger, base))
+        return base
+
+    def _keep_ledger(self, base: Database) -> None:
+        """Say what is gone of all that was said to be on the disk, and note from now on what is."""
+        from game.store.ledger import Ledger
+
+        self.ledger = ledger = Ledger(self.folders.cache)
+        found = ledger.missing(base)
+        if found is not None:
+            self.say(missing_line(found, base.path))
+            ledger.forget()
+        base.written = ledger.note
 
     @cached_property
     def saves(self) -> "Saves":
@@ -315,6 +332,7 @@ class Stores:
         if self.in_use is not None and not self._closed:
             self.writer.soon(self.in_use.hold)
         if not self._closed and not self.shut:
+            _opened = self.base                       # by the writer, before it looks
             self.writer.soon(self._erase_again)
         lines = self._troubles() + [self._lines.pop(0) for _line in [*self._lines]]
         if "saves" in self.__dict__:
@@ -348,3 +366,13 @@ class Stores:
             self.erasing.again(now=True)
         if self._used:
             self.base.close(time.monotonic() + patience)
+
+
+def missing_line(missing: "Missing", path: Path) -> str:
+    """Return the line for what is gone of what was said to be on the disk."""
+    day = calendar.day(missing.since)
+    results = ngettext("one result", "{count} results", missing.results).format(count=whole(missing.results))
+    answers = ngettext("one answer", "{count} answers", missing.answers).format(count=whole(missing.answers))
+    what = listed([words for words, count in ((results, missing.results), (answers, missing.answers)) if count])
+    return _("{what} from {day} or later were saved, and are missing in {file} now. A backup can be restored under "
+             "Settings, Files.").format(what=what, day=date(day.month, day.day, day.year), file=path)

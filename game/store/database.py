@@ -36,6 +36,8 @@ class Database:
         self.writer = writer or AtOnce()
         self.holds: frozenset[str] = frozenset()
         """Which of the tables of matches and of children held anything when the writer looked last."""
+        self.written: Callable[[Sequence[Deed]], object] = lambda deeds: None
+        """Called by the writer with the deeds of each transaction that is on the disk."""
         self._news = threading.Lock()                 # held while what waits, or is to be said, changes
         self._lines: list[str] = []
         self._troubles: dict[bool, str] = {}          # the one that was said and is not over, in reading and in writing
@@ -124,6 +126,8 @@ class Database:
     # ---- beginning and closing ----
 
     def _begin(self) -> None:
+        if self.ready:
+            return
         try:
             self._file.open()
             self._look_in()
@@ -171,6 +175,8 @@ class Database:
         """Return the rows of a query, with what is not written yet; None, and a line among the notices, if they cannot
         be read just now."""
         given = tuple(values)
+        if self.writer.here:                          # it cannot wait for itself
+            self._begin()
         self._opened.wait()
         for turn in range(3):
             try:
@@ -247,12 +253,7 @@ class Database:
             patience = self._busy if now - self._tried > _AGAIN else 0.0
         self._tried = now
         trouble = self._settle(patience)
-        if trouble is not None:
-            return self._waits(trouble) if self._left else None
-        if self._troubles:
-            self._troubles.clear()
-            self.say(_("{file} is saved now.").format(file=self.path))
-        return None
+        return self._waits(trouble) if trouble is not None and self._left else None
 
     def _try_again(self) -> None:
         if self._handed:
@@ -276,6 +277,7 @@ class Database:
         self._let_wait(deeds, self._orphans if trouble is None else deeds)
         if trouble is None:
             self._wipe(deeds)
+            self._trouble_is_over()
             return None
         self._tried = time.monotonic()
         return self._waits(trouble)
@@ -320,7 +322,13 @@ class Database:
         self._queue.done(self._orphans if deeds else ())
         self._look_at_queue()
         self._wipe(deeds)
+        self._trouble_is_over()
         return None
+
+    def _trouble_is_over(self) -> None:
+        if self._troubles:
+            self._troubles.clear()
+            self.say(_("Results and answers are saved now."))
 
     def _take_over(self) -> None:
         self._queue.take_over()
@@ -365,7 +373,7 @@ class Database:
 
     def _do_all(self, deeds: Sequence[Deed]) -> None:
         """Do deeds in one transaction. One that cannot be is passed over; one that has to wait for another is kept."""
-        orphans: list[Deed] = []
+        orphans, done = list[Deed](), list[Deed]()
         base = self._file.writes
         base.execute("BEGIN IMMEDIATE")
         try:
@@ -373,6 +381,7 @@ class Database:
                 base.execute("SAVEPOINT deed")
                 try:
                     apply(base, deed)
+                    done.append(deed)
                 except (*IMPOSSIBLE, sqlite3.IntegrityError) as trouble:
                     base.execute("ROLLBACK TO deed")
                     if getattr(trouble, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_FOREIGNKEY":
@@ -387,6 +396,7 @@ class Database:
             raise
         self._orphans = self._still_awaited(orphans)
         self._look_in()
+        self.written(done)
 
     def _still_awaited(self, orphans: Sequence[Deed]) -> list[Deed]:
         """Return the deeds that wait for something that another window may not have written yet, as the child whose
@@ -422,7 +432,9 @@ class Database:
         if not self._unclean and not erases(deeds):
             return
         self._unclean, self._why = True, _("another window is using the file")
-        with suppress(sqlite3.Error):
+        try:
             self._file.writes.execute("VACUUM")
             busy, *_pages = self._file.writes.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._unclean = bool(busy)
+        except sqlite3.Error as trouble:
+            self._why = in_words(trouble)

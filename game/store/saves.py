@@ -152,7 +152,7 @@ class Saves:
                 self._lines.append(PassingLine(line, partial(self._fails, slot, line)))
 
     def _fails(self, slot: str, line: str) -> bool:
-        return self._failing.get(slot) == line
+        return self._failing.get(slot) == line and slot in self._due
 
     def put(self, slot: str, data: bytes) -> str | None:
         """Write the bytes of a save now; return a line to show if that failed."""

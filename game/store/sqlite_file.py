@@ -5,13 +5,14 @@ import os
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from game.core.words import _
 from game.store import files
+from game.store.deeds import mark_of, mark_of_child
 from game.store.messages import in_words
 from game.store.schema import NAME, OURS, TABLES, UPGRADES, VERSION, lay_out, upgrade
 
@@ -75,10 +76,13 @@ class SqliteFile:
         """Open the file in the place of the copy in memory, or of connections that failed, if it can be written within
         so many seconds. Return the trouble, or None."""
         gone = self.on_disk and not os.path.lexists(self.path)
+        other = self.on_disk and self.moved and not gone
         try:
             base = self._on_disk(patience, writes=True)
             if gone:
                 self._say(self._carried_over(base))
+            elif other:
+                self._say(self._children_carried_over(base))
             self._use(base)
         except (OSError, sqlite3.OperationalError, NewerBaseError) as trouble:
             return trouble
@@ -204,6 +208,25 @@ class SqliteFile:
                      "started.").format(file=self.path, why=in_words(trouble))
         return _("{file} was gone. It was written anew: nothing is lost.").format(file=self.path)
 
+    def _children_carried_over(self, base: sqlite3.Connection) -> str:
+        """Put the children of a file that is open here still, with all their answers, into another one that has taken
+        its place, but for those who were erased there. Return the line to show."""
+        line = _("{file} is another file now. The children who learn here were added to it.")
+        try:
+            there = _memory()
+            self.writes.backup(there)
+            there.execute("PRAGMA foreign_keys = ON")
+            for number, uuid in there.execute("SELECT id, uuid FROM children").fetchall():
+                erased = "SELECT 1 FROM erased WHERE mark = ? UNION SELECT 1 FROM children WHERE id = ? AND uuid != ?"
+                if base.execute(erased, (mark_of(mark_of_child(uuid)), number, uuid)).fetchone():
+                    there.execute("DELETE FROM children WHERE uuid = ?", (uuid,))
+            copy_rows(there, base, ("children", "sessions", "played", "answers", "typed"))
+            there.close()
+        except sqlite3.Error as trouble:
+            line = _("{file} is another file now, and what was in the first one could not be read any more ({why}).")
+            return line.format(file=self.path, why=in_words(trouble))
+        return line.format(file=self.path)
+
     def _anew(self, found: sqlite3.DatabaseError, *, sure: bool) -> None:
         """Keep a damaged database aside and begin another with what can be read of it. Unless it is `sure`, it is
         opened again first: SQLite says the same of a disk that failed once, and another window may have put it aside
@@ -293,7 +316,7 @@ def _rescue(kept: Path, base: sqlite3.Connection) -> None:
         copy_rows(there, base)
 
 
-def copy_rows(there: sqlite3.Connection, here: sqlite3.Connection) -> int:
+def copy_rows(there: sqlite3.Connection, here: sqlite3.Connection, tables: Iterable[str] = TABLES) -> int:
     """Copy the rows of our tables from a database that may be damaged or come from anywhere: values, and nothing else
     that is in it, as far as they can be read and our tables take them. Return how many could not be; what cannot be
     read counts as one. Raises sqlite3.Error if ours cannot be written; nothing is copied then."""
@@ -301,7 +324,7 @@ def copy_rows(there: sqlite3.Connection, here: sqlite3.Connection) -> int:
     lost = 0
     here.execute("BEGIN IMMEDIATE")
     try:
-        for table in TABLES:
+        for table in tables:
             described = here.execute(f"PRAGMA table_info({table})").fetchall()
             columns = [name for _number, name, *_rest in described]
             keys = [name for _number, name, *_rest, key in described if key]
