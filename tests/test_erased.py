@@ -12,9 +12,9 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import erased as module
 from game.store import restore
+from game.store.data_lock import RESTORED
 from game.store.envelope import LIMIT, encode, envelope
 from game.store.erased import Erased
-from game.store.in_use import RESTORED
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.settings import Settings

@@ -28,6 +28,7 @@ from game.store.schema import NAME, lay_out
 from game.store.settings import Settings
 from game.store.writer import Writer
 from game.view.widgets import Prose
+from tests.backup_kit import examined
 from tests.paper_kit import app, down, run, up
 from tests.test_store_stats import a_match
 
@@ -89,9 +90,7 @@ def test_what_is_found_is_what_is_found_without_a_process(stores: Stores, file: 
     until(lambda: told)
     found, = told
     assert isinstance(found, Found), found
-    same: list[Found | str] = []
-    Backups(Stores(stores.folders)).examine(file, same.append)
-    other, = same
+    other = examined(Stores(stores.folders), file)
     assert isinstance(other, Found)
     assert found._replace(staged=other.staged) == other
     assert found.children == ("Bo",)

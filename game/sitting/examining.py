@@ -24,7 +24,6 @@ MEMORY = 1 << 30
 """Bytes that the process has at most."""
 PATIENCE = 120.0
 """Seconds after which it is ended."""
-_STEP = 0.1  # seconds, at least, from one word of how far it is to the next
 
 
 class Examining:
@@ -74,7 +73,7 @@ class Examining:
                 self.share = min(max(share, self.share), 1.0)
             case {"why": str(why)}:
                 self._found = why
-            case {"found": dict(found)}:
+            case {"found": list(found)}:
                 assert self._staged is not None
                 self._found = _read(found, self._staged)
             case _:
@@ -97,38 +96,45 @@ def examine(words: Sequence[str]) -> int:
     limit()
     Thread(target=_ends_with_its_window, daemon=True).start()
     stores = Stores(Folders(Path(staged) / "none", Path(data), Path(staged) / "none", Path(staged) / "none"))
+    last = 0
+
+    def told(share: float) -> None:
+        nonlocal last
+        if round(100 * share) > last:
+            last = round(100 * share)
+            _print({"share": float(share)})
+
     try:
-        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), _Shares())
+        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), told)
     except MemoryError:
         return 1
     if isinstance(found, str):
         _print({"why": found})
         return 0
-    contents = found.contents
-    _print({"found": {
-        "made": contents.made, "names": contents.names, "erased_there": sorted(contents.erased),
-        "saves": found.saves, "matches": found.matches, "children": found.children,
-        "erased": found.erased, "newer": found.newer}})
+    _folders, contents, *more = found
+    _print({"found": [[*contents[:-1], [*contents.erased]], *more]})
     return 0
 
 
-class _Shares:
-    """Says now and then how much is done."""
-
-    def __init__(self) -> None:
-        self._last = 0.0
-
-    def __call__(self, share: float) -> None:
-        import time
-
-        now = time.monotonic()
-        if now - self._last > _STEP:
-            self._last = now
-            _print({"share": float(share)})
+def _read(found: list[Any], staged: Folders) -> Found:
+    """Return what the process has found. Raises ValueError."""
+    try:
+        (made, books, newer, erased_there), saves, matches, children, erased = found
+        contents = Contents(float(made), int(books), int(newer), frozenset(map(str, erased_there)))
+        return Found(staged, contents, int(saves), int(matches), tuple(map(str, children)), tuple(map(str, erased)))
+    except TypeError:
+        raise ValueError("not what was found") from None
 
 
 def _print(value: dict[str, Any]) -> None:
     print(json.dumps(value), flush=True)
+
+
+def _ends_with_its_window() -> None:
+    with suppress(OSError):
+        while os.read(0, 1 << 10):
+            pass
+    os._exit(1)
 
 
 def limit() -> None:
@@ -140,21 +146,3 @@ def limit() -> None:
             with suppress(OSError, ValueError):
                 hard = resource.getrlimit(what)[1]
                 resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
-
-
-def _ends_with_its_window() -> None:
-    with suppress(OSError):
-        while os.read(0, 1 << 10):
-            pass
-    os._exit(1)
-
-
-def _read(found: dict[str, Any], staged: Folders) -> Found:
-    """Return what the process has found. Raises ValueError."""
-    try:
-        contents = Contents(float(found["made"]), tuple(map(str, found["names"])),
-                            frozenset(map(str, found["erased_there"])))
-        return Found(staged, contents, int(found["saves"]), int(found["matches"]), tuple(map(str, found["children"])),
-                     tuple(map(str, found["erased"])), int(found["newer"]))
-    except (KeyError, TypeError):
-        raise ValueError("not what was found") from None

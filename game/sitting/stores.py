@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import cached_property, partial
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from game.core.words import _
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from game.sitting.library import Library
     from game.sitting.sitting import Sitting
     from game.store.children import Children
+    from game.store.data_lock import DataLock
     from game.store.erased import Erased
-    from game.store.in_use import InUse
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -57,8 +58,10 @@ class Stores:
         self.another_day: set[tuple[int, date]] = set()   # children, and the day on which watering can wait
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
-        self.in_use: InUse | None = None
+        self.in_use: DataLock | None = None
         """The lock that tells of other windows, where this one holds it."""
+        self.backup: Thread | None = None
+        """What makes the automatic backup, once it was due."""
 
     @cached_property
     def base(self) -> Database:
@@ -360,3 +363,5 @@ class Stores:
             self.erasing.again(now=True)
         if self._used:
             self.base.close(time.monotonic() + patience)
+        if self.backup is not None:
+            self.backup.join(patience)                # else the database may still be read when a backup is restored

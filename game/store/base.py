@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from game.core.words import _
 from game.store import files
-from game.store.copying import copy_rows
 from game.store.deed import Deed
 from game.store.overlay import WaitingRows
 from game.store.passing_line import PassingLine
@@ -326,6 +325,8 @@ def _save_from(kept: Path, base: sqlite3.Connection) -> None:
     """Copy what can be read of a damaged database."""
     if kept.stat().st_size < _SMALLEST:
         return
+    from game.store.backup import copy_rows  # few need it
+
     log = kept.with_name(f"{kept.name}-wal").exists()     # where there is none, nothing is made beside it
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(
             sqlite3.connect(f"{kept.absolute().as_uri()}?{'mode=ro' if log else 'immutable=1'}", uri=True)) as there:

@@ -9,8 +9,8 @@ from pathlib import Path
 from game.core.letters import tidied
 from game.core.words import _, listed
 from game.store import files
+from game.store.data_lock import BEFORE, STAGED
 from game.store.envelope import LIMIT, DamagedError, parse
-from game.store.in_use import BEFORE, STAGED
 from game.store.names_within import holds
 
 _ASIDE = re.compile(r"\.(?!waiting-)([a-z]+|\d+)-")
