@@ -288,6 +288,8 @@ SITTING = (
     ("weekly_backup", "        finally:\n            throw_away(making)",
      "        finally:\n            pass", "weekly_backup"),
     ("stores", "            self.backup.join(patience)", "            pass", "weekly_backup"),
+    ("examining", "flags=_LIMITS)", "flags=0)", "examining"),
+    ("examining", "round(PATIENCE * 1e7)", "round(PATIENCE)", "examining"),
     ("backups", "                    restore.discard(found.staged)\n", "                    pass\n",
      "backup files_page"),
     ("backups",

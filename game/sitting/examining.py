@@ -25,6 +25,9 @@ MEMORY = 1 << 30
 PATIENCE = 120.0
 """Seconds after which it is ended."""
 
+_EXTENDED, _LIMITS = 9, 0x2 | 0x100 | 0x2000
+"""On Windows: extended limits, and which are set: the process's time and memory, and that it ends with its job."""
+
 
 class Examining:
     """The examination of a backup. `share` says how much of it is done, from 0 to 1. `done` is told what was found, or
@@ -139,10 +142,33 @@ def _ends_with_its_window() -> None:
 
 def limit() -> None:
     """Give this process so much memory and time, and no more, where the system can."""
-    if sys.platform != "win32":
+    if sys.platform == "win32":
+        _limit_job()
+    else:
         import resource
 
         for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, round(PATIENCE))):
             with suppress(OSError, ValueError):
                 hard = resource.getrlimit(what)[1]
                 resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def _limit_job() -> None:
+    """Put this process into a Windows job object with these limits, which lasts as long as the process."""
+    import ctypes
+
+    class Limits(ctypes.Structure):
+        """A JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+        _fields_ = (("process_time", ctypes.c_int64), ("job_time", ctypes.c_int64), ("flags", ctypes.c_uint32),
+                    ("working_set", 2 * ctypes.c_size_t), ("processes", ctypes.c_uint32),
+                    ("affinity", ctypes.c_size_t), ("priority", ctypes.c_uint32), ("scheduling", ctypes.c_uint32),
+                    ("transfers", 6 * ctypes.c_uint64), ("process_memory", ctypes.c_size_t),
+                    ("others", 3 * ctypes.c_size_t))
+
+    kernel: Any = ctypes.WinDLL("kernel32")           # type: ignore[attr-defined,unused-ignore]
+    kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
+    limits = Limits(process_time=round(PATIENCE * 1e7), process_memory=MEMORY, flags=_LIMITS)
+    job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
+    kernel.SetInformationJobObject(job, _EXTENDED, ctypes.byref(limits), ctypes.sizeof(limits))
+    kernel.AssignProcessToJobObject(job, ctypes.c_void_p(kernel.GetCurrentProcess()))
