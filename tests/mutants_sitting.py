@@ -276,8 +276,6 @@ SITTING = (
     ("weekly_backup", "            if (day() - last).days < DAYS:\n                return False\n", "",
      "weekly_backup"),
     ("weekly_backup", "            since = path.stat().st_mtime\n", "", "weekly_backup"),
-    ("weekly_backup", "        if base.stuck or not base.on_disk:\n            return False\n", "", "weekly_backup",
-     "`Backups.parts` refuses it then, and that is written to the log"),
     ("weekly_backup", "            files.private_folder(self._folder)\n", "            self._folder.mkdir()\n",
      "weekly_backup"),
     ("weekly_backup", "            throw_away(making)\n            return\n", "            return\n", "weekly_backup"),

@@ -570,6 +570,8 @@ def test_parts_that_are_no_parts_are_refused(here: Folders, file: Path, tmp_path
         twice.writestr(NAME, stats)
     refused(here, bad)
     refused(here, changed(file, bad, manifest=lambda page: page["files"].pop("settings.toml")))  # type: ignore[attr-defined]
+    for lie in ({"size": 1}, {"sha256": "0" * 64}):
+        refused(here, changed(file, bad, manifest=lambda page, lie=lie: page["files"][NAME].update(lie)))  # type: ignore[misc]
     for told in ([], {"truce_backup": "1"}, {"truce_backup": 1, "files": []}, {"truce_backup": 1, "made": "now"}):
         with zipfile.ZipFile(bad, "w") as empty:
             empty.writestr(backup.MANIFEST, json.dumps(told))

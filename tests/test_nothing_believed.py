@@ -25,7 +25,7 @@ from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import files, restore
 from game.store.children import Children
-from game.store.data_lock import RESTORED, DataLock
+from game.store.data_lock import BEFORE, RESTORED, DataLock
 from game.store.database import Database
 from game.store.kept_aside import mentioned_in
 from game.store.paths import Folders
@@ -130,6 +130,28 @@ def test_half_a_restore_is_said_and_everything_is_as_it_was_or_it_is_whole_and_g
     assert not DataLock(here.data).restoring
 
 
+def test_what_somebody_has_put_there_meanwhile_is_kept_aside_when_a_restore_is_given_up(
+        here: Folders, tmp_path: Path) -> None:
+    due(here, tmp_path)
+    before = here.data / BEFORE
+    files.replace(str(here.data / NAME), str(before / NAME))
+    (here.data / NAME).write_bytes(b"of another program")
+    (here.data / RESTORED).write_bytes(b"not ours any more")
+    assert "Everything is as it was" in str(restore.finish(here))
+    assert names(here) == ["Ada"]
+    kept, = here.data.glob(f"{NAME}.aside-*")
+    assert kept.read_bytes() == b"of another program"
+
+
+def test_a_second_restore_keeps_what_was_there_before_it(here: Folders, tmp_path: Path) -> None:
+    for turn in (0, 1):
+        due(here, tmp_path / str(turn))
+        assert restore.finish(here) is None
+        kept, = here.data.glob(f"{BEFORE}/{NAME}")
+        with closing(sqlite3.connect(kept)) as base:
+            assert base.execute("SELECT name FROM children").fetchall() == [("Bo" if turn else "Ada",)]
+
+
 def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
     """The same backup with one database altered, and a manifest that vouches for it."""
     base = to.with_suffix(".sqlite3")
@@ -155,6 +177,7 @@ def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
     f"PRAGMA user_version = {VERSION + 1}", "PRAGMA user_version = 0", "PRAGMA application_id = 7",
     "ALTER TABLE children RENAME TO others",
     "ALTER TABLE children RENAME TO others | CREATE VIEW children AS SELECT * FROM others",
+    "DROP TABLE typed | CREATE TABLE typed (number, child, seconds, digits) | INSERT INTO typed VALUES (1, 1, 'x', 2)",
 ])
 def test_a_backup_with_other_tables_than_ours_is_refused(statement: str, here: Folders, tmp_path: Path) -> None:
     file = backed_up(here, tmp_path / "backup.zip")

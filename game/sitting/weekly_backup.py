@@ -82,16 +82,14 @@ class WeeklyBackup:
         stores.backup.start()
 
     def _is_due(self) -> bool:
-        """True if something was played since the last one, a week ago or earlier, and all of it is written."""
-        base, made, since = self._stores.base, automatic(self._stores.folders.data), -inf
-        if base.stuck or not base.on_disk:
-            return False
+        """True if something was played since the last one, which was made a week ago or earlier."""
+        made, since = automatic(self._stores.folders.data), -inf
         if made and made[0][0] <= day():
             last, path = made[0]
             if (day() - last).days < DAYS:
                 return False
             since = path.stat().st_mtime
-        return bool(base.rows(_PLAYED_SINCE, 3 * [since]))
+        return bool(self._stores.base.rows(_PLAYED_SINCE, 3 * [since]))
 
     def _make(self, making: Path, parts: "Parts", erased: Collection[str]) -> None:
         from game.sitting.backups import write

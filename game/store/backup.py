@@ -244,8 +244,6 @@ def _check(there: sqlite3.Connection) -> None:
         raise BackupError(_("something in it is not from Truce"))
     if found > VERSION:
         raise BackupError(_("the file was made by a newer version of Truce"))
-    if not {*TABLES} <= {name for name, in there.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}:
-        raise BackupError(_("a part of it is missing"))
     said, = there.execute("PRAGMA integrity_check(1)").fetchone()
     if said != "ok":
         raise BackupError(_("it is damaged"))
@@ -287,6 +285,8 @@ def _rows(there: sqlite3.Connection, table: str, columns: list[str], keys: list[
             if there.execute(plain, (table,)).fetchone():
                 # No index of theirs: it may say something else than the table.
                 yield from there.execute(f"SELECT {', '.join(columns)} FROM main.{table} NOT INDEXED {order}")
+            else:
+                yield None
             return
         except (sqlite3.Error, UnicodeDecodeError):
             yield None
