@@ -21,14 +21,15 @@ from random import Random
 from typing import Any
 
 from game.scenes.opening import sweep
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store import restore, settings
-from game.store.in_use import InUse
+from game.store.data_lock import DataLock
 from game.store.paths import Folders
 from game.store.save_format import envelope
 from game.store.settings import Settings
 from game.store.writer import Writer
+from tests.backup_kit import examined
 from tests.shelved import write
 from tests.test_store_children import PLAN, SUM
 from tests.test_store_stats import a_match
@@ -75,7 +76,7 @@ def state(where: Folders) -> State:
 
 def started(where: Folders) -> str | None:
     """What a start does before anything is opened."""
-    in_use = InUse(where.data)
+    in_use = DataLock(where.data)
     assert in_use.enter()
     try:
         return restore.finish(where) if in_use.restoring else None
@@ -86,16 +87,14 @@ def started(where: Folders) -> str | None:
 def restored(where: Folders, backup: Path, *, bring_back: bool = False) -> str | None:
     """Restore a backup as the program does, and start anew. Return a line if it could not be."""
     stores = Stores(where, Writer())
-    stores.in_use = InUse(where.data)
-    found: list[Found | str] = []
+    stores.in_use = DataLock(where.data)
     said: list[str | None] = []
     try:
-        Backups(stores).examine(backup, found.append)
-        stores.writer.settle()
-        if isinstance(found[0], str):
-            said.append(found[0])
+        found = examined(stores, backup)
+        if isinstance(found, str):
+            said.append(found)
         else:
-            Backups(stores).restore(found[0], said.append, bring_back=bring_back)
+            Backups(stores).restore(found, said.append, bring_back=bring_back)
         stores.close()
         return said[0] or restore.finish(where)
     finally:

@@ -12,9 +12,9 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import restore, tombstones
 from game.store.caches import forget_pictures
+from game.store.data_lock import RESTORED
 from game.store.database import Database
 from game.store.deeds import Deed
-from game.store.in_use import RESTORED
 from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.save_format import LIMIT, encode, envelope

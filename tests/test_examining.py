@@ -1,7 +1,9 @@
 """Backups are examined beside the window: neither it nor the writer waits, whatever is in one."""
 
+import ctypes
 import os
 import sqlite3
+import struct
 import sys
 import time
 import zipfile
@@ -10,6 +12,7 @@ from contextlib import closing
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
+from types import SimpleNamespace
 from zlib import compress
 
 import pygame
@@ -28,6 +31,7 @@ from game.store.schema import NAME, lay_out
 from game.store.settings import Settings
 from game.store.writer import Writer
 from game.view.widgets import Prose
+from tests.backup_kit import examined
 from tests.paper_kit import app, down, run, up
 from tests.test_store_stats import a_match
 
@@ -89,9 +93,7 @@ def test_what_is_found_is_what_is_found_without_a_process(stores: Stores, file: 
     until(lambda: told)
     found, = told
     assert isinstance(found, Found), found
-    same: list[Found | str] = []
-    Backups(Stores(stores.folders)).examine(file, same.append)
-    other, = same
+    other = examined(Stores(stores.folders), file)
     assert isinstance(other, Found)
     assert found._replace(staged=other.staged) == other
     assert found.children == ("Bo",)
@@ -191,6 +193,40 @@ def test_it_has_so_much_memory_and_no_more(monkeypatch: pytest.MonkeyPatch) -> N
             os._exit(0)
         os._exit(1)
     assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 0
+
+
+def test_on_windows_a_job_object_gives_it_so_much_memory_and_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[object, ...]] = []
+
+    class Function:
+        """A function of a library, which notes how it is called."""
+
+        def __init__(self, name: str, result: int) -> None:
+            self.name, self.result, self.restype = name, result, object
+
+        def __call__(self, *given: object) -> int:
+            calls.append((self.name, *(each.value if isinstance(each, ctypes.c_void_p) else each for each in given)))
+            return self.result
+
+    this, job = -1 & (1 << 64) - 1, 1 << 40           # handles have 64 bits
+    kernel = SimpleNamespace(**{name: Function(name, result) for name, result in {
+        "CreateJobObjectW": job, "GetCurrentProcess": this, "SetInformationJobObject": 1,
+        "AssignProcessToJobObject": 1}.items()})
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: {"kernel32": kernel}[name], raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    examining.limit()
+    made, told, current, assigned = calls
+    assert made == ("CreateJobObjectW", None, None)
+    assert current == ("GetCurrentProcess",)
+    assert assigned == ("AssignProcessToJobObject", job, this)
+    assert kernel.CreateJobObjectW.restype is kernel.GetCurrentProcess.restype is ctypes.c_void_p
+    name, handle, kind, limits, size = told
+    assert (name, handle, kind, size) == ("SetInformationJobObject", job, 9, 144)
+    data = bytes(limits._obj)  # type: ignore[attr-defined]
+    seconds, _job_seconds, flags = struct.unpack_from("<qqI", data)
+    assert (seconds, flags) == (120 * 10_000_000, 0x2102), "in steps of 100 ns: JOB_OBJECT_LIMIT_PROCESS_TIME and …"
+    assert struct.unpack_from("<Q", data, 112) == (examining.MEMORY,)
+    assert not any(data[20:112] + data[120:]), "nothing else is limited"
 
 
 def test_a_database_of_zeros_is_refused(stores: Stores, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.one_moment import Checking
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
-from game.store.in_use import InUse
+from game.store.data_lock import DataLock
 from game.store.paths import Folders
 from game.store.writer import Writer
 from game.view.device import file_manager, programs
@@ -118,7 +118,7 @@ def test_where_a_backup_is_refused_a_line_says_so_and_the_page_is_there_again(
         there: tuple[SettingsPage, Stores], tmp_path: Path) -> None:
     page, stores = there
     saved(page, stores)
-    asked, other = opened(page, stores), InUse(stores.folders.data)
+    asked, other = opened(page, stores), DataLock(stores.folders.data)
     assert other.enter()                              # another window
     try:
         answer(asked, "Restore")
@@ -145,19 +145,18 @@ def test_somebody_who_was_erased_is_named_and_stays_so_unless_that_is_ticked(
     answer(asked, "Cancel")
 
 
-def test_what_a_later_release_has_written_of_somebody_erased_is_said_to_be_left_out(
-        there: tuple[SettingsPage, Stores]) -> None:
+def test_books_of_a_newer_release_are_said_to_be_left_out(there: tuple[SettingsPage, Stores]) -> None:
     page, stores = there
     books = stores.folders.data / "books"
     books.mkdir(exist_ok=True)
-    (books / f"own-{'1' * 32}.json").write_text('{"book": 9, "people": ["Zed"]}')
-    saved(page, stores)
-    stores.erase_name("Zed")
-    stores.writer.settle()
-    asked = opened(page, stores)
-    tick = next(widget for widget in asked.form.widgets if widget.label == "Bring back Zed, too")
-    assert "a book of a newer version of Truce is left out" in tick.about
-    answer(asked, "Cancel")
+    for number, line in ((1, "1 book from a newer version of Truce is left out"),
+                         (2, "2 books from a newer version of Truce are left out")):
+        (books / f"own-{str(number) * 32}.json").write_text('{"book": 9, "people": ["Zed"]}')
+        file = saved(page, stores)
+        asked = opened(page, stores)
+        assert f"{line}\n" in asked.text
+        answer(asked, "Cancel")
+        file.unlink()
 
 
 def test_children_of_another_computer_come_in_here_too_but_for_a_grown_up(

@@ -25,6 +25,7 @@ from game.store.settings import Settings
 from game.store.stats import Stats
 from game.store.tombstones import Tombstones
 from game.store.waiting import Waiting
+from tests.backup_kit import examined
 from tests.paper_kit import app as an_app
 from tests.shelved import counting, put, using
 from tests.test_store_children import NOW
@@ -146,9 +147,7 @@ def test_a_backup_with_the_gaps_does_not_bring_her_back(tmp_path: Path) -> None:
     assert "Saved" in Backups(stores).back_up(file)
     stores.close()
     here.erase_name(NAME)
-    told: list[Found | str] = []
-    Backups(here).examine(file, told.append)
-    found, = told
+    found = examined(here, file)
     assert isinstance(found, Found)
     assert found.erased == (NAME,)
     lines: list[str | None] = []

@@ -18,14 +18,15 @@ from game.rules import title
 from game.scenes.math_room import merging as pages
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.merging import MergeQuestion
-from game.sitting.backups import Backups, Found
+from game.sitting.backups import Backups
 from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import database, restore
+from game.store.data_lock import STAGED
 from game.store.deeds import Deed
-from game.store.in_use import STAGED
 from game.store.paths import Folders
 from game.store.schema import NAME
+from tests import backup_kit
 from tests.at_session import AtSession, at_session
 from tests.paper_kit import named
 
@@ -85,10 +86,8 @@ def backup_of(stores: Stores, path: Path) -> Path:
 
 
 def examined(stores: Stores, file: Path) -> Mergeable | str:
-    first: list[Found | str] = []
-    Backups(stores).examine(file, first.append)
     found: list[Mergeable | str] = []
-    Merging(stores).examine(file.name, found.append, examined=first[0])
+    Merging(stores).examine(file.name, found.append, examined=backup_kit.examined(stores, file))
     return found[0]
 
 

@@ -25,13 +25,14 @@ from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import files, restore
 from game.store.children import Children
+from game.store.data_lock import BEFORE, RESTORED, DataLock
 from game.store.database import Database
-from game.store.in_use import RESTORED, InUse
 from game.store.name_search import mentioned_in
 from game.store.paths import Folders
 from game.store.schema import NAME, VERSION
 from game.store.settings import Settings, load, save
 from game.store.stats import Stats
+from tests import backup_kit
 from tests.shelved import opened, using
 from tests.test_store_stats import a_match
 
@@ -56,9 +57,7 @@ def names(where: Folders) -> list[str]:
 
 
 def examined(where: Folders, file: Path) -> Found | str:
-    told: list[Found | str] = []
-    Backups(Stores(where)).examine(file, told.append)
-    return told[0]
+    return backup_kit.examined(Stores(where), file)
 
 
 def backed_up(where: Folders, file: Path) -> Path:
@@ -128,7 +127,29 @@ def test_half_a_restore_is_said_and_everything_is_as_it_was_or_it_is_whole_and_g
         assert f"could not be restored ({'a part of it is missing' if lost == 'gone' else 'it is damaged'})" in said
     assert names(here) == ["Ada"]
     assert load(here.config)[0].seats == page.seats
-    assert not InUse(here.data).restoring
+    assert not DataLock(here.data).restoring
+
+
+def test_what_somebody_has_put_there_meanwhile_is_kept_aside_when_a_restore_is_given_up(
+        here: Folders, tmp_path: Path) -> None:
+    due(here, tmp_path)
+    before = here.data / BEFORE
+    files.replace(str(here.data / NAME), str(before / NAME))
+    (here.data / NAME).write_bytes(b"of another program")
+    (here.data / RESTORED).write_bytes(b"not ours any more")
+    assert "Everything is as it was" in str(restore.finish(here))
+    assert names(here) == ["Ada"]
+    kept, = here.data.glob(f"{NAME}.aside-*")
+    assert kept.read_bytes() == b"of another program"
+
+
+def test_a_second_restore_keeps_what_was_there_before_it(here: Folders, tmp_path: Path) -> None:
+    for turn in (0, 1):
+        due(here, tmp_path / str(turn))
+        assert restore.finish(here) is None
+        kept, = here.data.glob(f"{BEFORE}/{NAME}")
+        with closing(sqlite3.connect(kept)) as base:
+            assert base.execute("SELECT name FROM children").fetchall() == [("Bo" if turn else "Ada",)]
 
 
 def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
@@ -156,6 +177,7 @@ def altered(file: Path, to: Path, name: str, *statements: str) -> Path:
     f"PRAGMA user_version = {VERSION + 1}", "PRAGMA user_version = 0", "PRAGMA application_id = 7",
     "ALTER TABLE children RENAME TO others",
     "ALTER TABLE children RENAME TO others | CREATE VIEW children AS SELECT * FROM others",
+    "DROP TABLE typed | CREATE TABLE typed (number, child, seconds, digits) | INSERT INTO typed VALUES (1, 1, 'x', 2)",
 ])
 def test_a_backup_with_other_tables_than_ours_is_refused(statement: str, here: Folders, tmp_path: Path) -> None:
     file = backed_up(here, tmp_path / "backup.zip")
@@ -215,10 +237,8 @@ def test_a_check_that_nothing_can_pass_comes_in_no_more_than_a_trigger(here: Fol
 
 
 def merged(here: Folders, file: Path) -> str:
-    stores, first = Stores(here), list[Found | str]()
-    Backups(stores).examine(file, first.append)
-    told: list[Mergeable | str] = []
-    Merging(stores).examine(file.name, told.append, examined=first[0])
+    stores, told = Stores(here), list[Mergeable | str]()
+    Merging(stores).examine(file.name, told.append, examined=backup_kit.examined(stores, file))
     what, = told
     assert isinstance(what, Mergeable), what
     said: list[str] = []

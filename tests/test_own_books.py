@@ -24,6 +24,7 @@ from game.store.paths import Folders
 from game.store.restore import finish
 from game.store.settings import Settings
 from game.store.writer import AtOnce
+from tests.backup_kit import examined
 from tests.later import Later
 
 THREE = {"down": 3}
@@ -605,20 +606,17 @@ def test_a_backup_holds_the_books_and_brings_them_back(tmp_path: Path) -> None:
     stores.close()
     other = Stores(Folders.under(tmp_path / "two"))
     other.library.books.add("own-9", "goes", "war", {"down": 5})
-    told: list[Found | str] = []
-    backups = Backups(other)
-    backups.examine(file, told.append)
-    found, = told
+    found = examined(other, file)
     assert isinstance(found, Found), found
-    assert found.contents.books == 2
+    assert (found.contents.books, found.contents.newer) == (1, 1)
     done: list[str | None] = []
-    backups.restore(found, done.append)
+    Backups(other).restore(found, done.append)
     assert done == [None]
     other.close()
     assert finish(Folders.under(tmp_path / "two")) is None
     shelf = Shelf(tmp_path / "two" / "data")
     assert shelf.names == ["ours"]
-    assert path_of(tmp_path / "two" / "data", "own-2").exists()
+    assert not path_of(tmp_path / "two" / "data", "own-2").exists(), "nobody here knows what is in it"
 
 
 @pytest.mark.parametrize("name", ["Mias Krieg", "mia’s war", "for Mia", "Mia"])
@@ -632,14 +630,11 @@ def test_a_backup_brings_an_erased_name_back_only_if_a_grown_up_says_so(
     stores.library.books.add("own-2", "Miami", "war", THREE)
     assert "Saved" in Backups(stores).back_up(file)
     stores.erase_name("Mia")
-    told: list[Found | str] = []
-    backups = Backups(stores)
-    backups.examine(file, told.append)
-    found, = told
+    found = examined(stores, file)
     assert isinstance(found, Found), found
     assert found.erased == ("Mia",)
     done: list[str | None] = []
-    backups.restore(found, done.append, bring_back=bring_back)
+    Backups(stores).restore(found, done.append, bring_back=bring_back)
     assert done == [None]
     stores.close()
     assert finish(where) is None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store import in_use
+from game.store import data_lock
 from tests.home import Home
 from tests.needs import WINDOW
 from tests.screen import Program, screen, until
@@ -20,9 +20,9 @@ TRUCE = [sys.executable, "-m", "game"]
 RESTORES = """
 import sys
 from pathlib import Path
-from game.store.in_use import InUse
+from game.store.data_lock import DataLock
 from game.store.schema import NAME
-lock = InUse(Path(sys.argv[1]))
+lock = DataLock(Path(sys.argv[1]))
 assert lock.enter() and lock.alone()
 print("alone", flush=True)
 sys.stdin.read()
@@ -87,11 +87,11 @@ def test_a_backup_that_cannot_be_restored_is_told_in_a_window(tmp_path: Path) ->
     home = Home(tmp_path / "home")
     home.settle(language="de")
     (home.folder / "data").mkdir()
-    (home.folder / "data" / in_use.RESTORED).write_text("none of ours")
-    (home.folder / "data" / in_use.BEFORE / "settings.toml").mkdir(parents=True)      # it cannot be put back
+    (home.folder / "data" / data_lock.RESTORED).write_text("none of ours")
+    (home.folder / "data" / data_lock.BEFORE / "settings.toml").mkdir(parents=True)      # it cannot be put back
     with screen(1280, 720) as env:
         program = Program(TRUCE, env, home.folder)
         program.key("Escape")
         assert program.process.wait(30) == 2
     assert "Die Sicherung konnte nicht wiederhergestellt werden" in said(program)
-    assert os.path.lexists(home.folder / "data" / in_use.RESTORED), "the next start tries again"
+    assert os.path.lexists(home.folder / "data" / data_lock.RESTORED), "the next start tries again"

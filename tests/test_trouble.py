@@ -28,8 +28,8 @@ from game.sitting.stores import Stores
 from game.store import files
 from game.store import settings as settings_store
 from game.store.children import Children
+from game.store.data_lock import DataLock
 from game.store.database import Database
-from game.store.in_use import InUse
 from game.store.paths import Folders
 from game.store.save_format import DamagedError, decode, parse
 from game.store.schema import NAME
@@ -227,7 +227,7 @@ def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path)
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
         played(sat, 4)
         sat.stores.saves.flush()
-        sat.stores.in_use, other = InUse(tmp_path / "data"), InUse(tmp_path / "data")
+        sat.stores.in_use, other = DataLock(tmp_path / "data"), DataLock(tmp_path / "data")
         assert sat.stores.in_use.enter()
         shutil.rmtree(tmp_path / "data")
         sat.stores.notices()

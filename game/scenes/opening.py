@@ -16,7 +16,7 @@ from game.scenes.shell.scene import Scene
 from game.scenes.shell.signals import Signals, heard
 from game.store import files
 from game.store import settings as settings_store
-from game.store.in_use import BEFORE, STAGED, InUse
+from game.store.data_lock import BEFORE, STAGED, DataLock
 from game.store.paths import Folders, folders
 from game.store.settings import Settings
 from game.view.device.window import NoScreen, Window
@@ -43,7 +43,7 @@ def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None,
 
 def _opened(signals: Signals, first: "_Start") -> int:
     where = folders()
-    in_use = InUse(where.data)
+    in_use = DataLock(where.data)
     start: _Start | None = first
     status = 0
     try:
@@ -61,7 +61,7 @@ def _opened(signals: Signals, first: "_Start") -> int:
     return status
 
 
-def _opened_once(signals: Signals, where: Folders, in_use: InUse, start: "_Start") -> "tuple[int, _Start | None]":
+def _opened_once(signals: Signals, where: Folders, in_use: DataLock, start: "_Start") -> "tuple[int, _Start | None]":
     """Open the window and stay until it is closed. Return the exit status, and how to open it anew if that is
     wished."""
     restored, first = in_use.restoring, [where.notice]
@@ -147,7 +147,7 @@ class _Program:
     """What goes on in the open window: the app, and what is kept. It throws away what was here before a backup was
     restored, unless that was just now (`restored`)."""
 
-    def __init__(self, window: Window, where: Folders, in_use: InUse, chosen: Settings, *, restored: bool) -> None:
+    def __init__(self, window: Window, where: Folders, in_use: DataLock, chosen: Settings, *, restored: bool) -> None:
         from game.scenes.shell.app import App
         from game.sitting.stores import Stores
         from game.store.keeper import Keeper

@@ -3,22 +3,20 @@
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from game.core.words import _
 from game.sitting.stores import Stores
-from game.store import backup, files, later_release, restore
-from game.store import own_books as own_book_file
+from game.store import backup, files, own_books, restore
 from game.store import settings as settings_store
 from game.store.backup import BOOKS, SETTINGS, BackupError, Contents
 from game.store.children import Child
+from game.store.data_lock import DataLock
 from game.store.deeds import mark_of, mark_of_child
-from game.store.in_use import InUse
 from game.store.messages import in_words
 from game.store.name_search import names_in, texts
 from game.store.own_books import ENDING, is_own
@@ -27,11 +25,12 @@ from game.store.save_format import DamagedError, NewerError
 from game.store.schema import NAME
 
 _PATIENCE = 1.0  # seconds for another window that writes
+Parts = list[tuple[str, bytes | Path]]
 
 
 class Found(NamedTuple):
     """A backup that was checked and unpacked: what is in it, how many saved and finished matches, the children's names,
-    of whom was erased here since, the names to show, and how many books of a later release hold such a name."""
+    and the names to show of whom was erased here since."""
 
     staged: Folders
     contents: Contents
@@ -39,7 +38,6 @@ class Found(NamedTuple):
     matches: int
     children: tuple[str, ...]
     erased: tuple[str, ...]
-    newer: int
 
 
 def unusable(path: Path, why: object) -> str:
@@ -47,12 +45,23 @@ def unusable(path: Path, why: object) -> str:
     return _("{file} could not be used ({why}). Nothing was changed.").format(file=path.name, why=in_words(why))
 
 
+def write(path: Path, parts: Parts, base: Path, copy: Path, erased: Iterable[str]) -> None:
+    """Write a backup of these parts, and of a database as it is this moment, which is copied first. Raises OSError,
+    sqlite3.Error or BackupError."""
+    try:
+        backup.copy_base(base, copy)
+        backup.write(path, [*parts, (NAME, copy)], time.time(), erased)
+    finally:
+        with suppress(OSError):
+            copy.unlink()
+
+
 class Backups:
     """Makes backups of what `stores` keep, and restores them."""
 
     def __init__(self, stores: Stores) -> None:
         self._stores = stores
-        self._in_use = stores.in_use = stores.in_use or InUse(stores.folders.data)
+        self._in_use = stores.in_use = stores.in_use or DataLock(stores.folders.data)
 
     # ---- making one ----
 
@@ -64,93 +73,56 @@ class Backups:
         return self._stores.ask(partial(self._back_up, path, page))
 
     def _back_up(self, path: Path, page: bytes | None) -> str:
-        base = self._stores.base
-        copy = base.path.with_name(f"{NAME}.{os.getpid()}-{time.monotonic_ns()}.part")
+        base = self._stores.base.path
         try:
-            self._write_out()
-            backup.copy_base(base.path, copy)
-            parts: list[tuple[str, bytes | Path]] = [] if page is None else [(SETTINGS, page)]
-            backup.write(path, (*parts, (NAME, copy), *self._books()), time.time(), self._stores.erased.marks)
+            write(path, self.parts(page), base, base.with_name(f"{NAME}.{os.getpid()}-{time.monotonic_ns()}.part"),
+                  self._stores.erased.marks)
         except (OSError, sqlite3.Error, BackupError) as trouble:
             return _("The backup could not be made ({why}).").format(why=in_words(trouble))
-        finally:
-            with suppress(OSError):
-                copy.unlink()
         return _("Saved: {file}").format(file=path)
 
-    def _write_out(self) -> None:
-        """Write all that waits. Raises BackupError."""
-        base, saves = self._stores.base, self._stores.saves
+    def parts(self, page: bytes | None) -> Parts:
+        """Write all that waits; return the parts of a backup but for the database: the `page` of settings and the books
+        of one's own, with those of a newer release. The writer calls it. Raises BackupError or OSError."""
+        base, saves, books = self._stores.base, self._stores.saves, self._stores.library.books
         saves.settle()
-        if base.waiting or not base.on_disk:
+        if base.stuck or not base.on_disk:            # what was only handed over now comes after this
             base.retry(_PATIENCE)
-        if base.waiting or not base.on_disk:
+        if base.stuck or not base.on_disk:
             raise BackupError(_("{file} cannot be written now").format(file=NAME))
         if saves.unwritten:
             raise BackupError(_("a match cannot be saved now"))
-
-    def _books(self) -> list[tuple[str, bytes | Path]]:
-        """Return the books of one's own, with those of a later release. Raises BackupError or OSError."""
-        if self._stores.library.books.settle() is not None:
+        if books.settle() is not None:
             raise BackupError(_("a book cannot be saved now"))
+        found: Parts = [] if page is None else [(SETTINGS, page)]
         folder = self._stores.folders.data / BOOKS
-        found: list[tuple[str, bytes | Path]] = []
         for name in sorted(os.listdir(folder)) if folder.is_dir() else ():
             book = name.removesuffix(ENDING)
             if book != name and is_own(book):
-                with suppress(FileNotFoundError):
-                    data = files.read(folder / name, own_book_file.LIMIT)
-                    try:
-                        own_book_file.read_book(book, data)
-                    except DamagedError:
-                        continue                      # it stands on no shelf
-                    except NewerError:
-                        pass
+                with suppress(FileNotFoundError, DamagedError):      # a damaged one stands on no shelf
+                    data = files.read(folder / name, own_books.LIMIT)
+                    with suppress(NewerError):
+                        own_books.read_book(book, data)
                     found.append((f"{BOOKS}/{name}", data))
         return found
 
     # ---- restoring one ----
 
-    def examine(self, path: Path, done: Callable[[Found | str], None]) -> None:
-        """Check a backup and unpack it beside what is here, which stays as it is. `done` is told by the writer, which
-        does nothing else meanwhile, what was found, or a line that says why it cannot be used. A window examines it
-        beside the writer (`examining.Examining`)."""
-        self._stores.writer.soon(lambda: done(self._examine(path)))
-
-    def _examine(self, path: Path) -> Found | str:
-        try:
-            staged = restore.stage(self._stores.folders)
-        except OSError as trouble:
-            return unusable(path, trouble)
-        found = self.examined(path, staged)
-        if isinstance(found, str):
-            restore.discard(staged)
-        return found
-
     def examined(self, path: Path, staged: Folders, told: Callable[[float], None] = lambda share: None) -> Found | str:
         """Check a backup and unpack it into empty folders; return what was found, or a line that says why it cannot be
-        used. `told` is told how much is done, from 0 to 1."""
+        used. `told` is told how much is done, from 0 to 1. For a window `examining.Examining` does it in a process."""
         try:
             contents = backup.unpack(path, staged.config, staged.data, told)
-            return self._found(staged, contents)
+            there = Stores(staged)
+            try:
+                children, erased = there.children.all(), [child.name for child in self.erased_children(there)]
+                return Found(staged, contents, len(there.saves.resumable()), there.stats.summary().played,
+                             tuple(child.name for child in children),
+                             tuple(dict.fromkeys([*erased, *self._erased(there, contents.made)])))
+            finally:
+                there.close()
         except (OSError, BackupError) as trouble:
             return unusable(path, trouble)
-
-    def _found(self, staged: Folders, contents: Contents) -> Found:
-        there = self._twin(staged)
-        try:
-            total, saves = there.stats.summary().played, len(there.saves.resumable())
-            children = tuple(child.name for child in there.children.all())
-            erased = dict.fromkeys([child.name for child in self.erased_children(there)] + self._erased(
-                there, contents.made))
-            return Found(staged, contents, saves, total, children, tuple(erased),
-                         len(later_release.holding(staged, erased)))
-        finally:
-            there.close()
-
-    def _twin(self, staged: Folders) -> Stores:
-        """Return the stores of what was unpacked."""
-        return Stores(staged)
 
     def erased_children(self, there: Stores) -> list[Child]:
         """Return the children in a backup who were erased here."""
@@ -170,7 +142,7 @@ class Backups:
             chosen = settings_store.read(page)[0]
             names.update(seat.name for seat in chosen.seats)
             names.update(each for text in texts(chosen.kept) for each in names_in(text))
-        return self._stores.erased.among(chain(names, later_release.names(there.folders)), made)
+        return self._stores.erased.among(names, made)
 
     def discard(self, told: Sequence[Found | str]) -> None:
         """Throw away what was unpacked, as soon as it is: somebody has thought better of it."""
@@ -193,7 +165,7 @@ class Backups:
         try:
             if restore.is_gone(found.staged):
                 raise BackupError(_("somebody in it was erased meanwhile"))
-            there = self._twin(found.staged)
+            there = Stores(found.staged)
             try:
                 children, people = self.erased_children(there), self._erased(there, found.contents.made)
                 if not bring_back:
@@ -204,7 +176,8 @@ class Backups:
                 mark_of(name) for name in (*people, *(child.name for child in children))}
             known = self._stores.erased.known
             restore.commit(self._stores.folders, found.staged,
-                           {mark: at for mark, at in known.items() if not bring_back or mark not in marks})
+                           {mark: at for mark, at in known.items() if not bring_back or mark not in marks},
+                           self._stores.ledger.id if self._stores.ledger is not None else "")
         except (OSError, sqlite3.Error, BackupError) as trouble:
             self._in_use.together()
             return _("The backup could not be restored ({why}). Everything is as it was.").format(why=in_words(trouble))
@@ -215,8 +188,6 @@ class Backups:
         """Erase people and children from what was unpacked. Raises BackupError if any of it is left."""
         for child in children:
             there.erase_child(child.id)
-        for path in later_release.holding(there.folders, people):
-            path.unlink()
         for name in people:
             there.erase_name(name)
         there.erasing.again(now=True)

@@ -24,7 +24,9 @@ MEMORY = 1 << 30
 """Bytes that the process has at most."""
 PATIENCE = 120.0
 """Seconds after which it is ended."""
-_STEP = 0.1  # seconds, at least, from one word of how far it is to the next
+
+_EXTENDED, _LIMITS = 9, 0x2 | 0x100 | 0x2000
+"""On Windows: extended limits, and which are set: the process's time and memory, and that it ends with its job."""
 
 
 class Examining:
@@ -74,7 +76,7 @@ class Examining:
                 self.share = min(max(share, self.share), 1.0)
             case {"why": str(why)}:
                 self._found = why
-            case {"found": dict(found)}:
+            case {"found": list(found)}:
                 assert self._staged is not None
                 self._found = _read(found, self._staged)
             case _:
@@ -97,49 +99,38 @@ def examine(words: Sequence[str]) -> int:
     limit()
     Thread(target=_ends_with_its_window, daemon=True).start()
     stores = Stores(Folders(Path(staged) / "none", Path(data), Path(staged) / "none", Path(staged) / "none"))
+    last = 0
+
+    def told(share: float) -> None:
+        nonlocal last
+        if round(100 * share) > last:
+            last = round(100 * share)
+            _print({"share": float(share)})
+
     try:
-        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), _Shares())
+        found = Backups(stores).examined(Path(path), Folders.under(Path(staged)), told)
     except MemoryError:
         return 1
     if isinstance(found, str):
         _print({"why": found})
         return 0
-    contents = found.contents
-    _print({"found": {
-        "made": contents.made, "names": contents.names, "erased_there": sorted(contents.erased),
-        "saves": found.saves, "matches": found.matches, "children": found.children,
-        "erased": found.erased, "newer": found.newer}})
+    _folders, contents, *more = found
+    _print({"found": [[*contents[:-1], [*contents.erased]], *more]})
     return 0
 
 
-class _Shares:
-    """Says now and then how much is done."""
-
-    def __init__(self) -> None:
-        self._last = 0.0
-
-    def __call__(self, share: float) -> None:
-        import time
-
-        now = time.monotonic()
-        if now - self._last > _STEP:
-            self._last = now
-            _print({"share": float(share)})
+def _read(found: list[Any], staged: Folders) -> Found:
+    """Return what the process has found. Raises ValueError."""
+    try:
+        (made, books, newer, erased_there), saves, matches, children, erased = found
+        contents = Contents(float(made), int(books), int(newer), frozenset(map(str, erased_there)))
+        return Found(staged, contents, int(saves), int(matches), tuple(map(str, children)), tuple(map(str, erased)))
+    except TypeError:
+        raise ValueError("not what was found") from None
 
 
 def _print(value: dict[str, Any]) -> None:
     print(json.dumps(value), flush=True)
-
-
-def limit() -> None:
-    """Give this process so much memory and time, and no more, where the system can."""
-    if sys.platform != "win32":
-        import resource
-
-        for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, round(PATIENCE))):
-            with suppress(OSError, ValueError):
-                hard = resource.getrlimit(what)[1]
-                resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
 def _ends_with_its_window() -> None:
@@ -149,12 +140,35 @@ def _ends_with_its_window() -> None:
     os._exit(1)
 
 
-def _read(found: dict[str, Any], staged: Folders) -> Found:
-    """Return what the process has found. Raises ValueError."""
-    try:
-        contents = Contents(float(found["made"]), tuple(map(str, found["names"])),
-                            frozenset(map(str, found["erased_there"])))
-        return Found(staged, contents, int(found["saves"]), int(found["matches"]), tuple(map(str, found["children"])),
-                     tuple(map(str, found["erased"])), int(found["newer"]))
-    except (KeyError, TypeError):
-        raise ValueError("not what was found") from None
+def limit() -> None:
+    """Give this process so much memory and time, and no more, where the system can."""
+    if sys.platform == "win32":
+        _limit_job()
+    else:
+        import resource
+
+        for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, round(PATIENCE))):
+            with suppress(OSError, ValueError):
+                hard = resource.getrlimit(what)[1]
+                resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def _limit_job() -> None:
+    """Put this process into a Windows job object with these limits, which lasts as long as the process."""
+    import ctypes
+
+    class Limits(ctypes.Structure):
+        """A JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+        _fields_ = (("process_time", ctypes.c_int64), ("job_time", ctypes.c_int64), ("flags", ctypes.c_uint32),
+                    ("working_set", 2 * ctypes.c_size_t), ("processes", ctypes.c_uint32),
+                    ("affinity", ctypes.c_size_t), ("priority", ctypes.c_uint32), ("scheduling", ctypes.c_uint32),
+                    ("transfers", 6 * ctypes.c_uint64), ("process_memory", ctypes.c_size_t),
+                    ("others", 3 * ctypes.c_size_t))
+
+    kernel: Any = ctypes.WinDLL("kernel32")           # type: ignore[attr-defined,unused-ignore]
+    kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
+    limits = Limits(process_time=round(PATIENCE * 1e7), process_memory=MEMORY, flags=_LIMITS)
+    job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
+    kernel.SetInformationJobObject(job, _EXTENDED, ctypes.byref(limits), ctypes.sizeof(limits))
+    kernel.AssignProcessToJobObject(job, ctypes.c_void_p(kernel.GetCurrentProcess()))

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from game import calendar
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from game.sitting.sitting import Sitting
     from game.store.caches import WorkshopFile
     from game.store.children import Children
-    from game.store.in_use import InUse
-    from game.store.ledger import Missing
+    from game.store.data_lock import DataLock
+    from game.store.ledger import Ledger, Missing
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -54,12 +55,16 @@ class Stores:
         self._closed = False
         self.shut = False  # True if the shelf is to be shown without what the stores hold: showing it failed twice
         self._began = time.time()
+        self.ledger: Ledger | None = None
+        """What was said to be on the disk."""
         self.evening = Evening()
         self.another_day: set[tuple[int, datetime.date]] = set()   # children, and the day on which watering can wait
         self.settings: Settings | None = None
         """The settings in use, where they are not only on the disk."""
-        self.in_use: InUse | None = None
+        self.in_use: DataLock | None = None
         """The lock that tells of other windows, where this one holds it."""
+        self.backup: Thread | None = None
+        """What makes the automatic backup, once it was due."""
 
     @cached_property
     def base(self) -> Database:
@@ -366,6 +371,8 @@ class Stores:
             self.erasing.again(now=True)
         if self._used:
             self.base.close(time.monotonic() + patience)
+        if self.backup is not None:
+            self.backup.join(patience)                # else the database may still be read when a backup is restored
 
 
 def missing_line(missing: "Missing", path: Path) -> str:

@@ -52,6 +52,13 @@ def is_busy(trouble: sqlite3.Error) -> bool:
         sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 
 
+def is_of_disk(trouble: BaseException) -> bool:
+    """True if it is the disk's doing, not that of the file: it is full, fails, or does not let us in."""
+    return isinstance(trouble, sqlite3.Error) and getattr(trouble, "sqlite_errorcode", 0) & 0xFF in (
+        sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM)
+
+
 def in_words(trouble: object) -> str:
     """Return what stopped a database from being read or written, as a clause for people."""
     if isinstance(trouble, OSError):

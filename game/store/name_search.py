@@ -11,7 +11,7 @@ from typing import Any
 from game.core.letters import tidied
 from game.core.words import _, listed
 from game.store import files
-from game.store.in_use import BEFORE, STAGED
+from game.store.data_lock import BEFORE, STAGED
 from game.store.save_format import LIMIT, DamagedError, parse
 
 _LONGEST = 40  # characters of a name, at most

@@ -5,20 +5,20 @@ from the moment that it has its name, what is in it is the state. The next start
 is opened. What was here before is kept in a folder until another start has gone well.
 """
 
-import errno
 import os
 import shutil
 import sqlite3
 import time
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
 from game.core.words import _
 from game.store import caches, files
 from game.store.backup import BOOKS, SETTINGS, place_of
-from game.store.in_use import BEFORE, RESTORED, STAGED, InUse
+from game.store.data_lock import AUTOMATIC, BEFORE, RESTORED, STAGED, DataLock
+from game.store.messages import in_words
 from game.store.paths import Folders
 from game.store.schema import NAME, OURS, lay_out
 
@@ -37,7 +37,7 @@ def stage(folders: Folders) -> Folders:
 
 def discard(staged: Folders) -> None:
     """Throw away what was unpacked."""
-    shutil.rmtree(staged.data.parent, ignore_errors=True)
+    throw_away(staged.data.parent)
 
 
 def is_gone(staged: Folders) -> bool:
@@ -45,27 +45,27 @@ def is_gone(staged: Folders) -> bool:
     return not staged.data.parent.is_dir()
 
 
-def commit(folders: Folders, staged: Folders, erased: Mapping[str, float]) -> None:
-    """From now on what was unpacked is the state, and these are `erased`; `finish` puts it into its place. Raises
-    OSError or sqlite3.Error: then nothing has changed."""
+def commit(folders: Folders, staged: Folders, erased: Mapping[str, float], ledger: str = "") -> None:
+    """From now on what was unpacked is the state, these are `erased`, and what is in the `ledger` is not missed;
+    `finish` puts it into its place. Raises OSError or sqlite3.Error: then nothing has changed."""
     os.stat(staged.data.parent)                       # if it was thrown away meanwhile, nothing would be the state
     throw_away(folders.data / BEFORE)                 # of a restoring before this one, after which a start went well
-    if os.path.lexists(folders.data / BEFORE):
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folders.data / BEFORE))
-    path = staged.data / NAME
+    (folders.data / BEFORE).mkdir(mode=0o700)
+    path, books = staged.data / NAME, staged.data / BOOKS
     staged.data.mkdir(mode=0o700, exist_ok=True)
-    found = {SETTINGS: staged.config / SETTINGS} if (staged.config / SETTINGS).is_file() else {}
-    books = staged.data / BOOKS
-    found |= {f"{BOOKS}/{book.name}": book for book in (sorted(books.iterdir()) if books.is_dir() else ())}
+    parts = [(f"{BOOKS}/{book.name}", book) for book in (sorted(books.iterdir()) if books.is_dir() else ())]
+    if (staged.config / SETTINGS).is_file():
+        parts.append((SETTINGS, staged.config / SETTINGS))
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
         base.execute("PRAGMA synchronous = FULL")
         lay_out(base)                                 # a backup may hold settings and books alone
         base.execute("BEGIN IMMEDIATE")
         base.execute("CREATE TABLE restored (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
         base.executemany("INSERT INTO restored VALUES (?, ?)", [
-            (name, files.read(each, _MOST)) for name, each in found.items()])
+            (name, files.read(each, _MOST)) for name, each in parts])
         base.execute("DELETE FROM erased")
         base.executemany("INSERT INTO erased VALUES (?, ?)", erased.items())
+        base.execute("INSERT OR IGNORE INTO done VALUES (?)", (ledger,))
         base.execute("COMMIT")
         base.execute("PRAGMA journal_mode = DELETE")
     files.replace(str(path), str(folders.data / RESTORED))
@@ -76,28 +76,38 @@ def commit(folders: Folders, staged: Folders, erased: Mapping[str, float]) -> No
 def finish(folders: Folders) -> str | None:
     """Put a backup that was restored into its place. Return a line if that failed: all is as it was before then. Raises
     OSError if even that could not be done: the next start tries again."""
-    if not InUse(folders.data).restoring:
+    if not DataLock(folders.data).restoring:
         return None
+    for last in (False, True):                        # a disk that fails once is asked again
+        try:
+            _put_in_place(folders)
+            return None
+        except FileNotFoundError:
+            return _given_up(folders, _("a part of it is missing"))
+        except (OSError, sqlite3.OperationalError) as trouble:
+            if last:
+                return _given_up(folders, in_words(trouble))
+        except (ValueError, sqlite3.Error):
+            return _given_up(folders, _("it is damaged"))
+    raise AssertionError
+
+
+def _put_in_place(folders: Folders) -> None:
+    """Put what was restored into its place, in steps that may be done again. Raises OSError, sqlite3.Error and
+    ValueError."""
     new, before = folders.data / RESTORED, folders.data / BEFORE
-    try:
-        parts = _read(new)
-        _keep(folders, before, {*parts})
-        for name, data in parts.items():
-            files.write(place_of(name, folders.config, folders.data), data)
-        for folder in (before, folders.config, folders.data / BOOKS, folders.data):
-            files.folder_to_disk(str(folder))
-        _strip(new)
-        files.replace(str(new), str(folders.data / NAME))
-    except FileNotFoundError:
-        return _given_up(folders, _("a part of it is missing"))
-    except OSError as trouble:
-        return _given_up(folders, files.why(trouble))
-    except (ValueError, sqlite3.Error):
-        return _given_up(folders, _("it is damaged"))
+    parts = _read(new)
+    places = {place_of(name, folders.config, folders.data): data for name, data in parts.items()}
+    _keep(folders, before)
+    for place, data in places.items():
+        files.write(place, data)
+    for folder in (before, folders.config, folders.data / BOOKS, folders.data):
+        files.folder_to_disk(str(folder))
+    _strip(new)
+    files.replace(str(new), str(folders.data / NAME))
     files.folder_to_disk(str(folders.data))
     with suppress(OSError):
         caches.forget_pictures(folders.cache)
-    return None
 
 
 def _read(path: Path) -> dict[str, bytes]:
@@ -109,14 +119,10 @@ def _read(path: Path) -> dict[str, bytes]:
         owner, = base.execute("PRAGMA application_id").fetchone()
         there = base.execute("SELECT 1 FROM sqlite_schema WHERE name = 'restored'").fetchone()
         rows = base.execute("SELECT name, data FROM restored").fetchall() if there else []
-    if owner != OURS or not all(isinstance(data, bytes) and _may_come(name) for name, data in rows):
+    if owner != OURS or not all(
+            isinstance(name, str) and isinstance(data, bytes) and name != NAME for name, data in rows):
         raise ValueError("not ours")
     return dict(rows)
-
-
-def _may_come(name: object) -> bool:
-    """True for the name of what may come along with a database."""
-    return isinstance(name, str) and (name == SETTINGS or name.startswith(f"{BOOKS}/"))
 
 
 def _strip(path: Path) -> None:
@@ -125,14 +131,13 @@ def _strip(path: Path) -> None:
         base.execute("PRAGMA synchronous = FULL")
         base.execute("PRAGMA secure_delete = ON")
         base.execute("DROP TABLE IF EXISTS restored")
-        base.execute("VACUUM")
 
 
-def _keep(folders: Folders, before: Path, parts: Collection[str]) -> None:
+def _keep(folders: Folders, before: Path) -> None:
     """Move what is here out of the way, unless that was done already. Raises OSError."""
     before.mkdir(mode=0o700, exist_ok=True)
     here, kept = folders.config / SETTINGS, before / SETTINGS
-    if SETTINGS in parts and not os.path.lexists(kept):
+    if not os.path.lexists(kept):
         files.write(kept, files.read(here, _MOST) if here.is_file() else _NONE)
     for name in sorted(os.listdir(folders.data), reverse=True):      # what belongs to a database before it
         if (name == BOOKS or name.startswith((NAME, _WAITING))) and not os.path.lexists(before / name):
@@ -152,11 +157,13 @@ def _given_up(folders: Folders, why: str) -> str:
         if os.path.lexists(here):
             files.keep_aside(here, "aside")
         files.replace(str(before / name), str(here))
+    line = _("The backup could not be restored ({why}). Everything is as it was.").format(why=why)
     if os.path.lexists(folders.data / RESTORED):
-        files.keep_aside(folders.data / RESTORED)
+        kept = files.keep_aside(folders.data / RESTORED)
+        line += " " + _("What was to be restored is kept as {file}.").format(file=kept.name)
     throw_away(before)
     files.folder_to_disk(str(folders.data))
-    return _("The backup could not be restored ({why}). Everything is as it was.").format(why=why)
+    return line
 
 
 def sweep(folders: Folders) -> None:
@@ -173,20 +180,23 @@ def sweep(folders: Folders) -> None:
 
 
 def throw_away(path: Path) -> None:
-    """Remove a folder or a file of ours."""
-    if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path, ignore_errors=True)
-    else:
-        with suppress(OSError):
+    """Remove a folder or a file of ours, as far as that can be."""
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
             path.unlink()
 
 
 def forget(folders: Folders, name: str) -> None:
-    """Throw away what was here before a backup was restored, at once: somebody is erased. What was unpacked goes if
-    their name is in it. Raises OSError."""
-    for path in folders.data.iterdir() if folders.data.is_dir() else ():
-        if path.name == BEFORE or (path.name.startswith(STAGED) and _mentioned_below(path, name)):
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    """Throw away at once what may hold the name of somebody who is erased: what was here before a backup was restored,
+    all automatic backups, and what was unpacked if the name is in it. Raises OSError."""
+    automatic = folders.data / AUTOMATIC
+    for place in (folders.data, automatic, automatic):     # twice: one may be moved from where it is made meanwhile
+        for path in place.iterdir() if place.is_dir() else ():
+            if path.name == BEFORE or place == automatic or (
+                    path.name.startswith(STAGED) and _mentioned_below(path, name)):
+                shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
 
 def _mentioned_below(path: Path, name: str) -> bool:

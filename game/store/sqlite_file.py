@@ -331,10 +331,9 @@ def copy_rows(there: sqlite3.Connection, here: sqlite3.Connection, tables: Itera
             insert = f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
             for row in _rows(there, table, columns, keys):
                 try:
-                    if row is None:
-                        lost += 1
-                    else:
+                    if row is not None:
                         here.execute(insert, row)
+                    lost += row is None
                 except _REFUSED:
                     lost += 1
         here.execute("COMMIT")
@@ -353,6 +352,8 @@ def _rows(there: sqlite3.Connection, table: str, columns: list[str], keys: list[
             if there.execute(plain, (table,)).fetchone():
                 # No index of theirs: it may say something else than the table.
                 yield from there.execute(f"SELECT {', '.join(columns)} FROM main.{table} NOT INDEXED {order}")
+            else:
+                yield None
             return
         except (sqlite3.Error, UnicodeDecodeError):
             yield None

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.calendar import day
+from game.core.dates import date
 from game.core.words import _, pgettext
 from game.scenes.setup.restoring import restore
 from game.scenes.shell.contents import page
@@ -48,6 +49,7 @@ class FileRows:
         if self._stores is None:
             return []
         playing = any(scene.opponents for scene in self.app.scenes)
+        why = _("Go back to the shelf first.") if playing else None
         return [
             Prose("## " + _("Backup") + "\n\n" + _(
                 "One file with everything: settings, saved matches, statistics and children.")),
@@ -55,13 +57,24 @@ class FileRows:
                 Button(_("Back up everything"), partial(self._back_up, self._stores), icon="save",
                        hint=_("Keep the file somewhere safe. It holds names and answers.")),
                 Button(_("Restore a backup"), partial(self._restore, self._stores), icon="open",
-                       why=_("Go back to the shelf first.") if playing else None,
+                       why=why,
                        hint=_("Replaces everything that is here now.")),
                 Button(_("Merge another computer’s children"), partial(self._merge, self._stores), icon="plus",
-                       why=_("Go back to the shelf first.") if playing else None,
+                       why=why,
                        hint=_("Adds the children and answers in another computer’s backup.")),
             ),
+            *self._automatic(self._stores, why),
         ]  # fmt: skip
+
+    def _automatic(self, stores: "Stores", why: str | None) -> list[Widget | Row]:
+        """Return a row with the automatic backups, if there are any."""
+        from game.sitting.weekly_backup import automatic
+
+        made = automatic(stores.folders.data)
+        title = Prose("**" + _("Automatic backups") + "**", role="small")
+        return [Row(title, *(Button(date(day.month, day.day), partial(restore, self.app, stores, path), why=why,
+                                    hint=_("Replaces everything that is here now."))
+                             for day, path in made), fill=title)] if made else []
 
     def _back_up(self, stores: "Stores") -> None:
         from game.sitting.backups import Backups  # it takes a while, and few need it

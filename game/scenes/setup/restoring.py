@@ -51,7 +51,7 @@ class RestoreQuestion(Question):
         self._backups, self._found = backups, found
         self._back = Toggle(
             _("Bring back {names}, too").format(names=listed(list(found.erased))), False, lambda _on: None,
-            about=" ".join([_("They were erased here after this backup was made."), *self._left_out(found.newer)]))
+            about=_("They were erased here after this backup was made."))
         super().__init__(app, _("Restore this backup?"), contents(found), [
             (_("Restore"), self._restore), (_("Cancel"), self._cancel)], main=1)
 
@@ -60,12 +60,6 @@ class RestoreQuestion(Question):
         more = [Prose(_("This replaces everything that is here now. Truce keeps the old files until it has started "
                         "once more."))]
         return [words, *([self._back] if self._found.erased else []), *more, buttons]
-
-    @staticmethod
-    def _left_out(count: int) -> list[str]:
-        return [ngettext("Without this, a book of a newer version of Truce is left out: such a name is in it.",
-                         "Without this, {count} books of a newer version of Truce are left out: such a name is in "
-                         "them.", count).format(count=count)] if count else []
 
     def _cancel(self) -> None:
         self._backups.discard([self._found])
@@ -105,6 +99,11 @@ def contents(found: "Found") -> str:
     if books:
         lines.append(ngettext("{number} book of your own", "{number} books of your own", books).format(
             number=whole(books)))
+    newer = found.contents.newer
+    if newer:
+        lines.append(ngettext("{number} book from a newer version of Truce is left out",
+                              "{number} books from a newer version of Truce are left out", newer).format(
+            number=whole(newer)))
     if found.children:
         lines.append(_("Children: {names}").format(names=listed(list(found.children))))
     return "- " + "\n- ".join(lines)

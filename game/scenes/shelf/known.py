@@ -1,5 +1,6 @@
 """What the shelf knows of the stores: the matches that wait, the last lesson, and what was played lately."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from game.store.stats import Stats
 
 _LOOKED = 24                                      # of the last matches, for what was played recently
+_BACKED_UP = 20.0, 86_400.0                       # seconds until the automatic backup is thought of, and again
 _RETRIED = 1.0                                    # seconds from one try to save what could not be to the next
 
 
@@ -58,6 +60,7 @@ class Known:
         self._briefs: dict[str, Brief] = {}
         self._books: dict[str, str] = {}          # the book to which each match that waits belongs
         self._retried = 0.0
+        self._backup_at = time.monotonic() + _BACKED_UP[0]
         self._told = False
         self._read: list[_Read | Exception] | None = None    # one, once it is read; None before that was asked for
 
@@ -162,6 +165,11 @@ class Known:
         """Let `dt` seconds pass, and try again to write what could not be. Return True if the shelf is to be stocked
         anew: all of it is written now, or there are other books of one's own."""
         self._retried += dt
+        if time.monotonic() > self._backup_at and not self.stores.shut:
+            from game.sitting.weekly_backup import WeeklyBackup
+
+            self._backup_at = time.monotonic() + _BACKED_UP[1]
+            WeeklyBackup(self.stores).begin()
         if self.stores.library.books.adopt():
             return True
         if self._retried <= _RETRIED or not self.stores.unsaved:

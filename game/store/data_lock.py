@@ -15,19 +15,50 @@ RESTORED = "restored.sqlite3"
 """The file in the data folder that is to take the place of the database before anything is opened."""
 STAGED, BEFORE = "restoring-", "before-restore"
 """How the names of folders begin that hold what was unpacked, and the name of the one that holds what was here."""
-_PLACES = 64  # windows at most, on a system that knows no shared locks
+AUTOMATIC = "backups"
+"""The folder in the data folder that holds the automatic backups."""
 _STEP = 0.05  # seconds from one try to the next
 
+if sys.platform == "win32":
+    import msvcrt
 
-class InUse:
+    _FREE, _TOGETHER, _ALONE = 0, 1, 3  # fail immediately: 1, exclusive: 2
+    _REFUSED = 33, 997  # ERROR_LOCK_VIOLATION, ERROR_IO_PENDING: another program holds it
+
+    def _lock(file: int, how: int) -> bool:
+        """Lock an open file, or let go of it. Return False if another program keeps that from being done."""
+        import ctypes
+
+        kernel, place = ctypes.WinDLL("kernel32", use_last_error=True), (ctypes.c_uint64 * 4)()  # at the first byte
+        handle = ctypes.c_void_p(msvcrt.get_osfhandle(file))
+        kernel.UnlockFileEx(handle, 0, 1, 0, place)
+        return how == _FREE or bool(
+            kernel.LockFileEx(handle, how, 0, 1, 0, place)) or ctypes.get_last_error() not in _REFUSED
+
+else:
+    import fcntl
+
+    _FREE, _TOGETHER, _ALONE = fcntl.LOCK_UN, fcntl.LOCK_SH | fcntl.LOCK_NB, fcntl.LOCK_EX | fcntl.LOCK_NB
+
+    def _lock(file: int, how: int) -> bool:
+        """Lock an open file, or let go of it. Return False if another program keeps that from being done."""
+        try:
+            fcntl.flock(file, how)
+        except BlockingIOError:
+            return False
+        except OSError:                               # a folder on a network that knows no locks
+            return True
+        return True
+
+
+class DataLock:
     """The lock in the data folder: a file of its own, and the folder itself where the system locks folders, since the
     file can be deleted there while it is held. Where it cannot be opened, nothing can be restored either: nobody is
     kept out."""
 
     def __init__(self, folder: Path) -> None:
-        self._path, self._folder = folder / NAME, folder
+        self._folder, self._path = folder, folder / NAME
         self._held: list[int] = []                    # open files: the lock's first
-        self._place = 0
 
     def enter(self, patience: float = 0.0) -> bool:
         """Hold it together with other windows; alone if a backup is to be restored first, as `restoring` says. Return
@@ -35,31 +66,39 @@ class InUse:
         if self._held and self._is_there(self._held[0]):
             return True
         opened = self._opened()
-        if not opened:
-            return True
         end = time.monotonic() + patience
         while not self._enter(opened):
             if time.monotonic() > end:
                 _close(opened)
                 return False
             time.sleep(_STEP)
-        self.leave()                                  # of a file that was deleted, and only now
-        self._held = opened
+        if opened:
+            self.leave()                              # of a file that was deleted, and only now
+            self._held = opened
         return True
+
+    def _enter(self, opened: list[int]) -> bool:
+        beside = not self.restoring
+        held = _all(opened, _TOGETHER if beside else _ALONE)
+        if held and beside and self.restoring:        # it began after the first look
+            held = _all(opened, _ALONE)
+        if not held:
+            _all(opened, _FREE)                       # whoever waits is in nobody's way
+        return held
 
     def _opened(self) -> list[int]:
         """Open what is locked: nothing if that cannot be."""
         found: list[int] = []
         with suppress(OSError):
-            files.private_folder(self._path.parent)
+            files.private_folder(self._folder)
             found.append(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
             if sys.platform != "win32":               # there a folder is no file, and a file that is open stays
-                found.append(os.open(self._path.parent, os.O_RDONLY))
+                found.append(os.open(self._folder, os.O_RDONLY))
         return found
 
     def hold(self) -> None:
         """Hold it where the data folder has been made anew since, or can be opened by now; no folder is made."""
-        if self._path.parent.is_dir():
+        if self._folder.is_dir():
             self.enter()
 
     def _is_there(self, file: int) -> bool:
@@ -71,17 +110,6 @@ class InUse:
         except OSError:                               # the disk fails just now
             return True
 
-    def _enter(self, held: list[int]) -> bool:
-        if not self.restoring:
-            if not self._share(held):
-                return False
-            if not self.restoring:
-                return True
-        if self._take_alone(held):
-            return True
-        self._let_go(held)
-        return False
-
     @property
     def restoring(self) -> bool:
         """True if a backup is to be restored before anything is opened."""
@@ -92,92 +120,28 @@ class InUse:
         """Hold it alone from now on. Return False, and hold it as before, if another window is open."""
         if not self.enter():
             return False
-        return not self._held or self._take_alone(self._held)
+        if _all(self._held, _ALONE):
+            return True
+        self.together()                               # a system may have let go of it for the try
+        return False
 
     def together(self) -> None:
         """Let other windows in again."""
-        if self._held:
-            self._let_go(self._held)
-            self._share(self._held)
+        _all(self._held, _TOGETHER)
 
     def leave(self) -> None:
         """Let go of it."""
         _close(self._held)
         self._held = []
 
-    if sys.platform == "win32":
 
-        def _lock(self, file: int, first: int, count: int) -> bool:
-            import msvcrt
-
-            try:
-                os.lseek(file, first, os.SEEK_SET)
-                msvcrt.locking(file, msvcrt.LK_NBLCK, count)
-            except OSError:
-                return False
-            return True
-
-        def _unlock(self, file: int, first: int, count: int) -> None:
-            import msvcrt
-
-            with suppress(OSError):
-                os.lseek(file, first, os.SEEK_SET)
-                msvcrt.locking(file, msvcrt.LK_UNLCK, count)
-
-        def _share(self, held: list[int]) -> bool:
-            found = next((n for n in range(_PLACES) if self._lock(held[0], n, 1)), None)
-            self._place = found or 0
-            return found is not None
-
-        def _take_alone(self, held: list[int]) -> bool:
-            self._unlock(held[0], self._place, 1)
-            if self._lock(held[0], 0, _PLACES):
-                return True
-            self._share(held)
-            return False
-
-        def _let_go(self, held: list[int]) -> None:
-            self._unlock(held[0], 0, _PLACES)
-            self._unlock(held[0], self._place, 1)
-
-    else:
-
-        def _flock(self, file: int, how: int) -> bool:
-            import fcntl
-
-            try:
-                fcntl.flock(file, how | fcntl.LOCK_NB)
-            except BlockingIOError:
-                return False
-            except OSError:                           # a folder on a network that knows no locks
-                return True
-            return True
-
-        def _share(self, held: list[int]) -> bool:
-            import fcntl
-
-            if all(self._flock(each, fcntl.LOCK_SH) for each in held):
-                return True
-            self._let_go(held)
-            return False
-
-        def _take_alone(self, held: list[int]) -> bool:
-            import fcntl
-
-            if all(self._flock(each, fcntl.LOCK_EX) for each in held):
-                return True
-            self._share(held)                         # a system may have let go of it for the try
-            return False
-
-        def _let_go(self, held: list[int]) -> None:
-            import fcntl
-
-            for each in held:
-                with suppress(OSError):
-                    fcntl.flock(each, fcntl.LOCK_UN)
+def _all(opened: list[int], how: int) -> bool:
+    """Lock all of these; return False if one cannot be."""
+    return all(_lock(each, how) for each in opened)
 
 
-def _close(files: list[int]) -> None:
-    for each in files:
+def _close(opened: list[int]) -> None:
+    _all(opened, _FREE)
+    for each in opened:
         with suppress(OSError):
             os.close(each)

@@ -1,0 +1,112 @@
+"""The automatic backup: one in each week in which something was played, made while nobody waits for it."""
+
+import os
+import sqlite3
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from functools import partial
+from math import inf
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from game.calendar import day
+from game.store import files
+from game.store import settings as settings_store
+from game.store.data_lock import AUTOMATIC, BASE
+
+if TYPE_CHECKING:
+    import datetime
+
+    from game.sitting.backups import Parts
+    from game.sitting.stores import Stores
+
+DAYS = 7
+"""Days from one automatic backup to the next."""
+KEPT = 3
+"""The number of automatic backups that are kept."""
+_MAKING = "making-"  # how the name of a folder begins in which one is made
+_STALE = 24 * 60 * 60  # seconds after which what was left of an interrupted one is thrown away
+_PLAYED = "SELECT {0} FROM {1} WHERE {0} > ?"
+_PLAYED_SINCE = " UNION ALL ".join(_PLAYED.format(*each) for each in (
+    ("at", "saves"), ("ended", "matches"), ("at", "answers"))) + " LIMIT 1"
+
+
+def automatic(data: Path) -> "list[tuple[datetime.date, Path]]":
+    """Return the automatic backups in the data folder, each with the day on which it was made: the latest first; those
+    of days that are still to come, as the clock was wrong then, last."""
+    import datetime
+
+    found = []
+    with suppress(OSError):
+        for path in (data / AUTOMATIC).glob("????-??-??.zip"):
+            with suppress(ValueError):
+                found.append((datetime.date.fromisoformat(path.stem), path))
+    today = day()
+    return sorted(found, key=lambda one: (one[0] <= today, one[0]), reverse=True)
+
+
+class WeeklyBackup:
+    """Makes the automatic backups of what `stores` keep. What goes wrong is only written to the log."""
+
+    def __init__(self, stores: "Stores") -> None:
+        self._stores = stores
+        self._folder = stores.folders.data / AUTOMATIC
+
+    def begin(self) -> None:
+        """Make one if it is due. The writer only gathers the small parts of it; the database is copied and packed in a
+        thread of its own, which saves do not wait for."""
+        chosen, _ready = self._stores.settings, self._stores.ready     # the writer opens the database first
+        self._stores.writer.soon(partial(self._gather, None if chosen is None else settings_store.write(chosen)))
+
+    def _gather(self, page: bytes | None) -> None:
+        from game.sitting.backups import Backups  # they take a while, and few need them
+        from game.store.backup import BackupError
+        from game.store.restore import throw_away
+
+        stores, making = self._stores, self._folder / f"{_MAKING}{os.getpid()}-{time.monotonic_ns()}"
+        try:
+            if not self._is_due():
+                return
+            files.private_folder(self._folder)
+            making.mkdir(mode=0o700)                  # first: whoever is erased from now on throws it away
+            if stores.settings is not None and stores.forget_in_settings(stores.settings):
+                page = settings_store.write(stores.settings)
+            parts, erased = Backups(stores).parts(page), [*stores.erased.marks]
+        except (OSError, BackupError) as trouble:
+            stores.report(trouble)
+            throw_away(making)
+            return
+        stores.backup = Thread(target=self._make, args=(making, parts, erased), name="backup", daemon=True)
+        stores.backup.start()
+
+    def _is_due(self) -> bool:
+        """True if something was played since the last one, which was made a week ago or earlier."""
+        made, since = automatic(self._stores.folders.data), -inf
+        if made and made[0][0] <= day():
+            last, path = made[0]
+            if (day() - last).days < DAYS:
+                return False
+            since = path.stat().st_mtime
+        return bool(self._stores.base.rows(_PLAYED_SINCE, 3 * [since]))
+
+    def _make(self, making: Path, parts: "Parts", erased: Collection[str]) -> None:
+        from game.sitting.backups import write
+        from game.store.backup import BackupError
+        from game.store.restore import throw_away
+
+        path = self._folder / f"{day().isoformat()}.zip"
+        try:
+            write(making / path.name, parts, self._stores.base.path, making / BASE, erased)
+            files.replace(str(making / path.name), str(path))
+            for _day, old in automatic(self._folder.parent)[KEPT:]:
+                old.unlink()
+            for rest in self._folder.glob(f"{_MAKING}*"):
+                if abs(time.time() - os.stat(rest).st_mtime) > _STALE:
+                    throw_away(rest)
+        except (OSError, sqlite3.Error, BackupError) as trouble:
+            if making.is_dir() and not isinstance(trouble, FileNotFoundError):   # else somebody was erased meanwhile
+                self._stores.report(trouble)
+        finally:
+            throw_away(making)
