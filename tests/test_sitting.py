@@ -38,9 +38,9 @@ from game.sitting.past import round_seen
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store.chair_settings import HANDICAP
 from game.store.paths import Folders
-from game.store.settings import SLOWER, Settings, read, write
+from game.store.setting_fields import HANDICAP, SLOWER
+from game.store.settings import Settings, read, write
 from game.store.slot import is_id
 from tests.later import Later
 

@@ -24,7 +24,7 @@ from game.rules import make
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
 from game.sitting.presses import Presses
 from game.sitting.thought import Thought, TimedAnswer
-from game.store.settings import SLOWER, Settings
+from game.store.setting_fields import SLOWER, Settings
 from game.store.slot import is_id
 
 if TYPE_CHECKING:

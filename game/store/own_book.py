@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.store.setting_checks import Scalar
+from game.store.setting_fields import Scalar
 
 FOLDER = "books"  # in the data folder
 LONGEST = 40

@@ -10,7 +10,7 @@ from game.core.words import _
 from game.store.checks import when
 from game.store.envelope import DamagedError, NewerError, parse
 from game.store.own_book import LONGEST, OwnBook
-from game.store.setting_checks import identifier, printable, scalar
+from game.store.setting_fields import identifier, printable, scalar
 
 BOOK = 1  # the number of this shape; a greater one comes from a later release
 LIMIT = 1 << 14

@@ -14,7 +14,7 @@ from game.store import files
 from game.store.checks import LAST
 from game.store.own_book import ENDING, FOLDER, OwnBook, is_own, path_of
 from game.store.passing_line import PassingLine
-from game.store.setting_checks import Scalar
+from game.store.setting_fields import Scalar
 from game.store.versions import Version, version, version_after
 from game.store.writer import Writer
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from game.core.letters import alike, tidied
 from game.store.brief import header_of
-from game.store.chair_settings import names_somebody
 from game.store.checks import number, text, when
 from game.store.deed import Deed, Section
 from game.store.envelope import LIMIT, DamagedError, NewerError, decode, encode
 from game.store.record_rows import unpacked
 from game.store.results import mark
+from game.store.setting_fields import names_somebody
 from game.store.slot import is_id
 
 PUT_BACK: Final = 2 * 24 * 3600.0

@@ -16,7 +16,6 @@ from typing import Any
 from game.core.letters import alike, clip, tidied
 from game.core.seats import Seat
 from game.store import record_rows
-from game.store.chair_settings import names_somebody
 from game.store.checks import LAST, LONGEST, text, whole
 from game.store.database import Database
 from game.store.deed import Deed
@@ -32,6 +31,7 @@ from game.store.results import (
     read_rival,
     read_totals,
 )
+from game.store.setting_fields import names_somebody
 from game.store.stats_tables import COUNTED, EVERYONE, EVERYTHING
 from game.store.tempos import Tempos
 

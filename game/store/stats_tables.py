@@ -7,9 +7,9 @@ from typing import Final
 
 from game.core.letters import tidied
 from game.store import record_rows
-from game.store.chair_settings import names_somebody
 from game.store.deed import Deed, Section
 from game.store.results import MatchResult, mark, read_match
+from game.store.setting_fields import names_somebody
 
 KEPT = 200
 """The last matches of which the course is kept: how the packets grew and shrank."""
