@@ -46,6 +46,7 @@ LIMIT = 1 << 16  # bytes; a page of settings has three thousand
 _MISSING = object()
 _DOTS = 200  # in a line; tomllib takes minutes over a mile of dotted keys
 _WORK = 2000  # tomlkit takes minutes over some pages: see `_is_simple`
+_MUCH = 1 << 13  # characters of what is kept on a new page; its time grows with the square of the keys
 _COLUMN = 28  # where the comments on the lines begin
 _HEAD = "Truce’s settings. Quit Truce before you change them here. Your own comments stay."
 
@@ -313,11 +314,14 @@ def _written(settings: Settings, base: bytes, page: Page) -> tuple[bytes, bool]:
     """Return what `write` does, and True if all else on `base` is on it. It can be read back, and is within LIMIT."""
     text = base.decode("utf-8-sig", "replace")
     lies = _parsed(text) if text.strip() else None
-    wanted = joined(page, settings.kept if lies is None else read(base)[0].kept)
+    kept = settings.kept if lies is None else read(base)[0].kept
+    wanted = joined(page, kept)
     if lies is not None and same(lies, wanted):
         return base, True
     for start in (f"{text.rstrip()}\n", "") if lies is not None and _is_simple(text) else ("",):
         with suppress(Exception):                     # whatever tomlkit makes of a strange page
+            if not start and len(str(kept)) > _MUCH:
+                continue
             made = _changed(start, wanted).encode("utf-8", "replace")
             if len(made) <= LIMIT and same(_parsed(made.decode()), wanted):
                 return made, start != "" or not text.strip()
