@@ -50,7 +50,7 @@ ELSEWHERE = {
     "game/store/base.py": ("LINES",),
     "game/store/database.py": (),
     "game/store/reading.py": (),
-    "game/store/chair_settings.py": ("ANIMALS",),
+    "game/store/setting_fields.py": ("ANIMALS",),
     "game/view/stage/packet.py": (),
 }
 """The modules whose words are looked up, or come from, under another name than their constant's; and the constants."""

@@ -47,10 +47,9 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.deeds import Deed
-from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.save_format import game_of, slot_of
-from game.store.settings import Settings
+from game.store.settings import Settings, SettingsWriter
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
@@ -123,8 +122,8 @@ def live(home: Path, seed: int, alive: int) -> None:
     app = Stepped(window, settings, Pictures(where.cache), lambda app: Menu(app, kept))
     settings_store.save = ledger.around(                             # type: ignore[assignment]
         "settings", settings_store.save,
-        lambda _folder, _settings, page: [settings_store.read(page)[0].seats[3].name])
-    app.write = Keeper(where.config, kept.writer, kept.say).keep
+        lambda _folder, _settings, page: [page["seats"]["4"]["name"]])
+    app.write = SettingsWriter(where.config, kept.writer, kept.say).write
     saves = kept.saves
     saves.put = ledger.around("save", saves.put,                     # type: ignore[method-assign]
                                lambda game, data: [game, *_told(data)])

@@ -44,10 +44,10 @@ from game.sitting.chairs import chairs
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.database import Database
-from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.save_format import slot_of
 from game.store.schema import NAME
+from game.store.settings import SettingsWriter
 from game.store.writer import Writer
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
@@ -109,7 +109,7 @@ class Slow:
         settings.pace, settings.auto_play = "instant", True
         window = Window("Truce", size=(640, 480))
         self.app = app = Stepped(window, settings, Pictures(None), lambda app: Menu(app, kept))
-        app.write = Keeper(where.config, kept.writer, kept.say).keep
+        app.write = SettingsWriter(where.config, kept.writer, kept.say).write
         app.news, app.running = kept.notices, True
         app.say = self.said.append                        # type: ignore[method-assign]
         ways = Ways(app, kept, lambda: app.top.title)     # type: ignore[union-attr]

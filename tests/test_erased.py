@@ -15,11 +15,10 @@ from game.store.caches import forget_pictures
 from game.store.data_lock import RESTORED
 from game.store.database import Database
 from game.store.deeds import Deed
-from game.store.keeper import Keeper
 from game.store.paths import Folders
 from game.store.save_format import LIMIT, encode, envelope
 from game.store.schema import NAME as DATABASE
-from game.store.settings import Settings
+from game.store.settings import Settings, SettingsWriter
 from game.store.stats import Stats
 from game.store.tombstones import Tombstones
 from tests.at_table import at_table
@@ -174,7 +173,7 @@ def test_nobody_who_is_erased_in_another_window_is_written_here_and_no_frame_loo
     sitting, settings = over(kept), Settings()
     settings.seats[0].name = "Ada"
     sitting.chairs = (sitting.chairs[0]._replace(stored_name="Ada"), sitting.chairs[1]._replace(stored_name="Bo"))
-    keeper = Keeper(tmp_path / "config", kept.writer, kept.say, kept.forget_in_settings)
+    settings_writer = SettingsWriter(tmp_path / "config", kept.writer, kept.say, kept.forget_in_settings)
     kept.writer.settle()
     with monkeypatch.context() as slow:
         for name in ("open", "stat", "scandir", "listdir"):
@@ -182,7 +181,7 @@ def test_nobody_who_is_erased_in_another_window_is_written_here_and_no_frame_loo
         kept.save(sitting)
         kept.finish(sitting)
         kept.forget_in_settings(settings)
-        keeper.keep(settings)
+        settings_writer.write(settings)
     unwritten, = kept.saves.unwritten.values()
     assert b"Ada" in unwritten
     other.add("Ada")

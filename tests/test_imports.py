@@ -39,7 +39,7 @@ OURS: dict[str, set[str]] = {
 """Which of our packages each of them may import, besides itself."""
 
 THEIRS: dict[str, set[str]] = {
-    "view": {"pygame", "pymunk"}, "scenes": {"pygame"}, "store": {"platformdirs"},
+    "view": {"pygame", "pymunk"}, "scenes": {"pygame"}, "store": {"platformdirs", "tomlkit"},
 }  # fmt: skip
 """What from outside the standard library each may import."""
 

@@ -395,11 +395,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_a_file_that_another_program_holds_for_a_moment_is_waited_for(tmp_path: Path, held: list[int]) -> None:
     path = tmp_path / "settings.toml"
-    files.write(path, b"one")
+    files.write(path, b"one = 1")
     held[0] = 20
-    files.write(path, b"two")
+    files.write(path, b"two = 2")
     held[0] = 20
-    assert files.read(path, 10) == b"two"
+    assert files.read(path, 10) == b"two = 2"
     chosen = Settings()
     chosen.theme = "daylight"
     save(tmp_path, chosen)

@@ -12,11 +12,11 @@ from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.one_moment import OneMoment
 from game.sitting.stores import Stores
-from game.store.chair_settings import ANIMALS, word
 from game.store.children import Children
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.schema import NAME
+from game.store.setting_fields import ANIMALS, word
 from game.store.stats import Stats
 from game.view.pictures.theme import SEATS
 from tests import odd_rows

@@ -28,8 +28,8 @@ from game.scenes.table.play import Play
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.caches import SHELF as FOLDER
-from game.store.chair_settings import ChairSettings
 from game.store.paths import Folders
+from game.store.setting_fields import ChairSettings
 from game.store.settings import Settings
 from game.view.device import keys, window
 from game.view.device.window import LEAST, Window
@@ -40,7 +40,7 @@ from tests.test_menu import wait
 from tests.test_stats_scene import played
 
 ANOTHER: dict[str, object] = {
-    **{name: not value for name, value in vars(Settings()).items() if isinstance(value, bool) and name != "spoiled"},
+    **{name: not value for name, value in vars(Settings()).items() if isinstance(value, bool)},
     "language": "de", "theme": "daylight", "before_projector": "daylight", "pace": "quick", "slower": 300,
     "one_button": "key", "button": 45, "light": 2000, "letters": 120, "backs": "quilt", "effects": 10, "ambience": 0,
     "music": 20, "says_key": 62, "math_room": "class",
@@ -192,7 +192,7 @@ def test_the_second_start_shows_first_what_the_shelf_will_be(started: Starts) ->
 
 def test_every_setting_has_another_value_here() -> None:
     """But of what is known of the file they lie in."""
-    missing = set(vars(Settings())) - {"spoiled"} - set(ANOTHER)
+    missing = set(vars(Settings())) - set(ANOTHER)
     assert not missing, f"say in ANOTHER what else they may be: {missing}"
     assert set(ANOTHER) <= set(vars(Settings()))
 

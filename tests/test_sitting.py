@@ -38,10 +38,10 @@ from game.sitting.past import round_seen
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store.chair_settings import HANDICAP
 from game.store.paths import Folders
 from game.store.save_format import is_id
-from game.store.settings import SLOWER, Settings, read, write
+from game.store.setting_fields import HANDICAP, SLOWER
+from game.store.settings import Settings, read, write
 from tests.later import Later
 
 SETTINGS = Settings()

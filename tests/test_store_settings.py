@@ -2,6 +2,8 @@
 
 import errno
 import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -10,10 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.store import toml
-from game.store.chair_settings import ChairSettings
-from game.store.settings import NAME, Settings, erase_name, load, read, save, write
-from game.store.tables import in_short, put_back
+from game.store.setting_fields import ChairSettings, in_short, same
+from game.store.settings import LIMIT, NAME, Settings, erase_name, load, read, save, write
 
 words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
 names = st.text(st.characters(codec="utf-8"), max_size=50)
@@ -64,29 +64,6 @@ def test_any_bytes_at_all_still_give_settings_that_can_be_saved(data: bytes) -> 
     assert again == found
 
 
-values = st.sampled_from(['""', '"x"', '"\\\\"', "'y'", "01", "0", "-7", "-0", "1.5", "00.5", "1.", "-", "1_0", "1e5",
-                          "true", "[]", "[1, 2]", "[1,]", '["a", "b"]', '["a,b"]', "[[1]]", "{a = 1}", '"""', "1 2",
-                          "1 # one", '"a" b', '"#"'])
-lines = st.lists(st.sampled_from(["[a]", "[a.b]", "[b]", "[[a]]", "[a", "[]", "a", "#", "", " ", "\r"]) | st.builds(
-    "{} = {}".format, st.sampled_from(["a", "b", "c", "a.b", '"a"', "é"]), values), max_size=5).map("\n".join)
-
-
-@settings(max_examples=500)
-@given(lines)
-def test_the_short_reader_never_differs_from_tomls_own(text: str) -> None:
-    try:
-        short = toml.plain(text)
-    except toml.NotPlainError:
-        return
-    assert short == tomllib.loads(text)
-
-
-def test_our_own_page_needs_no_other_reader() -> None:
-    made = Settings()
-    made.options["war"] = {"down": 3, "automatic": None, "run_out": "lose", "jokers": True, "slow": 1.5}
-    toml.plain(write(made).decode())
-
-
 def test_without_a_file_there_are_defaults_and_nothing_is_said_or_made(tmp_path: Path) -> None:
     assert load(tmp_path / "nowhere") == (Settings(), [])
     assert not (tmp_path / "nowhere").exists()
@@ -133,11 +110,14 @@ def test_one_bad_value_is_named_in_one_line_and_every_other_stays(
     assert kept[0].name in lines[0]
 
 
-def test_a_damaged_page_is_spoken_of_once(tmp_path: Path) -> None:
-    change(tmp_path, '"daylight"', '"purple"')
+def test_a_damaged_page_is_spoken_of_until_it_is_repaired_and_one_copy_of_it_is_kept(tmp_path: Path) -> None:
+    page = change(tmp_path, '"daylight"', '"purple"')
     found, lines = load(tmp_path)
     assert lines
+    assert load(tmp_path) == (found, lines), "the program ended before it could write"
+    assert save(tmp_path, found) is None
     assert load(tmp_path) == (found, [])
+    assert [path.read_text() for path in tmp_path.iterdir() if path.name != NAME] == [page]
 
 
 def test_what_a_later_release_added_is_still_there_after_this_one_saved(tmp_path: Path) -> None:
@@ -162,9 +142,10 @@ def test_a_person_may_write_the_page_in_their_own_way(tmp_path: Path) -> None:
 
 def test_what_a_list_says_twice_counts_once_and_a_table_of_later_never_takes_a_values_place() -> None:
     assert read(b'favourites = ["war", "peace", "war"]')[0].favourites == ("war", "peace")
-    page: toml.Page = {"a": 1, "b": {"c": 2}}
-    put_back(page, {"a": {"x": 3}, "b": {"c": 4, "d": 5}})
-    assert page == {"a": 1, "b": {"c": 2, "d": 5}}
+    made, _damage = read(b"sound = 7\n[later]\na = 1\n[pace]\nx = 3\n[last]\ngames = []\nd = 5\n")
+    page = tomllib.loads(write(made).decode())
+    assert page["later"] == {"a": 1}
+    assert (page["pace"], page["sound"]["effects"], page["last"]) == ("normal", 70, {"games": [], "d": 5})
     assert in_short("x" * 80) == '"' + "x" * 38 + "…", "nor does a message"
 
 
@@ -176,6 +157,7 @@ def test_a_page_nested_a_mile_deep_costs_one_line(tmp_path: Path, deep: str) -> 
     assert found.pace == "quick"
     assert len(lines) == 1
     assert len(lines[0]) < 500
+    assert save(tmp_path, found) is None
     assert load(tmp_path) == (found, [])
 
 
@@ -296,3 +278,184 @@ def test_of_two_lines_for_one_setting_on_a_damaged_page_the_first_counts() -> No
     made, damage = read(b'pace = "quick"\npace = "instant"\nwhat?\ntheme = "daylight"\n')
     assert (made.pace, made.theme) == ("quick", "daylight")
     assert len(damage) == 2
+
+
+# ---- a page that a person has written on ----
+
+OWN = """\
+# how we like it, since grandma's birthday
+
+
+pace   =   "quick"   # never leisurely!
+later = 'a key of another release'   # not ours
+
+[sound]   # for the evenings
+  # hush
+  effects = 0x0A
+  music = 30
+
+# the cat
+[seats.2]
+key = 44
+# the end
+"""
+
+
+def lines_of(text: str) -> list[str]:
+    return text.splitlines()
+
+
+def test_what_a_person_wrote_on_the_page_survives_a_save(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text(OWN)
+    found, lines = load(tmp_path)
+    assert not lines
+    found.pace, found.music, found.seats[1].name = "instant", 0, "Zo\u00eb"
+    assert save(tmp_path, found) is None
+    page = (tmp_path / NAME).read_text()
+    assert load(tmp_path) == (found, [])
+    wanted = iter(lines_of(page))
+    for line in lines_of(OWN):
+        line = line.replace('"quick"', '"instant"').replace("music = 30", "music = 0")
+        assert line in wanted, f"{line!r} is there, and behind those before it"
+    assert page.count("Your own comments stay") == 0, "the head is for a page that Truce makes"
+    assert "# text size in percent" in page, "what is new on it has its comment"
+
+
+def test_a_save_changes_the_lines_that_differ_and_no_others(tmp_path: Path) -> None:
+    save(tmp_path, Settings())
+    before = lines_of((tmp_path / NAME).read_text())
+    made = Settings()
+    made.theme = "daylight"
+    made.seats[3].name = "Cy"
+    save(tmp_path, made)
+    after = lines_of((tmp_path / NAME).read_text())
+    assert [(old, new) for old, new in zip(before, after, strict=True) if old != new] == [
+        (next(line for line in before if line.startswith("theme")),
+         next(line for line in after if line.startswith("theme"))), ('name = "Hare"', 'name = "Cy"')]
+
+
+def test_settings_that_are_on_the_page_already_are_not_written_again(tmp_path: Path) -> None:
+    save(tmp_path, Settings())
+    before = (tmp_path / NAME).stat()
+    assert save(tmp_path, Settings()) is None
+    assert (tmp_path / NAME).stat() == before
+
+
+def test_what_is_reset_leaves_the_page_with_its_table(tmp_path: Path) -> None:
+    made = Settings()
+    made.options, made.players, made.last_game = {"war": {"down": 3}}, {"war": 3, "peace": 2}, "war"
+    made.parties, made.pads = {2: (0, 3)}, {"x": ("south", "east")}
+    save(tmp_path, made)
+    save(tmp_path, Settings())
+    assert load(tmp_path) == (Settings(), [])
+    assert tomllib.loads((tmp_path / NAME).read_text()) == tomllib.loads(write(Settings()).decode())
+
+
+def test_of_two_windows_the_last_to_write_wins_and_what_was_written_by_hand_meanwhile_stays(tmp_path: Path) -> None:
+    first, second = Settings(), Settings()
+    first.pace, second.theme = "quick", "daylight"
+    save(tmp_path, first)
+    (tmp_path / NAME).write_text("# mine\n" + (tmp_path / NAME).read_text() + "\n[later]\nkey = 1\n")
+    save(tmp_path, second)
+    found, lines = load(tmp_path)
+    assert (found.pace, found.theme, found.kept, lines) == ("normal", "daylight", {"later": {"key": 1}}, [])
+    assert (tmp_path / NAME).read_text().startswith("# mine\n")
+
+
+def test_a_page_that_is_damaged_while_truce_is_open_is_kept_aside_before_it_is_written(tmp_path: Path) -> None:
+    found, _lines = load(tmp_path)
+    save(tmp_path, found)
+    (tmp_path / NAME).write_text("theme = [\n# mine\n")
+    for _twice in range(2):
+        assert save(tmp_path, found) is None
+        kept, = tmp_path.glob(f"{NAME}.damaged-*")
+        assert kept.read_text() == "theme = [\n# mine\n"
+        assert load(tmp_path) == (found, [])
+    (tmp_path / NAME).write_bytes(b"#" * (LIMIT + 1))
+    assert save(tmp_path, found) is None
+    assert sorted(path.stat().st_size for path in tmp_path.glob(f"{NAME}.damaged-*")) == [17, LIMIT + 1]
+    (tmp_path / NAME).unlink()
+    (tmp_path / NAME).mkdir()
+    assert save(tmp_path, found) is None
+    assert load(tmp_path) == (found, [])
+
+
+strange = st.lists(st.sampled_from([
+    "[a]", "[a.b]", "[[shelf]]", "[sound]", "[games.war]", "[games.war.options]", "[seats.2]", "# mine", "",
+    "x = 1 # a",
+    "sound.music = 3", "seats = {2 = {name = 'Zo'}}", "window = {size = [900, 700], more = 1}", "effects = 5",
+    "a.b.c = 1",
+    "games.war.players = 4", "games.war.options.down = 0x3", "down = 2", "d = [\n 1, # one\n 2,\n]", "t = 1979-05-27",
+    "name = 'Bo'", "pace = 'quick'\r", "m = \"\"\"\n[a]\n\"\"\"", "n = nan", "'' = 1", "pads.x.turn = 'south'",
+    "pads = {x = {second = 'east', turn = 'south'}}", "parties = {2 = [1, 3]}", "theme = 'purple'", "e = {}",
+    "size = [1]",
+]), max_size=9).map("\n".join)
+
+
+@settings(max_examples=200, deadline=None)
+@given(strange, chosen())
+def test_on_whatever_page_they_are_written_the_settings_come_back(text: str, made: Settings) -> None:
+    base = text.encode()
+    again, damage = read(write(made, base))
+    assert not damage
+    again.kept = {}
+    assert again == made
+    whole = True
+    try:
+        tomllib.loads(text)
+    except ValueError:
+        whole = False
+    if whole:
+        assert same(read(write(made, base))[0].kept, read(base)[0].kept), "and what is not ours is still there"
+
+
+@pytest.mark.parametrize("name", ["Wilhelmina", "Fox"])
+def test_an_erased_name_leaves_what_a_person_wrote_on_the_page(tmp_path: Path, name: str) -> None:
+    used = Settings()
+    used.seats[1].name = name
+    save(tmp_path, used)
+    page = (tmp_path / NAME).read_text()
+    (tmp_path / NAME).write_text(f"# for {name} and Bo\n{page}\n[later]\nx = 1\n[other]\nwho = '{name}'\n")
+    used, _lines = load(tmp_path)
+    erase_name(tmp_path, used, name)
+    assert name not in (tmp_path / NAME).read_text().replace('name = "Fox"', "")
+    assert load(tmp_path) == (used, [])
+    assert used.kept == {"later": {"x": 1}}
+
+
+def test_a_name_that_is_at_a_seat_only_is_erased_and_comments_stay(tmp_path: Path) -> None:
+    used = Settings()
+    used.seats[1].name = "Wilhelmina"
+    save(tmp_path, used)
+    (tmp_path / NAME).write_text("# mine\n" + (tmp_path / NAME).read_text())
+    erase_name(tmp_path, used, "Wilhelmina")
+    page = (tmp_path / NAME).read_text()
+    assert "Wilhelmina" not in page
+    assert page.startswith("# mine\n")
+
+
+def test_no_start_and_no_settings_that_stayed_as_they_were_load_the_writer_of_pages(tmp_path: Path) -> None:
+    save(tmp_path, Settings())
+    (tmp_path / NAME).write_text((tmp_path / NAME).read_text().replace('"evening"', '"purple"', 1))
+    script = ("import sys\nfrom pathlib import Path\nfrom game.store import settings\n"
+              "import game.scenes.opening, game.sitting.backups\n"
+              "found, lines = settings.load(Path(sys.argv[1]))\nassert lines\nsettings.glance(Path(sys.argv[1]))\n"
+              "settings.tables(found)\nsettings.save(Path(sys.argv[2]), found)\n"
+              "print('tomlkit', 'tomlkit' in sys.modules)")
+    (tmp_path / "same").mkdir()
+    save(tmp_path / "same", load(tmp_path)[0])
+    done = subprocess.run([sys.executable, "-c", script, str(tmp_path), str(tmp_path / "same")], capture_output=True,
+                          text=True, check=True)
+    assert done.stdout.endswith("tomlkit False\n")
+
+
+def test_a_page_that_cannot_be_changed_in_place_is_kept_aside_and_what_is_not_ours_goes_on(tmp_path: Path) -> None:
+    own = "# mine\n" + "".join(f"k{number}.x = 1\n" for number in range(300))
+    (tmp_path / NAME).write_text(own)
+    found, lines = load(tmp_path)
+    assert not lines
+    found.pace = "quick"
+    assert save(tmp_path, found) is None
+    assert load(tmp_path) == (found, [])
+    kept, = tmp_path.glob(f"{NAME}.damaged-*")
+    assert kept.read_text() == own

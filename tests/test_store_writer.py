@@ -34,12 +34,11 @@ from game.store import writer as writer_module
 from game.store.children import Children
 from game.store.database import Database
 from game.store.deeds import Deed
-from game.store.keeper import Keeper
 from game.store.messages import PassingLine
 from game.store.paths import Folders
 from game.store.save_format import slot_of
 from game.store.schema import KEYS, NAME
-from game.store.settings import Settings
+from game.store.settings import Settings, SettingsWriter
 from game.store.stats import Stats
 from game.store.writer import LOCKED, ON_ITS_WAY, Writer
 from tests.at_table import FRAME, at_table
@@ -417,17 +416,17 @@ def test_names_are_changed_at_once(tmp_path: Path) -> None:
 
 def test_of_several_changes_the_last_is_written_as_it_was_then(tmp_path: Path) -> None:
     writer, said, settings = Later(), [], Settings()
-    keeper = Keeper(tmp_path, writer, said.append)
+    settings_writer = SettingsWriter(tmp_path, writer, said.append)
     for name in ("Ada", "Bo", "Cy"):
         settings.seats[3].name = name
-        assert keeper.keep(settings) == ON_ITS_WAY
+        assert settings_writer.write(settings) == ON_ITS_WAY
     settings.seats[3].name = "Dee"                    # not kept
     assert not (tmp_path / settings_store.NAME).exists()
     writer.settle()
     assert settings_store.load(tmp_path)[0].seats[3].name == "Cy"
     (tmp_path / "way").write_text("in the way")
-    blocked = Keeper(tmp_path / "way" / "in", writer, said.append)
-    blocked.keep(settings)
+    blocked = SettingsWriter(tmp_path / "way" / "in", writer, said.append)
+    blocked.write(settings)
     writer.settle()
     line, = said
     assert "could not be saved" in line
@@ -468,11 +467,11 @@ def test_nobody_waits_while_the_writer_reads_on_a_slow_disk(
 def test_settings_that_could_not_be_saved_are_said_until_they_are_or_the_reason_is_another(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer, said = Later(), list[str]()
-    keeper = Keeper(tmp_path, writer, said.append)
+    settings_writer = SettingsWriter(tmp_path, writer, said.append)
     with monkeypatch.context() as patched:
         for number in (errno.ENOSPC, errno.EROFS):
             patched.setattr(os, "fsync", refuse(number))
-            keeper.keep(Settings())
+            settings_writer.write(Settings())
             writer.settle()
     full, locked = said
     assert isinstance(full, PassingLine)
@@ -480,7 +479,7 @@ def test_settings_that_could_not_be_saved_are_said_until_they_are_or_the_reason_
     assert "disk is full" in full
     assert not full.holds(), "that is no longer why"
     assert locked.holds()
-    keeper.keep(Settings())
+    settings_writer.write(Settings())
     writer.settle()
     assert not locked.holds(), "they are saved now"
     assert len(said) == 2

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.record import MOST_CHARACTERS, MOST_LISTS, RecordError, loads
 from game.rules import titles
 from game.sitting.chairs import chairs_kept
-from game.store.chair_settings import NAME_LENGTH
+from game.store.setting_fields import NAME_LENGTH
 from game.store.settings import Settings
 from tests.in_one import in_one
 from tests.worst_inputs import readings

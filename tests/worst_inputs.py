@@ -75,6 +75,11 @@ PAGES: dict[str, Callable[[int], str]] = {
     "a number of many digits": lambda size: "a=" + "1" * (size - 2),
     "a hexadecimal number": lambda size: "slower=0x" + "f" * (size - 9),
     "options that are none": lambda size: "[games.war.options]\n" + "\n".join(f"g{n}=[]" for n in range(size // 10)),
+    "dotted keys in a table": lambda size: "[t]\n" + "".join(f"a.a.a.k{n}=1\n" for n in range(size // 14)),
+    "few dotted keys among many": lambda size: "[t]\n" + "".join(f"a.k{n}=1\n" for n in range(190)) + "".join(
+        f"k{n}=1\n" for n in range((size - 2000) // 9)),
+    "tables out of order": lambda size: "".join(f"[a.a.k{n}]\n[b.b.k{n}]\n" for n in range(size // 26)),
+    "comments": lambda size: "#\n" * (size // 2),
     "controllers": lambda size: "\n".join(f"[pads.g{n}]\nturn=1" for n in range(size // 24)),
 }
 """What is read as a page of settings."""
@@ -101,6 +106,7 @@ def readings(size: int) -> Iterator[tuple[str, Callable[[], object]]]:
     for name, made in PAGES.items():
         page = made(min(size, settings.LIMIT)).encode()
         yield f"settings: {name}", lambda page=page: settings.read(page)
+        yield f"settings on: {name}", lambda page=page: settings.write(settings.Settings(), page)
     for name, (words, read) in WORDS.items():
         text = words(size)
         yield name, lambda read=read, text=text: read(text)

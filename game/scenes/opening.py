@@ -18,7 +18,7 @@ from game.store import files
 from game.store import settings as settings_store
 from game.store.data_lock import BEFORE, STAGED, DataLock
 from game.store.paths import Folders, folders
-from game.store.settings import Settings
+from game.store.settings import Settings, SettingsWriter
 from game.view.device.window import NoScreen, Window
 from game.view.pictures.memory import search_at_rest, spare
 
@@ -91,7 +91,10 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock, start: "_St
         return 2, None
     lines = [line for line in (*first, *said) if line]
     seen = not (start.game_id or lines) and shelf_picture.show(window, where, chosen)
-    status = _run(signals, _Program(window, where, in_use, chosen, restored=restored), lines, start._replace(seen=seen))
+    program = _Program(window, where, in_use, chosen, restored=restored)
+    if said:
+        program.app.keep()                            # a damaged page is repaired
+    status = _run(signals, program, lines, start._replace(seen=seen))
     again = in_use.restoring and not status           # somebody has just said so
     return status, _Start(False, None, None, None) if again else None
 
@@ -150,7 +153,6 @@ class _Program:
     def __init__(self, window: Window, where: Folders, in_use: DataLock, chosen: Settings, *, restored: bool) -> None:
         from game.scenes.shell.app import App
         from game.sitting.stores import Stores
-        from game.store.keeper import Keeper
         from game.store.writer import Writer
         from game.view.device.sound import Sounds
         from game.view.device.speaker import Speaker
@@ -160,9 +162,9 @@ class _Program:
         self._known: set[str] = set()                 # names that are asked for when the stores are closed already
         self.stores = stores = Stores(where, Writer())
         stores.settings, stores.in_use = chosen, in_use
-        keeper = Keeper(where.config, stores.writer, stores.say, stores.forget_in_settings)
+        writer = SettingsWriter(where.config, stores.writer, stores.say, stores.forget_in_settings)
         self.app = app = App(
-            window, chosen, Pictures(where.cache), self._home, keep=keeper.keep, report=self._report,
+            window, chosen, Pictures(where.cache), self._home, keep=writer.write, report=self._report,
             sounds=Sounds(chosen.effects / 100, chosen.ambience / 100, chosen.music / 100), speaker=Speaker(),
         )  # fmt: skip
         app.rescue = stores.rescue

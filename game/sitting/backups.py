@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.words import _
 from game.sitting.stores import Stores
@@ -23,6 +23,7 @@ from game.store.own_books import ENDING, is_own
 from game.store.paths import Folders
 from game.store.save_format import DamagedError, NewerError
 from game.store.schema import NAME
+from game.store.settings import Settings
 
 _PATIENCE = 1.0  # seconds for another window that writes
 Parts = list[tuple[str, bytes | Path]]
@@ -69,13 +70,14 @@ class Backups:
         """Back everything up into one file, as it is now, without making a frame wait. Return a line as `Stores.ask`
         does: it says where the file is, or why there is none."""
         chosen = self._stores.settings
-        page = settings_store.write(chosen) if chosen is not None else None
-        return self._stores.ask(partial(self._back_up, path, page))
+        page = settings_store.tables(chosen) if chosen is not None else None
+        return self._stores.ask(partial(self._back_up, path, chosen, page))
 
-    def _back_up(self, path: Path, page: bytes | None) -> str:
+    def _back_up(self, path: Path, chosen: Settings | None, page: dict[str, Any] | None) -> str:
         base = self._stores.base.path
         try:
-            write(path, self.parts(page), base, base.with_name(f"{NAME}.{os.getpid()}-{time.monotonic_ns()}.part"),
+            parts = self.parts(None if chosen is None else settings_store.write(chosen, page=page))
+            write(path, parts, base, base.with_name(f"{NAME}.{os.getpid()}-{time.monotonic_ns()}.part"),
                   self._stores.erased.marks)
         except (OSError, sqlite3.Error, BackupError) as trouble:
             return _("The backup could not be made ({why}).").format(why=in_words(trouble))

@@ -7,7 +7,7 @@ from game.core.choices import LEVELS
 from game.core.letters import clip, tidied
 from game.core.words import _
 from game.sitting.party import party
-from game.store.chair_settings import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, word
+from game.store.setting_fields import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, word
 from game.store.settings import Settings
 
 FOX, OWL, BEAR, HARE, FROG, PENGUIN, ELEPHANT, HEDGEHOG, CAT, TURTLE, PANDA, WHALE = range(len(ANIMALS))

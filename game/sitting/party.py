@@ -7,7 +7,8 @@ remembered who they are; and for each game, who of that party plays it otherwise
 from collections.abc import Collection
 
 from game.core.title import Title
-from game.store.settings import SEATS, Settings
+from game.store.setting_fields import SEATS
+from game.store.settings import Settings
 
 
 def party(settings: Settings, people: int = 0) -> tuple[int, ...]:

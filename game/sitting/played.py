@@ -15,9 +15,9 @@ from game.core.words import _
 from game.rules import make, title
 from game.sitting.chairs import Chair, animals_of, chairs_kept
 from game.sitting.sitting import Sitting
-from game.store.chair_settings import ANIMALS
 from game.store.match_archive import Records, digest_of
 from game.store.results import MatchResult
+from game.store.setting_fields import ANIMALS
 from game.store.settings import Settings
 
 

@@ -14,11 +14,11 @@ from game import calendar
 from game.core.dates import date
 from game.core.words import _, listed, ngettext, whole
 from game.sitting.evening import Evening
-from game.store.chair_settings import ANIMALS
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.save_format import game_of, slot_of
 from game.store.schema import NAME
+from game.store.setting_fields import ANIMALS
 from game.store.settings import forget_seats, rename_seats
 from game.store.writer import LOCKED, AtOnce, Writer
 

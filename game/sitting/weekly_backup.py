@@ -9,7 +9,7 @@ from functools import partial
 from math import inf
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.calendar import day
 from game.store import files
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from game.sitting.backups import Parts
     from game.sitting.stores import Stores
+    from game.store.settings import Settings
 
 DAYS = 7
 """Days from one automatic backup to the next."""
@@ -58,9 +59,10 @@ class WeeklyBackup:
         """Make one if it is due. The writer only gathers the small parts of it; the database is copied and packed in a
         thread of its own, which saves do not wait for."""
         chosen, _ready = self._stores.settings, self._stores.ready     # the writer opens the database first
-        self._stores.writer.soon(partial(self._gather, None if chosen is None else settings_store.write(chosen)))
+        page = None if chosen is None else settings_store.tables(chosen)
+        self._stores.writer.soon(partial(self._gather, chosen, page))
 
-    def _gather(self, page: bytes | None) -> None:
+    def _gather(self, chosen: "Settings | None", page: dict[str, Any] | None) -> None:
         from game.sitting.backups import Backups  # they take a while, and few need them
         from game.store.backup import BackupError
         from game.store.restore import throw_away
@@ -71,9 +73,10 @@ class WeeklyBackup:
                 return
             files.private_folder(self._folder)
             making.mkdir(mode=0o700)                  # first: whoever is erased from now on throws it away
-            if stores.settings is not None and stores.forget_in_settings(stores.settings):
-                page = settings_store.write(stores.settings)
-            parts, erased = Backups(stores).parts(page), [*stores.erased.marks]
+            if chosen is not None and stores.forget_in_settings(chosen):
+                page = None
+            parts = Backups(stores).parts(None if chosen is None else settings_store.write(chosen, page=page))
+            erased = [*stores.erased.marks]
         except (OSError, BackupError) as trouble:
             stores.report(trouble)
             throw_away(making)

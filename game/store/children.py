@@ -14,9 +14,9 @@ from game.learning.fact import Fact
 from game.learning.knowledge import Knowledge
 from game.learning.session import Plan
 from game.learning.steps import FLUENT, FLUENT_FROM, FLUENT_TO
-from game.store.chair_settings import ANIMALS
 from game.store.checks import MOST, flag, number, real, text, when, whole
 from game.store.database import Database
+from game.store.setting_fields import ANIMALS
 
 TOKENS = 2 * len(ANIMALS)
 """The tokens to choose from: each animal on two papers."""

@@ -12,9 +12,9 @@ from zlib import crc32
 
 from game.core.letters import alike, tidied
 from game.store import match_archive, stats_tables
-from game.store.chair_settings import names_somebody
 from game.store.checks import flag, number, real, text, when
 from game.store.save_format import LIMIT, DamagedError, NewerError, decode, encode, header_of, pack, unpacked
+from game.store.setting_fields import names_somebody
 
 PUT_BACK: Final = 2 * 24 * 3600.0
 """Seconds by which a clock may well have been put back."""

@@ -22,7 +22,7 @@ from game.store.checks import LAST, when
 from game.store.messages import Messages
 from game.store.name_search import holds, named_in
 from game.store.save_format import DamagedError, NewerError, parse
-from game.store.setting_checks import Scalar, identifier, printable, scalar
+from game.store.setting_fields import Scalar, identifier, printable, scalar
 from game.store.writer import Writer
 
 FOLDER, ENDING = "books", ".json"

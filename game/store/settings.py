@@ -1,175 +1,91 @@
 """Settings: the choices of a person, in a text file they can read and change by hand.
 
-A value that cannot be used falls back to its default on its own; keys this release does not know are kept, so that a
-newer release finds them again.
+A value that cannot be used falls back to its default on its own. What people wrote on the page stays as it is: their
+comments, the order of the lines, and keys that this release does not know, which a newer one finds again.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.core.choices import BACKS, PACES
 from game.core.letters import alike
 from game.core.words import _, ngettext, whole
-from game.store import files, toml, who_plays
-from game.store.chair_settings import ANIMALS, CHAIR, NAME_LENGTH, ChairSettings, word
-from game.store.setting_checks import (
+from game.store import files
+from game.store.messages import PassingLine
+from game.store.setting_fields import (
+    ANIMALS,
+    COMMENTS,
+    PAD_BUTTONS,
+    SEATS,
     Check,
-    Scalar,
-    either,
-    identifier,
+    Page,
+    Rows,
+    SettingsGroup,
+    added,
+    below,
+    in_short,
+    joined,
     one_of,
-    pair,
+    pruned,
+    rows,
+    same,
     scalar,
-    several,
-    switch,
     within,
 )
-from game.store.tables import MISSING, in_short, pruned, put, put_back, taken
+from game.store.setting_fields import (
+    Settings as Settings,
+)
+
+if TYPE_CHECKING:
+    from game.store.writer import Writer
 
 NAME = "settings.toml"
-SEATS = who_plays.SEATS
 LIMIT = 1 << 16  # bytes; a page of settings has three thousand
-SLOWER = 2000  # milliseconds at most
-GAMES = 100  # in a list of games
-LIGHT = 500, 5000  # milliseconds
-PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
-
-class Settings:
-    """Everything chosen so far; a fresh one holds the defaults."""
-
-    def __init__(self) -> None:
-        self.language = "en"
-        self.theme = "evening"
-        self.before_projector = "evening"
-        self.pace = "normal"
-        self.auto_play = False
-        self.slower = 0
-        self.by_presses = False
-        self.left_handed = False
-        self.one_button = "off"
-        self.button = 44                                  # Space
-        self.light = 1500
-        self.reduced_motion = False
-        self.four_colours = False
-        self.large_signs = False
-        self.letters = 100
-        self.backs = "sun"
-        self.effects = 70
-        self.ambience = 60
-        self.music = 0
-        self.say_heard = False
-        self.rumble = True
-        self.speech = False
-        self.says = False                                 # the math room has buttons that say what is written there
-        self.says_key = 61                                # F4
-        self.speech_offered = False                       # a screen reader ran once, and Truce said that it can speak
-        self.fullscreen = False
-        self.size: tuple[int, int] | None = None          # of the window; None: nobody has sized it yet
-        self.place: tuple[int, int] | None = None
-        self.seats = [ChairSettings(ANIMALS[number], 0, animal=word(number)) for number in range(SEATS)]
-        self.people = 1                                   # who play now; the others are computers
-        self.parties: dict[int, who_plays.Rows] = {}      # a number of people: who they are, unless the first rows
-        self.own: dict[str, dict[int, who_plays.Rows]] = {}  # a game: by whom of such a party it is played
-        self.math_room = "home"                           # who learns there: "home", one household; or a "class"
-        self.last_game: str | None = None
-        self.lately: tuple[str, ...] = ()                 # the games played, the latest first
-        self.favourites: tuple[str, ...] = ()             # the games with a star
-        self.players: dict[str, int] = {}
-        self.options: dict[str, dict[str, Scalar]] = {}
-        self.pads: dict[str, tuple[str, str]] = {}  # a kind of controller: the buttons that turn and slap
-        self.kept: toml.Page = {}
-        self.spoiled = False                              # a damaged page lies there still, and is to be kept aside
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Settings) and vars(self) == vars(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"Settings({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+_MISSING = object()
+_DOTS = 200  # in a line; tomllib takes minutes over a mile of dotted keys
+_WORK = 2000  # tomlkit takes minutes over some pages: see `_is_simple`
+_MUCH = 1 << 13  # characters of what is kept on a new page; its time grows with the square of the keys
+_COLUMN = 28  # where the comments on the lines begin
+_HEAD = "Truce’s settings. Quit Truce before you change them here. Your own comments stay."
 
 
-_PLAYERS = within(1, 8)
-_ID = identifier(NAME_LENGTH)
-
-# Where each setting lies on the page, what it may be, and what its line says.
-_FIELDS: tuple[tuple[str, str, Check, str], ...] = (
-    ("language", "language", _ID, ""),
-    ("theme", "theme", one_of("evening", "daylight", "projector"), '"evening", "daylight" or "projector"'),
-    ("before_projector", "before_projector", one_of("evening", "daylight"), "the theme after the projector is off"),
-    ("pace", "pace", one_of(*PACES), either(PACES)),
-    ("auto_play", "auto_play", switch, "in every match, cards turn and choices are made automatically"),
-    ("by_presses", "by_presses", switch, "press a key once and then again instead of holding it down"),
-    ("left_handed", "left_handed", switch, "for one player: the mouse in the left hand, keys at the right"),
-    ("one_button.by", "one_button", one_of("off", "key", "mouse"), 'to play with one button: "off", "key" or "mouse"'),
-    ("one_button.key", "button", within(1, 511), "the key’s place on the keyboard (an SDL scancode)"),
-    ("one_button.light", "light", within(LIGHT[0], LIGHT[1]), "milliseconds that the light stays on each thing"),
-    ("slower", "slower", within(0, SLOWER), "milliseconds of extra time for slaps"),
-    ("reduced_motion", "reduced_motion", switch, "cards appear where they go instead of flying there"),
-    ("four_colours", "four_colours", switch, "each suit in its own color"),
-    ("large_signs", "large_signs", switch, "large signs on the cards"),
-    ("letters", "letters", within(100, 140), "text size in percent"),
-    ("backs", "backs", one_of(*BACKS), either(BACKS)),
-    ("sound.effects", "effects", within(0, 100), "volume of cards, hands and drums, 0 to 100"),
-    ("sound.ambience", "ambience", within(0, 100), "volume of the crickets or birds, 0 to 100"),
-    ("sound.music", "music", within(0, 100), "volume of the music, 0 to 100; 0 is off"),
-    ("sound.say", "say_heard", switch, "show sounds as words at the table"),
-    ("sound.rumble", "rumble", switch, "let controllers shake at slaps and wars"),
-    ("sound.speech", "speech", switch, "read everything aloud, by the system’s own speech"),
-    ("sound.says", "says", switch, "a button in the math room says what is written there, for who does not read yet"),
-    ("sound.says_key", "says_key", within(1, 511), "the place of its key on the keyboard (an SDL scancode)"),
-    ("sound.speech_offered", "speech_offered", switch, "reading aloud was offered: a screen reader runs here"),
-    ("window.fullscreen", "fullscreen", switch, ""),
-    ("window.size", "size", pair(200, 16384), "width and height in pixels"),
-    ("window.place", "place", pair(-32768, 32767), "left and top in pixels"),
-    ("people", "people", within(1, SEATS), "how many people play; computers play for the others"),
-    ("math_room", "math_room", one_of("home", "class"), '"home": one household learns here; or "class"'),
-    ("last.game", "last_game", _ID, "the game that Enter on the shelf plays"),
-    ("last.games", "lately", several(_ID, GAMES), "the games played recently, the latest first"),
-    ("favourites", "favourites", several(_ID, GAMES), "the games with a star"),
-)
-_COMMENTS = {path: comment for path, _attribute, _check, comment in _FIELDS} | {
-    f"seats.1.{key}": comment for key, _check, comment in CHAIR} | {
-    "parties": "for each number of people, who they are (the numbers of seats)",
-    "": "Truce’s settings. Quit Truce before you change them here. It saves this file with its own comments."}
+# ---- files ----
 
 
 def load(folder: Path, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
     """Return the settings in the folder, and at most one line to show. Never raises. `language` says which one is
     spoken while none was ever chosen.
 
-    A damaged page is kept aside and a mended one put in its place, so that the line is said once.
+    A damaged page is kept aside; the next `save` repairs it. What is no page at all is moved aside.
     """
     path = folder / NAME
+    settings = Settings()
+    settings.language = language()
     try:
         data = files.read(path, LIMIT)
     except (FileNotFoundError, NotADirectoryError):
-        settings = Settings()
-        settings.language = language()
         return settings, []
     except OSError as trouble:
-        settings = Settings()
-        settings.language = language()
+        try:
+            kept = _("It was kept as {file}.").format(file=files.keep_aside(path).name)
+        except OSError as why:
+            kept = _("It could not be moved aside ({why}).").format(why=files.why(why))
         return settings, [_("{file} could not be read ({why}). The default settings are used. {kept}").format(
-            file=path, why=files.why(trouble), kept=_put_aside(path, settings))]
+            file=path, why=files.why(trouble), kept=kept)]
     settings, damage = read(data, language)
     if not damage:
         return settings, []
     try:
-        kept = files.copy_aside(path, data)
+        kept = _("The original was kept as {file}.").format(file=_copied_aside(path, data).name)
     except OSError as trouble:
-        settings.spoiled = True
-        said = _("It could not be repaired ({why}).").format(why=files.why(trouble))
-    else:
-        said = _("The original was kept as {file}.").format(file=kept.name)
-        save(folder, settings)
+        kept = _("It could not be repaired ({why}).").format(why=files.why(trouble))
     more = len(damage) - 1
     line = ngettext("In {file}, {damage}, and there is one more problem. {kept}",
                     "In {file}, {damage}, and there are {number} more problems. {kept}", more) if more else _(
                         "In {file}, {damage}. {kept}")
-    return settings, [line.format(file=path, damage=damage[0], number=whole(more), kept=said)]
+    return settings, [line.format(file=path, damage=damage[0], number=whole(more), kept=kept)]
 
 
 def glance(folder: Path, language: Callable[[], str] = lambda: "en") -> Settings:
@@ -180,28 +96,65 @@ def glance(folder: Path, language: Callable[[], str] = lambda: "en") -> Settings
     return read(data, language)[0]
 
 
-def _put_aside(path: Path, settings: Settings) -> str:
-    try:
-        return _("It was kept as {file}.").format(file=files.keep_aside(path).name)
-    except OSError as trouble:
-        settings.spoiled = True
-        return _("It could not be moved aside ({why}).").format(why=files.why(trouble))
-
-
-def save(folder: Path, settings: Settings, page: bytes | None = None) -> str | None:
-    """Write the settings, or the `page` that they were a moment ago; return a line to show if that failed. Of two
-    windows the last to write wins, page by page."""
+def save(folder: Path, settings: Settings, page: Page | None = None) -> str | None:
+    """Change what differs on the page in the folder to the settings, or to `page`, the `tables` of a moment ago; return
+    a line to show if that failed. Of two windows the last to write wins, page by page. A page that is damaged, or that
+    cannot be changed in place, is kept aside."""
+    path = folder / NAME
     try:
         files.sweep(folder)
-        if settings.spoiled:
-            with suppress(FileNotFoundError, NotADirectoryError):
-                files.keep_aside(folder / NAME)
-            settings.spoiled = False
-        files.write(folder / NAME, write(settings) if page is None else page)
+        base = b""
+        try:
+            base = files.read(path, LIMIT)
+        except (FileNotFoundError, NotADirectoryError):
+            pass
+        except OSError:
+            with suppress(FileNotFoundError):
+                files.keep_aside(path)
+        made, whole = _written(settings, base, tables(settings) if page is None else page)
+        if base and (read(base)[1] or not whole):
+            _copied_aside(path, base)
+        if made != base:
+            files.write(path, made)
     except OSError as trouble:
         return _("The settings could not be saved in {folder} ({why}). Your changes will be lost when you "
                  "quit.").format(folder=folder, why=files.why(trouble))
     return None
+
+
+def _copied_aside(path: Path, data: bytes) -> Path:
+    """Return the path of a copy of a damaged page, which is made if there is none. Raises OSError."""
+    for copy in path.parent.glob(f"{NAME}.damaged-*"):
+        with suppress(OSError):
+            if files.read(copy, LIMIT) == data:
+                return copy
+    return files.copy_aside(path, data)
+
+
+def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
+    """Give the seats of a person their animals' names again, in the settings that are in use and on the page, and
+    remove what a later release keeps there with the name in it. If it is in a comment, the page is made anew, without
+    the comments that people wrote. Raises OSError."""
+    from game.store.name_search import (
+        holds,
+        mentions,  # a start does without it
+    )
+
+    def named(page: bytes) -> bool:
+        return mentions(page, name) or holds(page.decode("utf-8", "replace"), name)
+
+    path, written = folder / NAME, b""
+    with suppress(FileNotFoundError, NotADirectoryError):
+        written = files.read(path, LIMIT)
+    used = settings or read(written)[0]
+    forget_seats(used, name)
+    used.kept = {key: value for key, value in used.kept.items() if not holds({key: value}, name)}
+    if named(written):
+        page = write(used, written)
+        if named(page):
+            page = write(used)
+        if page != written:
+            files.write(path, page)
 
 
 def forget_seats(settings: Settings, name: str) -> None:
@@ -218,131 +171,226 @@ def rename_seats(settings: Settings, name: str, new: str) -> None:
             seat.name = new
 
 
-def erase_name(folder: Path, settings: Settings | None, name: str) -> None:
-    """Give the seats of a person their animals' names again, in the settings that are in use and on the page, and
-    remove what a later release keeps there with the name in it. Raises OSError."""
-    from game.store.name_search import holds, mentions  # a start does without it
+def _holders(settings: Settings) -> list[tuple[SettingsGroup, tuple[str, ...]]]:
+    """Return the settings and their chairs, each with the path of its table."""
+    return [(settings, ()), *((seat, ("seats", str(number))) for number, seat in enumerate(settings.seats, 1))]
 
-    path, written = folder / NAME, b""
-    with suppress(FileNotFoundError, NotADirectoryError):
-        written = files.read(path, LIMIT)
-    used = settings or read(written)[0]
-    forget_seats(used, name)
-    used.kept = {key: value for key, value in used.kept.items() if not holds({key: value}, name)}
-    if written and written != (page := write(used)) and mentions(written, name):
-        files.write(path, page)
+
+# ---- reading a page ----
 
 
 def read(data: bytes, language: Callable[[], str] = lambda: "en") -> tuple[Settings, list[str]]:
     """Return the settings on a page, and the things on it that could not be used, a line each. `language` says which
     one is spoken where none is on the page."""
-    page, lines = toml.read(data.decode("utf-8-sig", "replace"))
-    damage = [_("line {number} (“{line}”) cannot be read").format(number=whole(number), line=line)
-              for number, line in lines]
+    text = data.decode("utf-8-sig", "replace")
+    page, damage = _parsed(text), list[str]()
+    if page is None:
+        page, damage = _line_by_line(text)
     settings = Settings()
     if "language" not in page:
         settings.language = language()
 
-    def take(path: str, target: object, attribute: str, check: Check) -> None:
-        try:
-            value = taken(page, path)
-            if value is not MISSING:
-                setattr(target, attribute, check(value))
-        except ValueError:
-            default = getattr(target, attribute)
-            said = _("“{key}” cannot be {value}, so {default} is used")
-            if default is None:                   # nothing was chosen
-                said = _("“{key}” cannot be {value}, so it is ignored")
-            damage.append(said.format(key=path, value=in_short(value), default=in_short(default or "")))
+    def table(*path: str) -> Page:
+        """Return a table of the page; an empty one if there is none."""
+        found: Any = page
+        for key in path:
+            found = found.get(key) if isinstance(found, dict) else None
+        return found if isinstance(found, dict) else {}
 
-    for path, attribute, check, _comment in _FIELDS:
-        take(path, settings, attribute, check)
-    parties = page.get("parties")
-    damage += who_plays.take(settings.parties, parties, "parties") if isinstance(parties, dict) else []
-    for number, seat in enumerate(settings.seats, 1):
-        for key, check, _comment in CHAIR:
-            take(f"seats.{number}.{key}", seat, key, check)
-    games = page.get("games")
-    for game, table in (games.items() if isinstance(games, dict) else ()):
-        if isinstance(table, dict):
-            damage += _take_game(settings, game, table)
-    for kind in tuple(page.get("pads", ())) if isinstance(page.get("pads"), dict) else ():
-        damage += _take_pad(settings, page, kind)
+    def take(path: tuple[str, ...], check: Check, default: Any = None) -> Any:
+        """Take a value off the page and return it, or the default if it is missing or cannot be used."""
+        value = table(*path[:-1]).pop(path[-1], _MISSING)
+        if value is _MISSING:
+            return default
+        try:
+            return check(value)
+        except ValueError:
+            said = _("“{key}” cannot be {value}, so {default} is used")
+            if default is None or default is _MISSING:
+                said = _("“{key}” cannot be {value}, so it is ignored")
+            damage.append(said.format(key=".".join(path), value=in_short(value), default=in_short(default)))
+            return default
+
+    def take_rows(*path: str, fewer: bool = False) -> dict[int, Rows]:
+        found = {people: take((*path, str(people)), rows(people, fewer=fewer)) for people in range(1, SEATS + 1)}
+        return {people: each for people, each in found.items() if each is not None}
+
+    for holder, within_table in _holders(settings):
+        for name, each in holder.declared.items():
+            path = (*within_table, *each.path.split("."))
+            setattr(holder, name, take(path, each.check, getattr(holder, name)))
+    settings.parties = take_rows("parties")
+    for game in table("games"):
+        if (players := take(("games", game, "players"), within(1, 8))) is not None:
+            settings.players[game] = players
+        if own := take_rows("games", game, "people", fewer=True):
+            settings.own[game] = own
+        if "options" in table("games", game):
+            options = {key: take(("games", game, "options", key), scalar, _MISSING)
+                       for key in tuple(table("games", game, "options"))}
+            settings.options[game] = {key: value for key, value in options.items() if value is not _MISSING}
+    for kind in table("pads"):
+        turn = take(("pads", kind, "turn"), one_of(*PAD_BUTTONS))
+        second = take(("pads", kind, "second"), one_of(*(each for each in PAD_BUTTONS if each != turn)))
+        if turn is not None and second is not None:
+            settings.pads[kind] = turn, second
     for key, value in page.items():
         try:
-            settings.kept[key] = pruned(value)
+            if (left := pruned(value)) != {}:
+                settings.kept[key] = left
         except ValueError:
-            damage.append(_("“{key}” is nested too deeply, so it is ignored").format(key=key))
-    settings.kept = {key: value for key, value in settings.kept.items() if value != {}}
+            damage.append(_("“{key}” cannot be {value}, so it is ignored").format(key=key, value=in_short(value)))
     return settings, ["".join(each if each.isprintable() else "�" for each in line) for line in damage]
 
 
-def _take_game(settings: Settings, game: str, table: toml.Page) -> list[str]:
-    """Take a game's players and options off its table; return a line for each that could not be used."""
-    refused: list[tuple[str, Any]] = []
-    if isinstance(table.get("people"), dict):
-        own: dict[int, who_plays.Rows] = {}
-        damage = who_plays.take(own, table["people"], f"games.{game}.people", fewer=True)
-        settings.own |= {game: own} if own else {}
-    else:
-        damage = []
-    if "players" in table:
-        players = table.pop("players")
-        try:
-            settings.players[game] = _PLAYERS(players)
-        except ValueError:
-            refused.append(("players", players))
-    options = table.pop("options", None)
-    if isinstance(options, dict):
-        chosen: dict[str, Scalar] = {}
-        settings.options[game] = chosen
-        for key, value in options.items():
-            try:
-                chosen[key] = scalar(value)
-            except ValueError:
-                refused.append((key, value))
-    elif options is not None:
-        refused.append(("options", options))
-    return damage + [_("“{key}” of {game} cannot be {value}, so it is ignored").format(
-        key=key, game=game, value=in_short(value)) for key, value in refused]
+def _parsed(text: str) -> Page | None:
+    """Return a page as nested tables; None if it cannot be read as a whole."""
+    import tomllib
+
+    if max(line.count(".") for line in text.split("\n")) <= _DOTS:
+        with suppress(ValueError, RecursionError):
+            return tomllib.loads(text)
+    return None
 
 
-def _take_pad(settings: Settings, page: toml.Page, kind: str) -> list[str]:
-    """Take the buttons of a kind of controller; return a line for each that could not be used."""
-    found, refused = [], []
-    for key in ("turn", "second"):
-        value = taken(page, f"pads.{kind}.{key}")
-        if isinstance(value, str) and value in PAD_BUTTONS and value not in found:
-            found.append(value)
-        elif value is not MISSING:
-            refused.append(_("“{key}” cannot be {value}, so it is ignored").format(
-                key=f"pads.{kind}.{key}", value=in_short(value)))
-    if len(found) == 2:
-        settings.pads[kind] = found[0], found[1]
-    return refused
+def _line_by_line(text: str) -> tuple[Page, list[str]]:
+    """Return what the lines of a damaged page say that can each be read alone, and what cannot be read. Of two lines
+    for one key the first counts."""
+    page: Page = {}
+    table: Page | None = page                         # None: its heading cannot be read, and no key below it has a home
+    damage = []
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        part = _parsed(line)
+        if line.lstrip(" \t").startswith("["):
+            table = None if part is None else below(page, part)
+            known = table is not None
+        else:
+            known = part == {} or (part is not None and table is not None and added(table, part))
+        if not known:
+            damage.append(_("line {number} (“{line}”) cannot be read").format(
+                number=whole(number), line=line.strip()[:60]))
+    return page, damage
 
 
-def write(settings: Settings) -> bytes:
-    """Return the settings as a page."""
-    page: toml.Page = {}
-    for path, attribute, _check, _comment in _FIELDS:
-        value = getattr(settings, attribute)
-        if value is not None:
-            put(page, path.split("."), list(value) if isinstance(value, tuple) else value)
-    for number, seat in enumerate(settings.seats, 1):
-        for key, _check, _comment in CHAIR:
-            put(page, ["seats", str(number), key], getattr(seat, key))
-    who_plays.put_rows(page, ["parties"], settings.parties)
+# ---- writing a page ----
+
+
+def tables(settings: Settings) -> Page:
+    """Return the settings as nested tables, as they are at this moment."""
+    page: Page = {}
+
+    def put(path: tuple[str, ...], value: object) -> None:
+        table = page
+        for key in path[:-1]:
+            table = table.setdefault(key, {})
+        table[path[-1]] = list(value) if isinstance(value, tuple) else value
+
+    def put_rows(path: tuple[str, ...], found: dict[int, Rows]) -> None:
+        for people, numbers in found.items():
+            put((*path, str(people)), [number + 1 for number in numbers])
+
+    for holder, table in _holders(settings):
+        for name, each in holder.declared.items():
+            if (value := getattr(holder, name)) is not None:
+                put((*table, *each.path.split(".")), value)
+    put_rows(("parties",), settings.parties)
     for kind, (turn, second) in settings.pads.items():
-        put(page, ["pads", kind, "turn"], turn)
-        put(page, ["pads", kind, "second"], second)
+        put(("pads", kind), {"turn": turn, "second": second})
     for game, players in settings.players.items():
-        put(page, ["games", game, "players"], players)
+        put(("games", game, "players"), players)
     for game, own in settings.own.items():
-        who_plays.put_rows(page, ["games", game, "people"], own)
+        put_rows(("games", game, "people"), own)
     for game, options in settings.options.items():
-        put(page, ["games", game, "options"], {})
-        for option, chosen in options.items():
-            put(page, ["games", game, "options", option], "none" if chosen is None else chosen)
-    put_back(page, settings.kept)
-    return toml.write(page, _COMMENTS).encode("utf-8", "replace")
+        put(("games", game, "options"), {key: "none" if each is None else each for key, each in options.items()})
+    return page
+
+
+def write(settings: Settings, base: bytes = b"", page: Page | None = None) -> bytes:
+    """Return the settings, or `page`, their `tables` of a moment ago, as a page of TOML: the page `base` with what
+    differs changed, so that all else on it stays as it was. Where that cannot be done, it is a new page, with what a
+    later release wrote. Loads tomlkit: no frame may wait for that."""
+    return _written(settings, base, tables(settings) if page is None else page)[0]
+
+
+def _written(settings: Settings, base: bytes, page: Page) -> tuple[bytes, bool]:
+    """Return what `write` does, and True if all else on `base` is on it. It can be read back, and is within LIMIT."""
+    text = base.decode("utf-8-sig", "replace")
+    lies = _parsed(text) if text.strip() else None
+    kept = settings.kept if lies is None else read(base)[0].kept
+    wanted = joined(page, kept)
+    if lies is not None and same(lies, wanted):
+        return base, True
+    for start in (f"{text.rstrip()}\n", "") if lies is not None and _is_simple(text) else ("",):
+        with suppress(Exception):                     # whatever tomlkit makes of a strange page
+            if not start and len(str(kept)) > _MUCH:
+                continue
+            made = _changed(start, wanted).encode("utf-8", "replace")
+            if len(made) <= LIMIT and same(_parsed(made.decode()), wanted):
+                return made, start != "" or not text.strip()
+    return _changed("", page).encode("utf-8", "replace"), False
+
+
+def _is_simple(text: str) -> bool:
+    """True if tomlkit reads a page within a second: its time grows with the square of the dotted keys in a table, and
+    with the levels of the headings."""
+    lines = [line.lstrip() for line in text.split("\n")]
+    return sum(line.count(".") * (1 if line[:1] == "[" else 10) for line in lines if line[:1] != "#") <= _WORK
+
+
+def _changed(text: str, wanted: Page) -> str:
+    """Return a page with what differs changed, so that it holds what is wanted and nothing else."""
+    import tomlkit
+
+    document = tomlkit.parse(text)
+    if not text:
+        document.add(tomlkit.comment(_HEAD))
+    _change(document, wanted)
+    return document.as_string()
+
+
+def _change(table: Any, wanted: Page, path: str = "") -> None:
+    import tomlkit
+    from tomlkit.items import InlineTable, Item
+
+    for key in [key for key in table if key not in wanted]:
+        del table[key]
+    for key, value in wanted.items():
+        lies = table.get(key)
+        if isinstance(value, dict) and isinstance(lies, dict) and not isinstance(lies, InlineTable):
+            _change(lies, value, f"{path}{key}.")
+        elif lies is None or not same(lies.unwrap() if isinstance(lies, Item) else lies, value):
+            fresh = tomlkit.table() if isinstance(value, dict) else tomlkit.item(value)
+            if isinstance(value, dict):
+                _change(fresh, value, f"{path}{key}.")
+            comment = COMMENTS.get(path + key)
+            if lies is None and comment:
+                fresh.comment(comment)
+                fresh.trivia.comment_ws = " " * max(2, _COLUMN - len(f"{key} = {fresh.as_string()}"))
+            table[key] = fresh
+
+
+class SettingsWriter:
+    """Writes the settings as they are at this moment, and no frame waits for that. Of several changes that wait only
+    the last is written. `tell` is called with a line if that fails later, which is true until they are written, or fail
+    for another reason. `forget` takes the names of whoever was erased meanwhile out of them; it returns True if there
+    were any."""
+
+    def __init__(self, folder: Path, writer: "Writer", tell: Callable[[str], object],
+                 forget: Callable[[Settings], bool] = lambda settings: False) -> None:
+        self._folder, self._writer, self._tell, self._forget = folder, writer, tell, forget
+        self._latest = 0
+        self._trouble: str | None = None              # as the last write ended
+
+    def write(self, settings: Settings) -> str | None:
+        """Write the settings; return a line if that failed, `writer.ON_ITS_WAY` if they are on their way, None if they
+        are written."""
+        self._latest += 1
+        return self._writer.ask(partial(self._write, self._latest, settings, tables(settings)), self._tell)
+
+    def _write(self, number: int, settings: Settings, page: Page) -> str | None:
+        if number != self._latest:
+            return None
+        if self._forget(settings):
+            page = tables(settings)
+        line = self._trouble = save(self._folder, settings, page)
+        return None if line is None else PassingLine(line, lambda: self._trouble == line)

@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 from game.store import match_archive
-from game.store.chair_settings import names_somebody
 from game.store.results import MatchResult, read_match
+from game.store.setting_fields import names_somebody
 
 KEPT = 200
 """The last matches of which the course is kept: how the packets grew and shrank."""

@@ -14,7 +14,7 @@ from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import says
 from game.sitting.chairs import another, shown
-from game.store.chair_settings import ANIMALS
+from game.store.setting_fields import ANIMALS
 from game.view.controls.write import PieceButton
 from game.view.pictures.theme import TOKENS
 from game.view.widgets import Button, Entry, Prose, Row, Widget

@@ -18,7 +18,7 @@ from game.scenes.shell.dealing import new_number
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.chairs import OWL, Chair, another, chairs, shown
 from game.sitting.sitting import Sitting
-from game.store.chair_settings import ANIMALS
+from game.store.setting_fields import ANIMALS
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

@@ -6,7 +6,7 @@ from game.core.words import _
 from game.scenes.records.rivalry import Rivalry, Side
 from game.scenes.shell.figures import level_name
 from game.sitting.chairs import FOX, animals_of, shown
-from game.store.chair_settings import ANIMALS
+from game.store.setting_fields import ANIMALS
 from game.view.widgets import Row
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _, short
-from game.store.settings import LIGHT, Settings
+from game.store.setting_fields import LIGHT
+from game.store.settings import Settings
 from game.view.device import keys
 from game.view.widgets import Choice, KeyPicker, Slider, Widget
 

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _, pgettext, short, whole
 from game.scenes.shell.token import Token
-from game.store.chair_settings import HANDICAP
-from game.store.settings import SLOWER
+from game.store.setting_fields import HANDICAP, SLOWER
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Prose, Row, Slider
 

@@ -11,7 +11,7 @@ from game.core.words import _, listed, ngettext
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting.chairs import SEATED, Chair, chairs
-from game.store.settings import SEATS as ROWS
+from game.store.setting_fields import SEATS as ROWS
 from game.view.controls.together import Together
 from game.view.device import keys
 from game.view.pictures.paper import Paper

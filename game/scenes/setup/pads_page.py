@@ -13,7 +13,7 @@ from game.scenes.shell import pads
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting.chairs import animals, name_of
-from game.store.settings import PAD_BUTTONS
+from game.store.setting_fields import PAD_BUTTONS
 from game.view.device.pad import Pad
 from game.view.pictures.theme import RIM, SEATS, Colour
 from game.view.widgets import Button, Form, KeyPicker, Prose, Row, Widget

@@ -13,7 +13,7 @@ from game.scenes.shell.token import TokenButton
 from game.sitting.chairs import SEATED, Chair, chairs
 from game.sitting.chairs import usual as usual_keys
 from game.sitting.party import party
-from game.store.chair_settings import NAME_LENGTH, ChairSettings
+from game.store.setting_fields import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, KeyPicker, Row, Widget
 

@@ -29,7 +29,7 @@ from game.sitting.chairs import Chair, chairs, name_of, seating
 from game.sitting.chairs import usual as usual_keys
 from game.sitting.party import let_play, who
 from game.sitting.party import players as usual_players
-from game.store.chair_settings import NAME_LENGTH, ChairSettings
+from game.store.setting_fields import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Tabs, Widget
 

@@ -13,7 +13,7 @@ from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import TokenButton
 from game.sitting.chairs import animals, name_of
 from game.sitting.party import gather, party
-from game.store.chair_settings import NAME_LENGTH, ChairSettings
+from game.store.setting_fields import NAME_LENGTH, ChairSettings
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, Entry, Prose, Row, Toggle, Widget
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.core.words import _
 from game.scenes.shell.overlay import Overlay
 from game.sitting.chairs import animals, choose, name_of, shown
-from game.store.chair_settings import ANIMALS
+from game.store.setting_fields import ANIMALS
 from game.view.pictures.paper import Paper
 from game.view.pictures.pattern import sheet
 from game.view.pictures.pictures import Pictures

@@ -140,5 +140,5 @@ Truce is free software under the **MIT** license. You may use, share and change 
 The fonts are **Truce Serif** (made from Adobe’s Source Serif Pro) and Adobe’s **Source Sans Pro**. Both are under the
 **SIL Open Font License 1.1**.
 
-Truce is built with **Python**, **pygame-ce**, **SDL**, **pymunk** and **platformdirs**. They have licenses of their
-own. Choose “Show all licenses” to read them."""
+Truce is built with **Python**, **pygame-ce**, **SDL**, **pymunk**, **platformdirs** and **TOML Kit**. They have
+licenses of their own. Choose “Show all licenses” to read them."""

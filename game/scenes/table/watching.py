@@ -35,7 +35,7 @@ from game.sitting.party import who
 from game.sitting.past import Whereabouts, round_seen, whereabouts
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store.chair_settings import ANIMALS
+from game.store.setting_fields import ANIMALS
 from game.store.settings import Settings
 from game.view.stage.layers import Layer
 from game.view.widgets import Button

@@ -1,0 +1,312 @@
+"""The settings and those of a chair: where each lies on the page, its default, what it may be, and its comment.
+
+A check returns a value of the page as it is used, or raises ValueError.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from game.core import letters
+from game.core.choices import BACKS, LEVELS, PACES
+from game.core.words import _
+
+T = TypeVar("T")
+
+Scalar = str | int | float | bool | None
+Check = Callable[[Any], Any]
+Rows = tuple[int, ...]
+"""Some of the seats' rows, the first one 0, in order; on the page the first one is 1."""
+
+Page = dict[str, Any]
+"""A page, or a table of one, as nested tables."""
+
+SEATS = 4
+NAME_LENGTH = 40
+_LEVELS = 8  # of tables and lists in what a later release wrote
+HANDICAP = 500  # milliseconds at most
+SLOWER = 2000  # milliseconds at most
+GAMES = 100  # in a list of games
+LIGHT = 500, 5000  # milliseconds
+PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
+ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Frog", "Penguin", "Elephant", "Hedgehog", "Cat", "Turtle", "Panda", "Whale")
+"""The animals, by their numbers: each is also the name of a player who has not chosen one."""
+
+# ---- checks ----
+
+
+def _checked(holds: Callable[[Any], bool], used: Callable[[Any], Any] = lambda value: value) -> Check:
+    """Return the check for a value of which that `holds`; it is `used` as that returns it."""
+    def check(value: Any) -> Any:
+        if not holds(value):
+            raise ValueError
+        return used(value)
+    return check
+
+
+switch = _checked(lambda value: isinstance(value, bool))
+
+
+def one_of(*words: str) -> Check:
+    """Return the check for one of these words."""
+    return _checked(lambda value: isinstance(value, str) and value in words)
+
+
+def within(low: int, high: int) -> Check:
+    """Return the check for a whole number from `low` to `high`."""
+    return _checked(lambda value: type(value) is int and low <= value <= high)
+
+
+def pair(low: int, high: int) -> Check:
+    """Return the check for two whole numbers."""
+    return _checked(lambda value: isinstance(value, list) and len(value) == 2,
+                    lambda value: tuple(map(within(low, high), value)))
+
+
+def printable(most: int) -> Check:
+    """Return the check for a text, of which at most so many characters are taken, none that cannot be
+    seen, and one space for each gap."""
+    return _checked(lambda value: isinstance(value, str),
+                    lambda value: letters.clip(letters.tidied(letters.printable(value)), most).strip())
+
+
+def identifier(most: int) -> Check:
+    """Return the check for an id, of a game or a language, of at most so many characters."""
+    return _checked(lambda value: isinstance(value, str) and 0 < len(value) <= most and value.isprintable())
+
+
+def several(each: Check, most: int) -> Check:
+    """Return the check for a list of at most so many values, of which each is taken once."""
+    return _checked(lambda value: isinstance(value, list) and len(value) <= most,
+                    lambda value: tuple(dict.fromkeys(map(each, value))))
+
+
+def rows(people: int, *, fewer: bool = False) -> Check:
+    """Return the check for the rows of the seats that so many people are; of `fewer` seats there is at least one."""
+    numbers = several(within(1, SEATS), SEATS)
+
+    def check(value: Any) -> Rows:
+        found = tuple(sorted(number - 1 for number in numbers(value)))
+        if not found or (len(found) != people and not fewer):
+            raise ValueError
+        return found
+    return check
+
+
+def scalar(value: Any) -> Scalar:
+    """Return the value of a game's option."""
+    if value == "none":  # TOML has no null; the rules take "none" for it everywhere
+        return None
+    if isinstance(value, str) or (isinstance(value, int | float) and -(2**63) < value < 2**63):
+        return value
+    raise ValueError
+
+
+def either(*names: str) -> str:
+    """Return names as a comment of the page lists them: '"sun", "waves" or "quilt"'."""
+    *others, last = (f'"{name}"' for name in names)
+    return f"{', '.join(others)} or {last}"
+
+
+# ---- settings of a class ----
+
+
+class Setting(NamedTuple):
+    """One setting: where it lies on the page, its default, what it may be, and its comment there."""
+
+    path: str
+    default: Any
+    check: Check
+    comment: str
+
+
+def setting(path: str, default: T, check: Check, comment: str = "") -> T:
+    """Return a `Setting`, which a `SettingsGroup` declares for an attribute of the default's type."""
+    return Setting(path, default, check, comment)  # type: ignore[return-value]
+
+
+class SettingsGroup:
+    """A class that declares settings. Two of them are equal if all their attributes are."""
+
+    declared: Mapping[str, Setting]
+    """The settings, by the names of their attributes."""
+
+    def __init_subclass__(cls) -> None:
+        cls.declared = {name: each for name, each in vars(cls).items() if isinstance(each, Setting)}
+
+    def __init__(self) -> None:
+        for name, each in self.declared.items():
+            setattr(self, name, each.default)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SettingsGroup) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+
+
+# ---- chairs ----
+
+
+def word(animal: int) -> str:
+    """Return the word for an animal in the file of settings."""
+    return ANIMALS[animal].lower()
+
+
+def names_somebody(name: object, kind: object) -> bool:
+    """True if it is a person's name; a computer has one, too, where a person sat before it."""
+    return kind == "person" or (kind == "computer" and name not in {*ANIMALS, *map(_, ANIMALS)})
+
+
+class ChairSettings(SettingsGroup):
+    """A person who may play, with the key they press and a second one, to slap or pass (SDL scancodes; 0 for those that
+    lie on the keyboard as the seat lies on the screen); and the level of the computer where it plays instead. A
+    person's slaps count `handicap` milliseconds later than they are made. `pad` is the kind of controller
+    (SDL's GUID) chosen for them, "" for the next one that is plugged in; `animal` the word for the animal, which a
+    later release may know alone, "" for the one that usually sits there."""
+
+    name = setting("name", "", printable(NAME_LENGTH))
+    animal = setting("animal", "", printable(NAME_LENGTH), either(*(each.lower() for each in ANIMALS)))
+    key = setting("key", 0, within(0, 511),
+                  "the key’s place on the keyboard (an SDL scancode); 0: the key on the seat’s side")
+    second = setting("second", 0, within(0, 511), "the place of the key that slaps or passes; 0: as above")
+    level = setting("level", "medium", one_of(*LEVELS), f"the computer’s: {either(*LEVELS)}")
+    handicap = setting("handicap", 0, within(0, HANDICAP), "milliseconds added to each slap")
+    pad = setting("pad", "", printable(NAME_LENGTH), "the controller chosen for them; empty: the next one plugged in")
+
+    def __init__(self, name: str, key: int, level: str = "medium", second: int = 0,
+                 handicap: int = 0, pad: str = "", animal: str = "") -> None:
+        self.name, self.key, self.level, self.second = name, key, level, second
+        self.handicap, self.pad, self.animal = handicap, pad, animal
+
+
+# ---- all settings ----
+
+_ID = identifier(NAME_LENGTH)
+
+
+class Settings(SettingsGroup):
+    """Everything chosen so far; a fresh one holds the defaults."""
+
+    language = setting("language", "en", _ID)
+    theme = setting("theme", "evening", one_of("evening", "daylight", "projector"),
+                    either("evening", "daylight", "projector"))
+    before_projector = setting("before_projector", "evening", one_of("evening", "daylight"),
+                               "the theme after the projector is off")
+    pace = setting("pace", "normal", one_of(*PACES), either(*PACES))
+    auto_play = setting("auto_play", False, switch, "in every match, cards turn and choices are made automatically")
+    by_presses = setting("by_presses", False, switch, "press a key once and then again instead of holding it down")
+    left_handed = setting("left_handed", False, switch, "for one player: the mouse in the left hand, keys at the right")
+    slower = setting("slower", 0, within(0, SLOWER), "milliseconds of extra time for slaps")
+    reduced_motion = setting("reduced_motion", False, switch, "cards appear where they go instead of flying there")
+    four_colours = setting("four_colours", False, switch, "each suit in its own color")
+    large_signs = setting("large_signs", False, switch, "large signs on the cards")
+    letters = setting("letters", 100, within(100, 140), "text size in percent")
+    backs = setting("backs", "sun", one_of(*BACKS), either(*BACKS))
+    people = setting("people", 1, within(1, SEATS), "how many people play; computers play for the others")
+    math_room = setting("math_room", "home", one_of("home", "class"), '"home": one household learns here; or "class"')
+    favourites: tuple[str, ...] = setting("favourites", (), several(_ID, GAMES), "the games with a star")
+    one_button = setting("one_button.by", "off", one_of("off", "key", "mouse"),
+                         'to play with one button: "off", "key" or "mouse"')
+    button = setting("one_button.key", 44, within(1, 511), "the key’s place on the keyboard (an SDL scancode)")
+    light = setting("one_button.light", 1500, within(*LIGHT), "milliseconds that the light stays on each thing")
+    effects = setting("sound.effects", 70, within(0, 100), "volume of cards, hands and drums, 0 to 100")
+    ambience = setting("sound.ambience", 60, within(0, 100), "volume of the crickets or birds, 0 to 100")
+    music = setting("sound.music", 0, within(0, 100), "volume of the music, 0 to 100; 0 is off")
+    say_heard = setting("sound.say", False, switch, "show sounds as words at the table")
+    rumble = setting("sound.rumble", True, switch, "let controllers shake at slaps and wars")
+    speech = setting("sound.speech", False, switch, "read everything aloud, by the system’s own speech")
+    says = setting("sound.says", False, switch,
+                   "a button in the math room says what is written there, for who does not read yet")
+    says_key = setting("sound.says_key", 61, within(1, 511), "the place of its key on the keyboard (an SDL scancode)")
+    speech_offered = setting("sound.speech_offered", False, switch,
+                             "reading aloud was offered: a screen reader runs here")
+    fullscreen = setting("window.fullscreen", False, switch)
+    size: tuple[int, int] | None = setting("window.size", None, pair(200, 16384), "width and height in pixels")
+    place: tuple[int, int] | None = setting("window.place", None, pair(-32768, 32767), "left and top in pixels")
+    last_game: str | None = setting("last.game", None, _ID, "the game that Enter on the shelf plays")
+    lately: tuple[str, ...] = setting("last.games", (), several(_ID, GAMES), "the games played, the latest first")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats = [ChairSettings(ANIMALS[number], 0, animal=word(number)) for number in range(SEATS)]
+        self.parties: dict[int, Rows] = {}                # a number of people: who they are, unless the first rows
+        self.own: dict[str, dict[int, Rows]] = {}         # a game: by whom of such a party it is played
+        self.players: dict[str, int] = {}
+        self.options: dict[str, dict[str, Scalar]] = {}
+        self.pads: dict[str, tuple[str, str]] = {}        # a kind of controller: the buttons that turn and slap
+        self.kept: Page = {}                              # what a later release wrote on the page
+
+
+COMMENTS = {each.path: each.comment for each in Settings.declared.values()} | {
+    f"seats.1.{each.path}": each.comment for each in ChairSettings.declared.values()} | {
+    "parties": "for each number of people, who they are (the numbers of seats)"}
+"""The comments that settings get when they are first put on a page, by their paths."""
+
+
+# ---- values of a page ----
+
+
+def pruned(value: Any, levels: int = _LEVELS) -> Any:
+    """Return the value without tables that hold nothing. Raises ValueError if it goes deeper than that many levels."""
+    if not levels:
+        raise ValueError
+    if isinstance(value, list):
+        return [pruned(each, levels - 1) for each in value]
+    if not isinstance(value, dict):
+        return value
+    left = {key: pruned(each, levels - 1) for key, each in value.items()}
+    return {key: each for key, each in left.items() if each != {}}
+
+
+def in_short(value: object) -> str:
+    """Return a value as it is written, in at most 40 characters."""
+    import json  # a start does without it
+
+    inside = value if isinstance(value, list) else [value]
+    if any(isinstance(each, dict | list) for each in inside):
+        return "…"
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except ValueError:                                # a number of thousands of digits
+        return "…"
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def joined(page: Page, kept: Page) -> Page:
+    """Return a page with what another one holds beyond it."""
+    both = kept | page
+    for key in kept.keys() & page.keys():
+        if isinstance(page[key], dict) and isinstance(kept[key], dict):
+            both[key] = joined(page[key], kept[key])
+    return both
+
+
+def same(one: Any, other: Any) -> bool:
+    """True if two values of a page are written alike; 1 and true and 1.0 are not."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other or (one != one and other != other))  # nan is not itself
+
+
+def below(page: Page, heading: Page) -> Page | None:
+    """Return the table of a page that a heading names, which is made if it is missing; None if something else is
+    there."""
+    for key, part in heading.items():
+        there = page.setdefault(key, {})
+        return below(there, part[0] if isinstance(part, list) else part) if isinstance(there, dict) else None
+    return page
+
+
+def added(page: Page, part: Page) -> bool:
+    """Put a part on a page; return False if something there is in its way, which stays."""
+    for key, value in part.items():
+        there = page.setdefault(key, value)
+        if there is not value and not (isinstance(there, dict) and isinstance(value, dict) and added(there, value)):
+            return False
+    return True
