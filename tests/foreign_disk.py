@@ -225,7 +225,7 @@ def _withdrawn(one: Try, home: Home, window: Window, hand: _Hand) -> None:
         one.notes.append("a line was shown to the end, then " + ("still" if _shows_a_line(one) else "no more"))
         last = [text for text in window.said if re.search(TROUBLE, text)][-1:]
         one.judge(not _shows_a_line(one), f"it is over since {time.monotonic() - began:.1f} s, and still shown: {last}")
-    hand.play(4.0)
+    hand.play(9.0)                                    # a line that waited behind another would come now
     one.judge(not window.hears(TROUBLE, before), f"it is over, and still said: {window.said[before:]}")
 
 
