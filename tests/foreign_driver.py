@@ -77,11 +77,12 @@ class World:
 
     def open(self) -> bool:
         """Begin; return False if the program says that it cannot."""
+        from game.store.in_use import InUse
+        from game.store.keeper import Keeper
+
         from game.sitting.stores import Stores
         from game.store import settings
         from game.store.files import why
-        from game.store.in_use import InUse
-        from game.store.keeper import Keeper
         from game.store.writer import Writer
 
         self.in_use = InUse(self.where.data)

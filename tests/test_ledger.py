@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,15 +17,23 @@ from game.store import ledger, restore
 from game.store.ledger import Ledger
 from game.store.paths import Folders
 from game.store.schema import NAME
+from tests.backup_kit import examined
 from tests.test_store_children import NOW, SUM
 from tests.test_store_stats import a_match
 
 LINE = "missing in"
 
 
+def opened(where: Folders) -> Stores:
+    """What is kept, as a window opens it."""
+    stores = Stores(where)
+    stores.keep_ledger()
+    return stores
+
+
 def played(where: Folders, *matches: str, answers: int = 0) -> None:
     """Play matches, and answer."""
-    stores = Stores(where)
+    stores = opened(where)
     for match in matches:
         assert stores.stats.record(a_match(match)) is None
     if answers:
@@ -37,7 +46,7 @@ def played(where: Folders, *matches: str, answers: int = 0) -> None:
 
 def said(where: Folders) -> list[str]:
     """What a start says is missing."""
-    stores = Stores(where)
+    stores = opened(where)
     lines = stores.notices() + stores.close()
     return [line for line in lines if LINE in line]
 
@@ -93,7 +102,7 @@ def test_an_older_folder_in_the_place_of_this_one_is_missed(tmp_path: Path) -> N
 def test_who_is_erased_is_not_missed(tmp_path: Path) -> None:
     where = Folders.under(tmp_path)
     played(where, "1", answers=3)
-    stores = Stores(where)
+    stores = opened(where)
     child, = stores.children.all()
     stores.erase_child(child.id)
     stores.erase_name("Ada")
@@ -104,14 +113,13 @@ def test_who_is_erased_is_not_missed(tmp_path: Path) -> None:
 def test_what_a_restored_backup_does_not_know_is_not_missed(tmp_path: Path) -> None:
     where, file = Folders.under(tmp_path), tmp_path / "backup.zip"
     played(where, "1", answers=1)
-    stores = Stores(where)
+    stores = opened(where)
     Backups(stores).back_up(file)
     stores.close()
     played(where, "2", answers=2)
-    stores, found = Stores(where), []
-    Backups(stores).examine(file, found.append)
-    Backups(stores).restore(found[0], found.append)
-    assert found[1] is None
+    stores, found = opened(where), list[Any]()
+    Backups(stores).restore(examined(stores, file), found.append)
+    assert found == [None]
     stores.close()
     assert restore.finish(where) is None
     assert said(where) == []
@@ -123,7 +131,7 @@ def test_what_a_restored_backup_does_not_know_is_not_missed(tmp_path: Path) -> N
 def test_a_result_that_has_another_id_now_is_there(tmp_path: Path) -> None:
     where = Folders.under(tmp_path)
     played(where, "1")
-    stores = Stores(where)
+    stores = opened(where)
     stores.stats.record(a_match("1")._replace(digest="another end"))
     stores.close()
     assert said(where) == []

@@ -162,6 +162,7 @@ class _Program:
         self._known: set[str] = set()                 # names that are asked for when the stores are closed already
         self.stores = stores = Stores(where, Writer())
         stores.settings, stores.in_use = chosen, in_use
+        stores.keep_ledger()
         writer = SettingsWriter(where.config, stores.writer, stores.say, stores.forget_in_settings)
         self.app = app = App(
             window, chosen, Pictures(where.cache), self._home, keep=writer.write, report=self._report,

@@ -69,12 +69,14 @@ class Stores:
     @cached_property
     def base(self) -> Database:
         """The database."""
-        base = Database(self.folders.data, self.writer)
-        self.writer.soon(partial(self._keep_ledger, base))
-        return base
+        return Database(self.folders.data, self.writer)
+
+    def keep_ledger(self) -> None:
+        """Say with the next notices what is gone of all that was said to be on the disk, and note from now on what is:
+        the window does."""
+        self.writer.soon(partial(self._keep_ledger, self.base))
 
     def _keep_ledger(self, base: Database) -> None:
-        """Say what is gone of all that was said to be on the disk, and note from now on what is."""
         from game.store.ledger import Ledger
 
         self.ledger = ledger = Ledger(self.folders.cache)

@@ -63,7 +63,8 @@ def commit(folders: Folders, staged: Folders, erased: Mapping[str, float], ledge
         base.execute("CREATE TABLE restored (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
         base.executemany("INSERT INTO restored VALUES (?, ?)", [
             (name, files.read(each, _MOST)) for name, each in parts])
-        base.execute("DELETE FROM erased")
+        for table in ("erased", "erasing", "done"):   # theirs say nothing of what is here
+            base.execute(f"DELETE FROM {table}")
         base.executemany("INSERT INTO erased VALUES (?, ?)", erased.items())
         base.execute("INSERT OR IGNORE INTO done VALUES (?)", (ledger,))
         base.execute("COMMIT")
