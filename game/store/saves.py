@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core.words import _
 from game.store import files
-from game.store.checks import number, when
+from game.store.checks import number
 from game.store.database import Database
 from game.store.deeds import Deed
 from game.store.messages import PassingLine, in_words
@@ -82,10 +82,6 @@ class Saves:
         unwritten = [*dict.fromkeys(map(self.slot_now, reversed(self.unwritten)))]
         passed = {*unwritten, *self._gone}
         return [*unwritten, *(slot for slot in self._found or () if slot not in passed)]
-
-    def latest(self) -> float:
-        """Return when the latest save was written, in seconds since 1970; 0.0 if there is none."""
-        return next(iter(self._base.each(when, "SELECT coalesce(max(at), 0) FROM saves")), 0.0)
 
     def _note(self, slot: str, *, there: bool) -> None:
         with self._news:
