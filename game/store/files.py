@@ -25,21 +25,22 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _SAME = {errno.EDQUOT: errno.ENOSPC, errno.EPERM: errno.EACCES, errno.EEXIST: errno.ENOTDIR}  # to people
 
 
-def write(path: Path, data: bytes, *, private: bool = True) -> None:
+def write(path: Path, data: bytes, *, private: bool = True, lasts: bool = True) -> None:
     """Make `path` hold exactly `data`, or leave it as it was, as `writing` says. Raises OSError."""
-    with writing(path, private=private) as file:
+    with writing(path, private=private, lasts=lasts) as file:
         file.write(data)
 
 
 @contextmanager
-def writing(path: Path, *, private: bool = True) -> Iterator[BinaryIO]:
+def writing(path: Path, *, private: bool = True, lasts: bool = True) -> Iterator[BinaryIO]:
     """Give a file to write into. It takes the place of `path` at one stroke once it is whole on the disk; after a crash
     or a power cut before that, and if anything is raised, `path` is as it was.
 
     Missing folders are made. A link is followed, and the file it points at is replaced; a link to a device or a pipe
     gives way itself. A private file is for its owner's eyes; another is for all who may usually read what this person
-    writes. Where not even the rest of a write can be removed, there is one at most: each thread has one name for it,
-    which its next write uses again. Raises OSError.
+    writes. What need not `last` through a power cut, as a cache, does not wait for the disk. Where not even the rest of
+    a write can be removed, there is one at most: each thread has one name for it, which its next write uses again.
+    Raises OSError.
     """
     target = os.path.realpath(path)
     if os.path.islink(path) and os.path.exists(target) and not (os.path.isfile(target) or os.path.isdir(target)):
@@ -52,13 +53,15 @@ def writing(path: Path, *, private: bool = True) -> Iterator[BinaryIO]:
         with open(os.open(part, how, 0o600 if private else 0o666), "wb") as file:
             yield file
             file.flush()
-            to_disk(file.fileno())
+            if lasts:
+                to_disk(file.fileno())
         replace(part, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(part)
         raise
-    folder_to_disk(folder)
+    if lasts:
+        folder_to_disk(folder)
 
 
 def private_folder(folder: Path) -> None:

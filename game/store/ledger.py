@@ -62,7 +62,7 @@ class Ledger:
     def _write(self) -> None:
         page = {"id": self.id, "results": self._results, "answers": self._answers}
         with suppress(OSError):
-            files.write(self._path, json.dumps(page).encode())
+            files.write(self._path, json.dumps(page).encode(), lasts=False)
 
     def missing(self, base: Database) -> Missing | None:
         """Return what is not in the database any more; None if nothing is missing, or it cannot be read. Answers that
