@@ -26,7 +26,7 @@ from game.store.save_format import slot_of
 from game.store.saves import Saves
 from game.store.settings import Settings
 from game.store.stats import Stats
-from game.store.waiting import Waiting
+from game.store.write_queue import WriteQueue
 from tests import disk
 from tests.at_session import at_session
 from tests.at_table import at_table
@@ -247,8 +247,8 @@ def test_a_save_is_ours_even_if_it_cannot_be_looked_at(tmp_path: Path, monkeypat
 
 def test_what_was_taken_over_and_cannot_be_read_is_left_for_another_time(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Waiting(tmp_path).add(Deed("unwon", [1]))
-    other = Waiting(tmp_path)
+    WriteQueue(tmp_path).add(Deed("unwon", [1]))
+    other = WriteQueue(tmp_path)
     head, calls = files.head, [0]
 
     def failing(path: Path, count: int) -> bytes:

@@ -24,7 +24,7 @@ from game.store.schema import NAME as DATABASE
 from game.store.settings import Settings
 from game.store.stats import Stats
 from game.store.tombstones import Tombstones
-from game.store.waiting import Waiting
+from game.store.write_queue import WriteQueue
 from tests.backup_kit import examined
 from tests.paper_kit import app as an_app
 from tests.shelved import counting, put, using
@@ -56,7 +56,7 @@ def earlier(where: Folders) -> None:
         (where.data / name).write_bytes(WIDE.encode("utf-16-le" if name.startswith("stats") else "utf-8"))
     waits = a_match("2", names=("Zo", "Bo"))
     seats = [waits.seats[0]._replace(name=WIDE), waits.seats[1]]
-    Waiting(where.data).add(counting(waits._replace(seats=seats)))
+    WriteQueue(where.data).add(counting(waits._replace(seats=seats)))
     where.log.mkdir(parents=True)
     (where.log / log.NAME).write_text(f"KeyError: {WIDE!r}\n")
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.store.deeds import Deed
 from game.store.results import MatchCourse, read_course, read_match, read_totals
-from game.store.waiting import WaitingRows
+from game.store.write_queue import WaitingRows
 from tests.test_store_stats import a_match
 
 MATCH = a_match("1", names=("Ada", "Bo"))

@@ -23,7 +23,7 @@ from game.scenes.table.ending import Ending
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.store import database, name_search, waiting
+from game.store import database, name_search, write_queue
 from game.store.children import Child, Children
 from game.store.database import Database
 from game.store.deeds import NAMES, Deed
@@ -33,7 +33,7 @@ from game.store.save_format import envelope
 from game.store.schema import NAME
 from game.store.settings import Settings
 from game.store.stats import Stats
-from game.store.waiting import Waiting
+from game.store.write_queue import WriteQueue
 from tests.at_table import at_table
 from tests.later import Later
 from tests.shelved import counting, opened, put, resumable, using, write
@@ -422,11 +422,11 @@ def unwon(*numbers: int) -> list[Deed]:
 
 def in_file(path: Path) -> list[Any]:
     """The first values of the deeds in a file, each deed once."""
-    return [*{deed.id: deed.values[0] for deed in waiting.read_deeds(path)}.values()]
+    return [*{deed.id: deed.values[0] for deed in write_queue.read_deeds(path)}.values()]
 
 
 def test_a_file_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
-    one = Waiting(tmp_path)
+    one = WriteQueue(tmp_path)
     for number in range(4):
         one.add(Deed("unwon", [number, "Ä\n"]))
     path, = waiting_files(tmp_path)
@@ -435,9 +435,9 @@ def test_a_file_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
     for cut in range(len(data)):
         path.write_bytes(data[:cut])
         whole = sum(end - 1 <= cut for end in ends)
-        assert [deed.values[0] for deed in waiting.read_deeds(path)] == list(range(whole))
+        assert [deed.values[0] for deed in write_queue.read_deeds(path)] == list(range(whole))
     path.write_bytes(b"\xff\xfe\x00[1]\n" + b"[" * 9000 + b"\n{\"do\": 3, \"with\": []}\n" + data)
-    other = Waiting(tmp_path)
+    other = WriteQueue(tmp_path)
     other.take_over()
     assert [deed.values[0] for deed in other.deeds] == [0, 1, 2, 3]
     assert other.trouble is None
@@ -447,7 +447,7 @@ def test_a_file_torn_anywhere_gives_every_whole_line(tmp_path: Path) -> None:
 
 
 def test_a_line_that_was_torn_by_a_full_disk_is_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = Waiting(tmp_path)
+    one = WriteQueue(tmp_path)
     one.add(*unwon(1))
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", refuse(errno.ENOSPC))
@@ -463,7 +463,7 @@ def test_a_line_that_was_torn_by_a_full_disk_is_written_again(tmp_path: Path, mo
 @pytest.mark.parametrize("emptied", [False, True])
 def test_on_a_disk_that_never_says_that_it_is_written_what_waits_is_there_once(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, emptied: bool) -> None:
-    one = Waiting(tmp_path)
+    one = WriteQueue(tmp_path)
     one.add(*unwon(1))
     path, = waiting_files(tmp_path)
     with monkeypatch.context() as patched:
@@ -494,14 +494,14 @@ def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
 def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clock: list[float]) -> None:
     values: list[list[Any]] = [[], [1], [None], ["x" * 10], [[1, 2]], [a_match("2").written()[:-1]],
                                [a_match("3").written(), 1], [{}]]
-    first = Waiting(tmp_path)
+    first = WriteQueue(tmp_path)
     first.add(*(Deed("finish", each) for each in values), counting(a_match("good")),
               *(Deed("finish", each) for each in values))
     with using(Stats(Database(tmp_path))) as stats:
         assert [match.id for match in stats.recent()] == ["good"]
         assert stats.base.waiting == 0
         assert stats.base.odd == len(values)
-    second = Waiting(tmp_path)
+    second = WriteQueue(tmp_path)
     for name in sorted(NAMES):
         for each in [*values, [2**70] * 5, [float("nan")] * 4, ["\ud800"] * 5, [[]] * 3, [{}] * 10, [True] * 10]:
             second.add(Deed(name, each))
@@ -739,7 +739,7 @@ def test_a_file_that_could_not_be_opened_is_opened_later_though_nothing_waits(
 
 
 def test_what_others_left_is_done_before_what_is_to_be_done_here_and_once(tmp_path: Path) -> None:
-    one, other = Waiting(tmp_path), Waiting(tmp_path)
+    one, other = WriteQueue(tmp_path), WriteQueue(tmp_path)
     one.add(*unwon(1, 2))
     other.add(*unwon(3))
     other.take_over()
@@ -753,7 +753,7 @@ def test_what_others_left_is_done_before_what_is_to_be_done_here_and_once(tmp_pa
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_what_is_added_while_another_window_takes_the_file_over_is_in_a_file(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
-    one, other = Waiting(tmp_path), Waiting(tmp_path)
+    one, other = WriteQueue(tmp_path), WriteQueue(tmp_path)
     one.add(*unwon(1))
     sync = os.fsync
 

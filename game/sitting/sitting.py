@@ -25,8 +25,7 @@ from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
 from game.sitting.presses import Presses
 from game.sitting.thought import Thought, TimedAnswer
 from game.store.save_format import is_id
-from game.store.setting_fields import SLOWER
-from game.store.settings import Settings
+from game.store.setting_fields import SLOWER, Settings
 
 if TYPE_CHECKING:
     from game.store.results import MatchResult

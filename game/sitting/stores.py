@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.store.caches import WorkshopFile
     from game.store.children import Children
     from game.store.data_lock import DataLock
-    from game.store.ledger import Ledger, Missing
+    from game.store.ledger import Ledger, Loss
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -377,7 +377,7 @@ class Stores:
             self.backup.join(patience)                # else the database may still be read when a backup is restored
 
 
-def missing_line(missing: "Missing", path: Path) -> str:
+def missing_line(missing: "Loss", path: Path) -> str:
     """Return the line for what is gone of what was said to be on the disk."""
     day = calendar.day(missing.since)
     results = ngettext("one result", "{count} results", missing.results).format(count=whole(missing.results))

@@ -18,7 +18,7 @@ from game.store.deeds import IMPOSSIBLE, Deed, apply, erases, is_of_erased, show
 from game.store.messages import PassingLine, in_words, is_busy
 from game.store.schema import KEYS
 from game.store.sqlite_file import BUSY, SqliteFile
-from game.store.waiting import Waiting, WaitingRows
+from game.store.write_queue import WaitingRows, WriteQueue
 from game.store.writer import LOCKED, ON_ITS_WAY, AtOnce, Writer
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class Database:
         self._file = SqliteFile(folder, self.say, lambda line: self._say_until_over(line, writing=False))
         self.path = self._file.path
         self._shown = WaitingRows(self._file.reads, {}, apply)
-        self._queue = Waiting(folder)
+        self._queue = WriteQueue(folder)
         self._left: tuple[Deed, ...] = ()             # what is in the queue
         self._handed: list[Deed] = []                 # what the writer has not seen to yet
         self._foretold: list[Deed] = []               # what is shown already, and will be handed over

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from game.core.letters import alike, tidied
-from game.store import match_archive, stats_tables
+from game.store import stats_tables
 from game.store.checks import flag, number, real, text, when
 from game.store.save_format import LIMIT, DamagedError, NewerError, decode, encode, header_of, pack, unpacked
 from game.store.setting_fields import names_somebody
@@ -245,7 +245,7 @@ _STATEMENTS: Final = {
     "forgive": "DELETE FROM erased WHERE mark = ?",
 }
 _WORK: Final[Mapping[str, Callable[..., None]]] = {
-    "save": _save, "drop": _drop, "finish": _finish, "star": match_archive.star, "tell": match_archive.tell,
+    "save": _save, "drop": _drop, "finish": _finish, "star": stats_tables.star, "tell": stats_tables.tell,
     "forget": _forget, "rename": _rename, "add": _add_child, "erase": _erase, "answered": _answered, "typed": _typed,
 }  # fmt: skip
 NAMES: Final = frozenset({*_STATEMENTS, *_WORK})

@@ -20,7 +20,7 @@ KEPT = 60
 _LIMIT = 1 << 16  # bytes
 
 
-class Missing(NamedTuple):
+class Loss(NamedTuple):
     """What is gone of what was said to be on the disk: how many results and answers of the last ones, and when the
     first of them was written, in seconds since 1970."""
 
@@ -64,7 +64,7 @@ class Ledger:
         with suppress(OSError):
             files.write(self._path, json.dumps(page).encode(), lasts=False)
 
-    def missing(self, base: Database) -> Missing | None:
+    def missing(self, base: Database) -> Loss | None:
         """Return what is not in the database any more; None if nothing is missing, or it cannot be read. Answers that
         may have been erased since, or all if a backup was restored, are not missed."""
         erased = base.read("SELECT max(at) FROM erased")
@@ -78,7 +78,7 @@ class Ledger:
         results = [at for *ids, at in self._results if not self._is_there(base, "matches", "id", ids)]
         answers = [at for id_, at in self._answers
                    if (last is None or last < at - PUT_BACK) and not self._is_there(base, "answers", "uuid", [id_])]
-        return Missing(len(results), len(answers), min(results + answers)) if results or answers else None
+        return Loss(len(results), len(answers), min(results + answers)) if results or answers else None
 
     @staticmethod
     def _is_there(base: Database, table: str, column: str, ids: Sequence[str]) -> bool:

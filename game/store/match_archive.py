@@ -5,21 +5,16 @@ story that was told of it.
 """
 
 import json
-import sqlite3
 import zlib
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from game.core.record import MOST_CHARACTERS, loads
-from game.store.checks import flag, text, whole
+from game.store.checks import text, whole
+from game.store.database import Database
 from game.store.save_format import unpacked
 
-if TYPE_CHECKING:
-    from game.store.database import Database
-
-KEPT: Final = 300
-"""The last matches without a star of which the record is kept."""
 MOST_TOLD: Final = 4_000_000
 """The most bytes of a story."""
 
@@ -27,7 +22,7 @@ MOST_TOLD: Final = 4_000_000
 class Records:
     """The records in the statistics. Whatever is damaged in one counts as none."""
 
-    def __init__(self, base: "Database") -> None:
+    def __init__(self, base: Database) -> None:
         self._base = base
 
     def saved(self, id: str) -> dict[str, Any] | None:
@@ -83,34 +78,6 @@ def pack(saved: Mapping[str, Any]) -> bytes | None:
 def in_text(packed: bytes | None) -> str | None:
     """Return bytes as a deed holds them."""
     return None if packed is None else b64encode(packed).decode()
-
-
-def keep(base: sqlite3.Connection, match: int | None, packed: object) -> None:
-    """Keep the record of a match, as a deed holds it, and let go of the oldest ones. Raises ValueError."""
-    base.execute("INSERT INTO records VALUES (?, ?, 0, NULL, NULL)", (match, _bytes(packed)))
-    base.execute("DELETE FROM records WHERE NOT star AND match <="
-                 " (SELECT match FROM records WHERE NOT star ORDER BY match DESC LIMIT 1 OFFSET ?)", (KEPT,))
-
-
-def star(base: sqlite3.Connection, id: object, on: object, packed: object) -> None:
-    """Do a deed of `Records.star`. Raises ValueError."""
-    known, value = text(id), int(flag(on))
-    if value and packed is not None:
-        base.execute("INSERT OR IGNORE INTO records SELECT number, ?, 1, NULL, NULL FROM matches WHERE id = ?",
-                     (_bytes(packed), known))
-    base.execute("UPDATE records SET star = ? WHERE match = (SELECT number FROM matches WHERE id = ?)", (value, known))
-
-
-def tell(base: sqlite3.Connection, id: object, version: object, packed: object) -> None:
-    """Do a deed of `Records.tell`. Raises ValueError."""
-    base.execute("UPDATE records SET told = ?, told_version = ? WHERE match ="
-                 " (SELECT number FROM matches WHERE id = ?)", (_bytes(packed), whole(version), text(id)))
-
-
-def _bytes(packed: object) -> bytes:
-    if not isinstance(packed, str):
-        raise ValueError("not bytes")
-    return b64decode(packed, validate=True)
 
 
 def _bounded(column: str) -> str:

@@ -2,16 +2,19 @@
 
 import json
 import sqlite3
+from base64 import b64decode
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from game.store import match_archive
+from game.store.checks import flag, text, whole
 from game.store.results import MatchResult, read_match
 from game.store.setting_fields import names_somebody
 
 KEPT = 200
 """The last matches of which the course is kept: how the packets grew and shrank."""
+RECORDS: Final = 300
+"""The last matches without a star of which the record is kept."""
 EVERYONE = EVERYTHING = ""
 """The name and the game under which all of them are counted."""
 
@@ -98,7 +101,7 @@ def finish(base: sqlite3.Connection, written: Any, packed: Any, other: str, eras
         else seat for seat in result.seats]))
     if number is not None and packed is not None:
         with suppress(ValueError):                    # the figures count all the same
-            match_archive.keep(base, number, packed)
+            _keep(base, number, packed)
 
 
 def _record(base: sqlite3.Connection, match: MatchResult) -> int | None:
@@ -150,3 +153,34 @@ def forget(base: sqlite3.Connection, name: str) -> None:
     """Forget a person: their matches stay, without their name and their slaps."""
     for statement in (FORGET_SLAPS, *FORGET):
         base.execute(statement, {"name": name, "computers": names_somebody(name, "computer")})
+
+
+# ---- records ----
+
+
+def _keep(base: sqlite3.Connection, match: int | None, packed: object) -> None:
+    """Keep the record of a match, as a deed holds it, and let go of the oldest ones. Raises ValueError."""
+    base.execute("INSERT INTO records VALUES (?, ?, 0, NULL, NULL)", (match, _bytes(packed)))
+    base.execute("DELETE FROM records WHERE NOT star AND match <="
+                 " (SELECT match FROM records WHERE NOT star ORDER BY match DESC LIMIT 1 OFFSET ?)", (RECORDS,))
+
+
+def star(base: sqlite3.Connection, id: object, on: object, packed: object) -> None:
+    """Do a deed of `Records.star`. Raises ValueError."""
+    known, value = text(id), int(flag(on))
+    if value and packed is not None:
+        base.execute("INSERT OR IGNORE INTO records SELECT number, ?, 1, NULL, NULL FROM matches WHERE id = ?",
+                     (_bytes(packed), known))
+    base.execute("UPDATE records SET star = ? WHERE match = (SELECT number FROM matches WHERE id = ?)", (value, known))
+
+
+def tell(base: sqlite3.Connection, id: object, version: object, packed: object) -> None:
+    """Do a deed of `Records.tell`. Raises ValueError."""
+    base.execute("UPDATE records SET told = ?, told_version = ? WHERE match ="
+                 " (SELECT number FROM matches WHERE id = ?)", (_bytes(packed), whole(version), text(id)))
+
+
+def _bytes(packed: object) -> bytes:
+    if not isinstance(packed, str):
+        raise ValueError("not bytes")
+    return b64decode(packed, validate=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.core.words import _, pgettext
-from game.store.match_archive import KEPT
+from game.store.stats_tables import RECORDS as KEPT
 from game.view.widgets import Button
 
 

@@ -24,7 +24,7 @@ LIMIT: Final = 1 << 26
 """Bytes of a file that is taken over; a longer one is none of ours."""
 
 
-class Waiting:
+class WriteQueue:
     """The deeds that wait, in their order. `trouble` says why they are in memory only; None while they are on the disk.
     Nothing here raises but `erase`."""
 
