@@ -27,6 +27,7 @@ from game.store import files, restore
 from game.store.children import Children
 from game.store.data_lock import BEFORE, RESTORED, DataLock
 from game.store.database import Database
+from game.store.deeds import Deed
 from game.store.name_search import mentioned_in
 from game.store.paths import Folders
 from game.store.schema import NAME, VERSION
@@ -432,3 +433,28 @@ def test_a_file_in_the_place_of_a_folder_is_said_where_the_system_says_there_is_
     said = files.why(FileNotFoundError(errno.ENOENT, "nothing", str(tmp_path / "data" / "saves" / "a.json")))
     assert said == "there is a file where a folder should be"
     assert files.why(FileNotFoundError(errno.ENOENT, "nothing", str(tmp_path / "a.json"))) == "it does not exist"
+
+
+@pytest.mark.parametrize("erased", [False, True])
+def test_children_go_on_in_another_file_that_takes_the_place_of_theirs(tmp_path: Path, erased: bool) -> None:
+    data, away = tmp_path / "data", tmp_path / "away"
+    with using(Children(Database(data))) as children:
+        old = children.add("Bo", 1, NOW)
+    stores = Stores(Folders.under(tmp_path))
+    ada = stores.children.add("Ada", 2, NOW)
+    session = stores.children.open_session([ada.id], Plan.of(title("addition-war")), NOW)
+    answer = Answer(Fact("sum", (7, 5)), 12, True, 3.0, False, NOW, "addition-war", session)
+    stores.children.answered(ada.id, answer)
+    data.rename(away)
+    with using(Children(Database(data))) as children:     # somebody has put an older folder there
+        children.add("Cy", 3, NOW)
+        if erased:
+            children.base.put([Deed("add", [ada.id, ada.uuid, *ada[1:5]]), Deed("erase", [ada.id, NOW, 0])])
+    assert stores.children.answered(ada.id, answer._replace(at=NOW + 1)) is None or erased
+    lines = stores.notices()
+    assert any("is another file now" in line for line in lines)
+    with using(Children(Database(data))) as children:
+        names = {child.name: len(list(children.answers(child.id))) for child in children.all()}
+    assert names == {"Bo": 0, "Cy": 0, **({} if erased else {"Ada": 2})}
+    assert old.name in names
+    stores.close()
