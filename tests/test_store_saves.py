@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from zlib import compress
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 
 from game.store import database
 from game.store.database import Database
+from game.store.deeds import Deed
 from game.store.messages import PassingLine
 from game.store.save_format import (
     LIMIT,
@@ -395,7 +397,7 @@ def test_a_match_too_long_to_be_read_again_is_not_written_over_one_that_can(tmp_
 
 @pytest.mark.parametrize("game", ["", "war", "../war", "a/b", "WAR", ".war", "-war", "w" * 65, "war\n", "war.",
                                   "war.a.b", "war." + "a" * 65])
-def test_only_an_id_can_name_a_save(tmp_path: Path, game: str) -> None:
+def test_only_an_id_can_name_a_match(tmp_path: Path, game: str) -> None:
     saves = Saves(Database(tmp_path))
     with pytest.raises(ValueError, match="is no slot"):
         write(saves, game, a_match())
@@ -421,7 +423,7 @@ def test_any_bytes_are_an_envelope_that_can_be_saved_again_or_refused(data: byte
     assert decode(encode(found)) == found
 
 
-def test_an_exported_match_opens_and_so_does_a_save(tmp_path: Path) -> None:
+def test_an_exported_match_opens_and_so_does_a_match(tmp_path: Path) -> None:
     assert export(tmp_path / "my match.json", MATCH) == f"Match saved in {tmp_path / 'my match.json'}."
     assert open_match(tmp_path / "my match.json") == (MATCH, None)
     (tmp_path / "save.json").write_bytes(encode(a_match()))
@@ -509,3 +511,29 @@ def test_a_save_that_another_window_wrote_rests_before_it_may_go(tmp_path: Path)
     touch(tmp_path, WAR, time.time() - 100)
     assert ours.drop(WAR, rest=60) is None
     assert resumable(tmp_path) == []
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_written_or_not(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: bool) -> None:
+    saves = Saves(base := Database(tmp_path))
+    slot = f"war.{'a' * 32}"
+    put = base.put
+
+    def fails(deeds: Sequence[Deed], patience: float = 0.0) -> Exception:
+        if written:
+            assert put(deeds, patience) is None
+        return sqlite3.OperationalError("disk I/O error")
+
+    for rounds in (1, 3):
+        with monkeypatch.context() as failing:
+            failing.setattr(base, "put", fails)
+            assert write(saves, slot, a_match(rounds)) is not None
+        assert write(saves, slot, a_match(rounds + 1)) is None
+        assert resumable(tmp_path) == [slot], "and no second match beside it"
+    with monkeypatch.context() as failing:
+        failing.setattr(base, "put", fails)
+        assert write(saves, slot, a_match(5)) is not None
+    assert saves.drop(slot) is None
+    assert resumable(tmp_path) == []
+    base.close()
