@@ -94,7 +94,7 @@ class Attack:
             home = place / "home"
             home.mkdir(parents=True)
             for each in before:
-                status, said = self._run(place, home, each, "close")
+                status, said = self.run_once(place, home, each, "close")
                 if status or [*_raised(place / each)]:
                     raise RuntimeError(f"{each} fails where nothing else does: {said}")
             if scenario == "open":
@@ -106,7 +106,7 @@ class Attack:
     def calls(self, scenario: str) -> int:
         """Return how many calls a scenario makes in its home."""
         place, home = self._home(scenario, f"count-{scenario}")
-        self._run(place, home, scenario, "close", (0, 0, 0, "one"))
+        self.run_once(place, home, scenario, "close", (0, 0, 0, "one"))
         found = int((place / f"{scenario}.report").read_text().rsplit("calls ", 1)[1])
         shutil.rmtree(place)
         return found
@@ -118,20 +118,20 @@ class Attack:
         try:
             end = "abrupt" if fault.abrupt else "close"
             how = (fault.first, fault.count, fault.salt, "full" if fault.full else "one")
-            first = self._run(place, home, fault.scenario, end, how)
+            first = self.run_once(place, home, fault.scenario, end, how)
             report = (place / f"{fault.scenario}.report").read_text()
             hits = re.findall(r"^fault \d+ (.*)$", report, re.M)
             if not hits and not keep:
                 return Outcome(fault, "", [])
             if fault.scenario == "erase":
                 shutil.copytree(home, place / "between", symlinks=True)
-            second = self._run(place, home, "after", "close")
+            second = self.run_once(place, home, "after", "close")
             broken = [*_statuses(first, "with the fault"), *_statuses(second, "after it")]
             unusual = _unusual(home)
             if unusual:                               # a rest is swept away another day
                 for each in {place for path in unusual for place in (path, *path.parents) if home in place.parents}:
                     os.utime(each, (time.time() - _DAYS,) * 2, follow_symlinks=False)
-                third = self._run(place, home, "after", "close", name="later")
+                third = self.run_once(place, home, "after", "close", name="later")
                 broken += _statuses(third, "days after it")
                 left = [path.relative_to(home).as_posix() for path in _unusual(home)]
                 if left:
@@ -155,7 +155,7 @@ class Attack:
             shutil.copytree(there, home, symlinks=True)
         return place, home
 
-    def _run(self, place: Path, home: Path, scenario: str, end: str,
+    def run_once(self, place: Path, home: Path, scenario: str, end: str,
              how: tuple[int, int, int, str] | None = None, name: str = "") -> tuple[int | None, str]:
         """Run the driver. Return its exit status, None if it hangs, and what it printed."""
         words = [sys.executable, "-c", _DRIVES, scenario, str(place / (name or scenario)), end]

@@ -207,14 +207,14 @@ class Home:
 class Window:
     """Truce, opened in a home. `said` is what it has read aloud: what is in there has been on the screen before."""
 
-    _count = 0
+    opened = 0
 
     def __init__(self, env: Mapping[str, str], home: Home, command: Sequence[str] = (), *, waits: bool = True,
                  words: Sequence[str] = (), **more: str) -> None:  # fmt: skip
-        Window._count += 1
+        Window.opened += 1
         self.home = home
         self.started = time.monotonic()
-        mine = home.folder / f"outside-{os.getpid()}-{Window._count}"
+        mine = home.folder / f"outside-{os.getpid()}-{Window.opened}"
         mine.mkdir()
         self._heard, self._painted, self.printed = mine / "heard", mine / "painted", mine / "printed"
         speech = mine / "espeak-ng"

@@ -32,10 +32,10 @@ from game.scenes.math_room.valley_page import ValleyPage
 from game.scenes.math_room.wall import Wall
 from game.scenes.records.stats import StatsScene
 from game.scenes.shelf.menu import Menu
-from game.store.deeds import Deed
 from tests.at_session import AtSession, at_session
 from tests.at_table import FRAME, AtTable, at_table
 from tests.much_played import matches
+from tests.shelved import counting
 from tests.tour import on
 
 PICTURES = Path(__file__).resolve().parent.parent / "packaging" / "pictures"
@@ -116,7 +116,7 @@ def shelf(at: AtTable) -> None:
 
 
 def statistics(at: AtTable) -> None:
-    at.stores.stats.base.put([Deed("record", [match.written()]) for match in matches(160, now=time.time())])
+    at.stores.stats.base.put([counting(match) for match in matches(160, now=time.time())])
     at.app.push(StatsScene(at.app, at.stores, "matches"))
 
 

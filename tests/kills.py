@@ -101,7 +101,7 @@ class Ledger:
         """What was on its way is on the disk."""
         for deed in deeds:
             if deed.name == "answered":
-                _number, child, fact, said, *_more = deed.values
+                _number, _uuid, child, fact, said, *_more = deed.values
                 self.write("done", "answer", child, str(Fact.read(fact)), said)
 
 

@@ -120,12 +120,12 @@ def test_what_lies_beside_the_parts_is_left_behind(here: Folders, there: Folders
     staged = restore.stage(here)
     backup.unpack(file, staged.config, staged.data)
     (staged.data / "log.txt").write_text("?")
-    restore.commit(here, staged)
+    restore.commit(here, staged, {})
     restore.sweep(here)                               # what is still to be restored is no rest of long ago
     drawn = here.cache / "shelf" / "today"
     drawn.parent.mkdir(parents=True)
     drawn.write_bytes(b"?")
-    old = [here.data / "truce.waiting-1", *(here.data / f"{NAME}-{end}" for end in ("wal", "shm", "journal"))]
+    old = [here.data / "waiting-1.jsonl", *(here.data / f"{NAME}-{end}" for end in ("wal", "shm", "journal"))]
     for path in old:
         path.write_bytes(b"")
     assert restore.finish(here) is None
@@ -288,6 +288,24 @@ def test_killed_at_any_moment_the_state_is_the_old_or_the_new_one(tmp_path: Path
     assert found == {False, True}
 
 
+@pytest.mark.parametrize("fails", range(1, 5))
+def test_a_disk_that_fails_once_is_asked_again(fails: int, here: Folders, file: Path,
+                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    real, done = files.replace, 0
+
+    def refuse(part: str, target: str) -> None:
+        nonlocal done
+        if data_lock.BEFORE in target or data_lock.RESTORED in part + target:
+            done += 1
+            if done == fails + 1:
+                raise OSError(5, "Input/output error")
+        real(part, target)
+
+    monkeypatch.setattr(files, "replace", refuse)
+    assert restored(here, file) is None
+    assert not [path for path in here.data.iterdir() if "aside" in path.name or "damaged" in path.name]
+
+
 @pytest.mark.parametrize("fails", range(5))
 def test_a_rename_that_fails_takes_everything_back(fails: int, here: Folders, file: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,7 +315,7 @@ def test_a_rename_that_fails_takes_everything_back(fails: int, here: Folders, fi
         nonlocal done
         if data_lock.BEFORE in target or data_lock.RESTORED in part + target:
             done += 1
-            if done == fails + 1:
+            if fails + 1 <= done <= fails + 2:        # when it is tried again, too
                 raise PermissionError(13, "Permission denied")
         real(part, target)
 
@@ -708,7 +726,7 @@ def test_what_cannot_be_erased_from_a_backup_is_tried_again_and_keeps_it_from_be
     stores.in_use = DataLock(here.data)
     assert stores.in_use.enter()
     with monkeypatch.context() as stuck:
-        stuck.setattr(Children, "erase", lambda _self, _number: "not now")
+        stuck.setattr(Children, "erase", lambda _self, _number, **_more: "not now")
         found = backup_kit.examined(stores, file)
         assert isinstance(found, Found)
         Backups(stores).restore(found, said.append)
@@ -719,9 +737,9 @@ def test_what_cannot_be_erased_from_a_backup_is_tried_again_and_keeps_it_from_be
     stores.close()
     erase, asked = Children.erase, list[int]()
 
-    def late(self: Children, number: int) -> str | None:
+    def late(self: Children, number: int, *, beside: bool) -> str | None:
         asked.append(number)
-        return erase(self, number) if len(asked) > 1 else "not now"
+        return erase(self, number, beside=beside) if len(asked) > 1 else "not now"
 
     monkeypatch.setattr(Children, "erase", late)
     assert restored(here, file) is None

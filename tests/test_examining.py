@@ -103,7 +103,7 @@ def test_what_is_found_is_what_is_found_without_a_process(stores: Stores, file: 
 
 
 def test_whoever_was_erased_here_is_found(stores: Stores, file: Path) -> None:
-    stores.erased.add("Bo")
+    stores.erase_name("Bo")
     stores.writer.settle()
     told: list[Found | str] = []
     Examining(stores, file, told.append)

@@ -64,8 +64,8 @@ def test_the_call_that_is_meant_fails_and_no_other(attack: Attack, tmp_path: Pat
 def test_the_yardstick_notices_what_is_lost_doubled_or_false(attack: Attack, tmp_path: Path) -> None:
     place, home = tmp_path, tmp_path / "home"
     home.mkdir(mode=0o700)
-    attack._run(place, home, "learn", "close")
-    attack._run(place, home, "after", "close")
+    attack.run_once(place, home, "learn", "close")
+    attack.run_once(place, home, "after", "close")
     fault = Fault("learn", 1)
 
     def kinds(*more: dict[str, object]) -> set[str]:

@@ -23,6 +23,7 @@ from game.sitting.merging import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import database, restore
 from game.store.data_lock import STAGED
+from game.store.database import Database
 from game.store.deeds import Deed
 from game.store.paths import Folders
 from game.store.schema import NAME
@@ -375,7 +376,7 @@ def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_sai
     file, before = backup_of(there, tmp_path / "other.zip"), state(here)
     with monkeypatch.context() as patch:
         patch.setattr(here.base, "retry", lambda _patience: None)
-        patch.setattr(here.base, "_left", (Deed("unwon", [0]),))
+        patch.setattr(Database, "waiting", 1)
         assert "cannot be written now" in merged(here, file)
         assert state(here) == before
     assert "Merged" in merged(here, file)

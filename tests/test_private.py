@@ -55,7 +55,7 @@ def parsed(folder: str) -> Iterator[tuple[Path, ast.Module]]:
 
 def test_tests_read_no_private_name_of_the_game() -> None:
     names = {name for _file, tree in parsed("game") for name in filter(private, defined(tree))} - NAMED_TUPLE
-    assert {"_playback", "_traffic", "_journal", "_ONCE"} <= names
+    assert {"_playback", "_traffic", "_queue", "_ONCE"} <= names
     ours, found = set[str](), list[tuple[str, int, str, bool]]()
     for file, tree in parsed("tests"):
         ours |= own(tree)

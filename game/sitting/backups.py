@@ -171,7 +171,7 @@ class Backups:
             try:
                 children, people = self.erased_children(there), self._erased(there, found.contents.made)
                 if not bring_back:
-                    self._erase(there, children, people)
+                    self._erase(there, found.contents.made)
             finally:
                 there.close()
             marks = {mark_of(mark_of_child(child.uuid)) for child in children} | {
@@ -185,13 +185,14 @@ class Backups:
             return _("The backup could not be restored ({why}). Everything is as it was.").format(why=in_words(trouble))
         return None
 
-    @staticmethod
-    def _erase(there: Stores, children: list[Child], people: list[str]) -> None:
-        """Erase people and children from what was unpacked. Raises BackupError if any of it is left."""
-        for child in children:
-            there.erase_child(child.id)
-        for name in people:
-            there.erase_name(name)
-        there.erasing.again(now=True)
-        if there.erasing.some:
-            raise BackupError(_("somebody in it could not be erased"))
+    def _erase(self, there: Stores, made: float) -> None:
+        """Erase whoever was erased here from what was unpacked. Raises BackupError if any of it is left."""
+        for _try in range(2):
+            for child in self.erased_children(there):
+                there.erase_child(child.id)
+            for name in self._erased(there, made):
+                there.erase_name(name)
+            there.erasing.again(now=True)
+            if not self.erased_children(there) and not there.erasing.some:
+                return
+        raise BackupError(_("somebody in it could not be erased"))

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from game.store.stats import Stats
     from game.store.tombstones import Tombstones
 
+_AGAIN = 1.0  # seconds from one look for who was erased to the next
 _FIRST = {"matches": "finish", "children": "add"}  # the deeds that first put something there
 
 
@@ -53,6 +54,7 @@ class Stores:
         self._ending: dict[str, str] = {}             # the slots of matches that are about to be counted, by their ids
         self._going: list[str] = []                   # the slots that are about to be let go of
         self._closed = False
+        self._looked = -_AGAIN
         self.shut = False  # True if the shelf is to be shown without what the stores hold: showing it failed twice
         self._began = time.time()
         self.ledger: Ledger | None = None
@@ -327,8 +329,12 @@ class Stores:
 
     def _erase_again(self) -> None:
         """Erase those whom this program, or one before it, could not erase; look who was erased in other windows."""
-        self.erased.look()
-        self.erasing.again()
+        now = time.monotonic()
+        if now - self._looked > _AGAIN:
+            self._looked = now
+            self.erased.look()
+            if "erasing" in self.__dict__ or self.base.rows("SELECT 1 FROM erasing LIMIT 1"):
+                self.erasing.again(now=True)
 
     def say(self, line: str) -> None:
         """Say this with the next notices."""

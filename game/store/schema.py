@@ -114,8 +114,8 @@ def lay_out(base: sqlite3.Connection) -> None:
 
 
 def upgrade(base: sqlite3.Connection, found: int) -> None:
-    """Bring tables of an earlier version up to this one, in one transaction. Raises KeyError for a version that never
-    was, and sqlite3.Error."""
+    """Bring tables of the version `found` up to this one, in one transaction. Raises KeyError for a version that is not
+    among the upgrades, and sqlite3.Error."""
     base.execute("BEGIN IMMEDIATE")
     version, = base.execute("PRAGMA user_version").fetchone()
     if version == found:                              # else another program has done it a moment ago

@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import accumulate
 from typing import Any
 
-from game.core.letters import clip, tidied
+from game.core.letters import alike, clip, tidied
 from game.core.seats import Seat
 from game.store.checks import LAST, LONGEST, real, text, whole
 from game.store.database import Database
@@ -97,6 +97,9 @@ class Stats:
         """Forget a person for good: their matches stay, without their name and their slaps, those that can be continued
         among them. Return a line as `record` does; if the file cannot be written now it is done when it can. `beside`
         as for `Children.erase`."""
+        for deed in self.base.pending:                # under the name that they are about to have, too
+            if deed.name == "rename" and alike(deed.values[0], name) and not alike(deed.values[1], name):
+                self.base.do("forget", tidied(deed.values[1]), time.time(), int(beside))
         return self.base.do("forget", tidied(name), time.time(), int(beside))
 
     def rename(self, name: str, new: str) -> str | None:
