@@ -6,6 +6,7 @@ object a line.
 """
 
 import faulthandler
+import io
 import json
 import os
 import random
@@ -14,6 +15,7 @@ import sqlite3
 import threading
 import time
 import traceback
+import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -26,9 +28,12 @@ ERASED = "Wanja Ölgötz"
 """Who is erased: the name stands nowhere else."""
 BACKUP = "documents/backup.zip"
 DATABASE = "data/truce.sqlite3"
-USUAL = (r"data/truce\.sqlite3(-wal|-shm)?", r"data/erased\.json", r"data/in-use\.lock", r"data/books/own-\w+\.json",
-         r"config/settings\.toml", r"cache/.*", r"log/.*", r"documents/\w+\.zip")
+AUTOMATIC = "data/backups"
+USUAL = (r"data/truce\.sqlite3(-wal|-shm)?", r"data/in-use\.lock", r"data/books/own-\w+\.json",
+         AUTOMATIC + r"/\d{4}-\d\d-\d\d\.zip", r"config/settings\.toml", r"cache/.*", r"log/.*", r"documents/\w+\.zip")
 """The files of a home in which nothing is left to be done."""
+FOLDERS = "data/books", AUTOMATIC
+"""Its folders that may be empty."""
 _OLD = {"letters": 110, "children": ["Anna"], "seeds": [11], "books": ["Altes Buch"]}
 _NEW = {"letters": 130, "children": ["Anna", "Berta"], "seeds": [11, 21, 22], "books": ["Neues Buch"]}
 _SHORT = ["2H", "5D", "3C", "4S", "3H"]  # a packet that is lost within a few rounds
@@ -77,15 +82,15 @@ class World:
 
     def open(self) -> bool:
         """Begin; return False if the program says that it cannot."""
-        from game.store.in_use import InUse
-        from game.store.keeper import Keeper
 
         from game.sitting.stores import Stores
         from game.store import settings
+        from game.store.data_lock import DataLock
         from game.store.files import why
+        from game.store.settings import SettingsWriter
         from game.store.writer import Writer
 
-        self.in_use = InUse(self.where.data)
+        self.in_use = DataLock(self.where.data)
         if not self.in_use.enter(0.5):
             self.ledger.note(halted="another window is restoring")
             return False
@@ -106,7 +111,8 @@ class World:
         self.stores = Stores(self.where, Writer())
         self.stores.settings, self.stores.in_use = self.settings, self.in_use
         self.stores.report = self._report
-        self.keeper = Keeper(self.where.config, self.stores.writer, self.stores.say, self.stores.forget_in_settings)
+        self.page = SettingsWriter(
+            self.where.config, self.stores.writer, self.stores.say, self.stores.forget_in_settings)
         self.stores.resumable()                       # the shelf asks first, before anybody asks for news
         self.hear([line for line in (*first, *said) if line])
         self.tick()
@@ -114,13 +120,14 @@ class World:
 
     def over(self, *, abrupt: bool) -> None:
         """End, after what waits was tried again some times."""
-        for _time in range(2):                        # whoever reads that they are not saved changes them again
-            self.deed("keep settings", lambda: self.keeper.keep(self.settings), letters=self.settings.letters)
+        for _time in range(4):                        # whoever reads that they are not saved changes them again
+            self.deed("keep settings", lambda: self.page.write(self.settings), letters=self.settings.letters)
             self.settle()
             standing = [line for line in self.lines if (holds := getattr(line, "holds", None)) and holds()]
             if not standing:
                 break
-        self.ledger.note(end="abrupt" if abrupt else "close", waiting=self.waiting(), standing=standing)
+        self.ledger.note(end="abrupt" if abrupt else "close", waiting=self.waiting(), standing=standing,
+                         alone=not self.in_use.restoring and self._keeps_others_out())
         if abrupt:
             os._exit(0)
         self.hear(self.stores.close())
@@ -131,7 +138,29 @@ class World:
         self.in_use.leave()
         self.ledger.note(closed=True)
 
+    def _keeps_others_out(self) -> bool:
+        """True if no other window could be opened now."""
+        import fcntl  # Windows has none, and reads this file all the same
+
+        try:
+            lock = os.open(self.where.data / "in-use.lock", os.O_RDWR)
+        except OSError:
+            return False
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            pass
+        finally:
+            os.close(lock)
+        return False
+
     def _report(self, trouble: BaseException) -> str | None:
+        where = {Path(frame.filename).name for frame in traceback.extract_tb(trouble.__traceback__)}
+        if "weekly_backup.py" in where and isinstance(trouble, OSError | sqlite3.OperationalError | ValueError):
+            self.ledger.note(logged=repr(trouble))    # as it is meant to be: nobody waits for that backup
+            return None
         self.ledger.note(raised="".join(traceback.format_exception(trouble)), deed="the writer")
         return None
 
@@ -139,14 +168,17 @@ class World:
 
     def waiting(self) -> int:
         """Return how many deeds are not on the disk."""
-        stores = self.stores
-        return stores.unsaved + len(stores.saves.unwritten) + stores.library.books.unwritten
+        return self.stores.unsaved + len(self.stores.saves.unwritten) + self.books_waiting()
+
+    def books_waiting(self) -> int:
+        """Return how many books are not as they are to be on the disk."""
+        return len(self.stores.library.books._due)
 
     def hear(self, lines: list[str]) -> None:
-        """Note lines that a person is shown."""
+        """Note lines that a person is shown, and how many results and answers are not on the disk."""
         self.lines += lines
         for line in lines:
-            self.ledger.note(line=line, waiting=self.waiting() if hasattr(self, "stores") else 0)
+            self.ledger.note(line=line, waiting=self.stores.unsaved if hasattr(self, "stores") else 0)
 
     def tick(self) -> bool:
         """Let the writer do all it can, and hear what it says. Return True if all is on the disk."""
@@ -166,7 +198,7 @@ class World:
             self._ahead += 1.5
             if self.stores.saves.unwritten:
                 self.stores.saves.try_again()
-            if self.stores.library.books.unwritten:
+            if self.books_waiting():
                 self.stores.library.books.again()
 
     def deed(self, deed: str, do: Callable[[], Any], /, **facts: Any) -> Any:
@@ -254,7 +286,7 @@ class World:
 
     def book(self, name: str) -> str:
         """Put a book on the shelf; return its id."""
-        from game.store.own_book import new_id
+        from game.store.own_books import new_id
 
         book = new_id()
         self.deed("add book", lambda: self.stores.library.books.add(book, name, "war", {"down": 2}), book=name)
@@ -263,7 +295,7 @@ class World:
     def set_letters(self, percent: int) -> None:
         """Change a setting."""
         self.settings.letters = percent
-        self.deed("keep settings", lambda: self.keeper.keep(self.settings), letters=percent)
+        self.deed("keep settings", lambda: self.page.write(self.settings), letters=percent)
 
     def back_up(self) -> None:
         """Back all up into the documents."""
@@ -271,6 +303,18 @@ class World:
 
         path = self.where.data.parent / BACKUP
         self.deed("back up", lambda: Backups(self.stores).back_up(path))
+
+    def weekly(self) -> None:
+        """Make the automatic backup if it is due, as the shelf does, and wait for it."""
+        from game.sitting.weekly_backup import WeeklyBackup
+
+        def make() -> None:
+            WeeklyBackup(self.stores).begin()
+            self.stores.writer.settle(20.0)
+            if self.stores.backup is not None:
+                self.stores.backup.join(20.0)
+
+        self.deed("weekly backup", make)
 
     def restore(self) -> None:
         """Restore the backup in the documents, so that the next start finishes it."""
@@ -342,6 +386,7 @@ def _matches(world: World) -> None:
     world.play(31)
     world.play(32)
     world.play(33, rounds=3)
+    world.weekly()
 
 
 def _take_up(world: World) -> None:
@@ -361,12 +406,13 @@ def _learn(world: World) -> None:
 
 def _known(world: World) -> None:
     world.seat(ERASED)
-    world.deed("keep settings", lambda: world.keeper.keep(world.settings), letters=world.settings.letters)
+    world.deed("keep settings", lambda: world.page.write(world.settings), letters=world.settings.letters)
     world.play(51)
     world.play(52, rounds=2)
     world.lesson(world.add(ERASED), ERASED, range(5000, 5003))
     world.lesson(world.add("Ida"), "Ida", range(5100, 5102))
     world.book(f"Für {ERASED}")
+    world.weekly()
 
 
 def _erase(world: World) -> None:
@@ -386,6 +432,11 @@ def _shelf(world: World) -> None:
     world.set_letters(130)
 
 
+def _begin(world: World) -> None:
+    """Play on at a start at which, or before which, a backup was restored."""
+    world.play(61)
+
+
 def _nothing(world: World) -> None:
     pass
 
@@ -395,16 +446,18 @@ def _after(world: World) -> None:
     world.ledger.note(after_this=True)
     world.go_on()
     world.stores.library.books.books()
+    world.weekly()
 
 
 SCENARIOS: dict[str, Callable[[World], None]] = {
     "matches": _matches, "take-up": _take_up, "learn": _learn, "erase": _erase, "shelf": _shelf,
-    "back-up": World.back_up, "restore": World.restore, "start-restored": _nothing, "open": _nothing, "after": _after,
-    "old": _old, "new": _new, "known": _known,
+    "back-up": World.back_up, "restore": World.restore, "start-restored": _begin, "start-again": _begin,
+    "open": _nothing, "after": _after, "old": _old, "new": _new, "known": _known,
 }
 BEFORE: dict[str, tuple[str, ...]] = {
     "matches": (), "take-up": ("matches",), "learn": (), "erase": ("known",), "shelf": ("matches",),
-    "back-up": ("old",), "restore": ("old", "new"), "start-restored": ("old", "new", "restore"), "open": ("matches",),
+    "back-up": ("old",), "restore": ("old", "new"), "start-restored": ("old", "new", "restore"),
+    "start-again": ("old", "new", "restore", "open"), "open": ("matches",),
 }
 """The scenarios in which something fails, and what is done in the home before, while nothing does."""
 
@@ -425,13 +478,19 @@ class State:
         self.played: list[tuple[str, int]] = []       # a child and its sessions
         self.books: list[str] = []
         self.letters: int | None = None
-        self.blobs: list[bytes] = []
+        self.to_erase: list[str] = []                 # who is still to be erased from files
+        self.blobs: list[bytes] = []                  # what is packed in the database, or in an automatic backup
         if (home / DATABASE).exists():
             try:
                 with closing(sqlite3.connect(home / DATABASE)) as base:
                     self._read(base)
             except sqlite3.Error as trouble:
                 self.troubles.append(f"the database cannot be read: {trouble}")
+        for path in sorted((home / AUTOMATIC).glob("*.zip")):
+            try:
+                self._unpack(path)
+            except (zipfile.BadZipFile, KeyError, zlib.error, sqlite3.Error) as trouble:
+                self.troubles.append(f"the automatic backup cannot be read: {trouble}")
         for path in sorted((home / "data/books").glob("own-*.json")):
             try:
                 self.books.append(json.loads(path.read_text("utf-8"))["name"])
@@ -457,6 +516,14 @@ class State:
         self.answers = [said for said, in base.execute("SELECT said FROM answers")]
         self.played = base.execute(
             "SELECT name, count(session) FROM children LEFT JOIN played ON child = id GROUP BY id").fetchall()
+        for table in ("children", "sessions", "answers"):
+            marks = [mark for mark, in base.execute(f"SELECT uuid FROM {table}")]
+            if len({*marks}) < len(marks) or not all(re.fullmatch("[0-9a-f]{32}", mark) for mark in marks):
+                self.troubles.append(f"{table}: uuids {marks}")
+        self.to_erase = [name for name, in base.execute("SELECT name FROM erasing")]
+        self._pack_out(base)
+
+    def _pack_out(self, base: sqlite3.Connection) -> None:
         for table, in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
             for row in base.execute(f'SELECT * FROM "{table}"'):
                 for value in row:
@@ -464,11 +531,24 @@ class State:
                         with suppress(zlib.error):
                             self.blobs.append(zlib.decompress(value))
 
+    def _unpack(self, path: Path) -> None:
+        """Take in what is in an automatic backup."""
+        with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as packed:
+            for name in packed.namelist():
+                self.blobs.append(packed.read(name))
+                if name == Path(DATABASE).name:
+                    copy = path.with_name("unpacked.sqlite3")
+                    copy.write_bytes(packed.read(name))
+                    with closing(sqlite3.connect(copy)) as base:
+                        if (found := base.execute("PRAGMA integrity_check").fetchall()) != [("ok",)]:
+                            self.troubles.append(f"{path.name}: {found[:2]}")
+                        self._pack_out(base)
+
     def is_state(self, which: str) -> str:
         """Return what differs from the state before a restore ("new") or after it ("old"); "" for nothing."""
         wanted = _OLD if which == "old" else _NEW
-        # The saved match of the one who is erased is played to its end under the animal's name.
-        seeds = {seed for seed in self.seeds if seed != 12}
+        # The saved match of the one who is erased is played to its end under the animal's name; 61 comes after it.
+        seeds = {seed for seed in self.seeds if seed not in (12, 61)}
         found = {"letters": self.letters, "children": sorted(self.children), "seeds": sorted(seeds),
                  "books": sorted(self.books)}
         return "; ".join(f"{key}: {found[key]} instead of {wanted[key]}" for key in wanted if found[key] != wanted[key])

@@ -27,7 +27,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.foreign_driver import BEFORE, ERASED, LONGEST, USUAL, State, lines
+from tests.foreign_driver import BEFORE, ERASED, FOLDERS, LONGEST, USUAL, State, lines
 
 HERE = Path(__file__).parent
 PATIENCE = LONGEST + 10.0  # seconds after which a process is ended
@@ -36,8 +36,11 @@ _DAYS = 3 * 24 * 3600.0
 _FULL = 2, 8, 30, 60
 """How many calls fail, one of these, until a full disk has room again."""
 _LOCKS = "flock", "fcntl"
+RESTORING = "restore", "start-restored", "start-again"
+"""The scenarios about a backup that is restored."""
 _LOST = re.compile(r"could not be saved|could not be removed|are not in|not erased|will be lost|only what was saved")
 _FALSE = re.compile(r"damaged|was gone|newer version|kept as |moved aside|left as it is|problem while saving")
+_GONE = re.compile(r"\bwere saved, and are missing in\b")
 _OTHERS = re.compile(r"another window|another program", re.I)
 
 
@@ -84,12 +87,13 @@ class Attack:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.program = built(folder)
-        self._made: dict[tuple[str, ...], Path] = {}
+        self._made: dict[tuple[bool, tuple[str, ...]], Path] = {}
 
     def prepared(self, scenario: str) -> Path | None:
         """Return a home in which all is done that comes before a scenario; None for an empty one."""
-        before = BEFORE[scenario]
-        if before and before not in self._made:
+        before, loose = BEFORE[scenario], scenario == "open"
+        made = loose, before
+        if before and made not in self._made:
             place = self.folder / f"before-{scenario}"
             home = place / "home"
             home.mkdir(parents=True)
@@ -97,11 +101,11 @@ class Attack:
                 status, said = self.run_once(place, home, each, "close")
                 if status or [*_raised(place / each)]:
                     raise RuntimeError(f"{each} fails where nothing else does: {said}")
-            if scenario == "open":
+            if loose:                                 # somebody else has made the folders
                 for path in (home, *home.rglob("*")):
                     path.chmod(0o755 if path.is_dir() else 0o644)
-            self._made[before] = home
-        return self._made.get(before)
+            self._made[made] = home
+        return self._made.get(made)
 
     def calls(self, scenario: str) -> int:
         """Return how many calls a scenario makes in its home."""
@@ -194,7 +198,7 @@ def _unusual(home: Path) -> list[Path]:
     for path in sorted(home.rglob("*")):
         name = path.relative_to(home).as_posix()
         if path.is_dir():
-            rest = name.startswith("data/") and name != "data/books" and not any(path.iterdir())
+            rest = name.startswith("data/") and name not in FOLDERS and not any(path.iterdir())
         else:
             rest = not any(re.fullmatch(usual, name) for usual in USUAL)
         if rest:
@@ -216,7 +220,7 @@ def judged(fault: Fault, hits: Sequence[str], place: Path, home: Path) -> list[t
     broken = [("is not whole", trouble) for trouble in state.troubles]
     broken += _raised(place / fault.scenario)
     broken += _raised(place / "after")
-    if fault.scenario in ("restore", "start-restored"):
+    if fault.scenario in RESTORING:
         broken += _restored(fault, ledger, after, state)
     else:
         broken += _counted(fault, before + ledger, after, state)
@@ -372,10 +376,16 @@ def _restored(
     fault: Fault, ledger: Sequence[dict[str, Any]], after: Sequence[dict[str, Any]], state: State
 ) -> Iterator[tuple[str, str]]:
     old, new = state.is_state("old"), state.is_state("new")
+    again = [line["line"] for line in (*ledger, *after) if "is restored." in line.get("line", "")]
+    if len(again) > (fault.scenario != "start-again"):
+        yield "says once more that it restored", f"{len(again)} times in all"
     if old and new:
         yield "restores by halves", f"against the old: {old}; against the new: {new}"
     said = " ".join(line.get("line", "") + line.get("halted", "") for line in (*ledger, *after))
-    committed = fault.scenario == "start-restored" or any(line.get("restore") == "yes" for line in ledger)
+    for facts in _done(ledger, "finish"):
+        if facts["seed"] not in state.seeds and (how := _missing(ledger, "finish", **facts)):
+            yield how, f"the end of match {facts['seed']}"
+    committed = fault.scenario != "restore" or any(line.get("restore") == "yes" for line in ledger)
     refused = any(line.get("restore") == "no" for line in ledger)
     if refused and new:
         yield "says that nothing is restored, and it is not as it was", new
@@ -396,9 +406,11 @@ def _said(
             said = line.get("line", "")
             if _FALSE.search(said):
                 yield "says what is not so", when + said
+            if _GONE.search(said):                    # nobody takes anything away here
+                yield "says that something is missing that nobody took", when + said
             if _OTHERS.search(said) and not names & {*_LOCKS}:
                 yield "blames others", when + said
-            if "is saved now" in said and line["waiting"]:
+            if "are saved now" in said and line["waiting"]:
                 yield "says that all is saved while something waits", f"{when}{line['waiting']}: {said}"
             if when and _LOST.search(said):
                 yield "says that something is not saved where nothing fails", said
@@ -407,6 +419,8 @@ def _said(
             if "end" in line and not still:
                 if line["standing"]:
                     yield "does not withdraw a line", f"{when}{line['standing']}"
+                if line.get("alone") and not names & {*_LOCKS}:
+                    yield "keeps other windows out", when + "while nothing is restored"
                 if line["waiting"]:
                     yield "does not write what waits once it can", f"{when}{line['waiting']} deeds"
     if not any("closed" in line or line.get("end") == "abrupt" or "halted" in line for line in ledger):
@@ -431,7 +445,7 @@ def forms(name: str) -> list[bytes]:
 def _names(
     fault: Fault, ledger: Sequence[dict[str, Any]], place: Path, home: Path, state: State
 ) -> Iterator[tuple[str, str]]:
-    if fault.scenario not in ("erase", "restore", "start-restored"):
+    if fault.scenario not in ("erase", *RESTORING):
         return
     looked = [("", home)]
     if any(line.get("line") == "The name is erased." for line in ledger):
@@ -445,7 +459,9 @@ def _names(
             if not name.startswith("documents") and any(form in held for form in forms(ERASED)):
                 yield "leaves an erased name", f"{when}{name}"
     if any(form in blob for form in forms(ERASED) for blob in state.blobs):
-        yield "leaves an erased name", "in what is packed in the database"
+        yield "leaves an erased name", "in what is packed in the database or an automatic backup"
+    if state.to_erase:
+        yield "leaves somebody who is to be erased", str(state.to_erase)
 
 
 # ---- the command ----

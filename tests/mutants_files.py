@@ -228,7 +228,7 @@ FILES = (
     ("settings", "self._latest, settings, tables(settings))", "self._latest, settings, {})", "store_writer"),
     ("settings", "        if self._forget(settings):\n            page = tables(settings)\n", "",
      "store_writer erased"),
-    ("restore", "    if not DataLock(folders.data).restoring:\n        return None\n", "", "backup nothing_believed"),
+    ("restore", "    if not DataLock(folders.data).restoring:\n        return \"\"\n", "", "backup nothing_believed"),
     ("restore", "isinstance(data, bytes) and name != NAME for", "isinstance(data, bytes) for", "backup"),
     ("restore", "    if owner != OURS or not all(", "    if not all(", "backup nothing_believed"),
     ("restore", "    throw_away(folders.data / BEFORE)                 #", "    pass                 #",

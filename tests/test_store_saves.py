@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from zlib import compress
@@ -536,4 +537,25 @@ def test_a_save_whose_answer_was_an_error_is_the_same_match_whether_it_was_writt
         assert write(saves, slot, a_match(5)) is not None
     assert saves.drop(slot) is None
     assert resumable(tmp_path) == []
+    base.close()
+
+
+def test_while_the_database_is_locked_a_save_is_tried_once_a_second_however_many_there_are(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(base := Database(tmp_path))
+    tries, put = list[int](), base.put
+    monkeypatch.setattr(base, "put", lambda *what: tries.append(1) or put(*what))
+    with closing(sqlite3.connect(base.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for rounds in range(1, 200):
+            saves.write_soon(WAR, a_match(rounds))
+        assert len(tries) <= 3
+        line, = saves.notices()
+        other.execute("ROLLBACK")
+    assert isinstance(line, PassingLine)
+    assert line.holds()
+    monkeypatch.setattr(time, "monotonic", lambda clock=time.monotonic: clock() + 2)
+    assert saves.notices() == [], "and then by itself"
+    assert not line.holds()
+    assert resumable(tmp_path) == [WAR]
     base.close()

@@ -71,16 +71,18 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock, start: "_St
         speak(settings_store.glance(where.config, of_the_system).language)
         try:
             first.append(finish(where))
+            restored = first[-1] is None
         except OSError as trouble:
             status, _over = _halted(signals, where, _(
                 "The backup could not be restored ({why}). Start Truce again to try again.").format(
                     why=files.why(trouble)), aloud=start.speak)
             return status or 2, None
-        in_use.together()
+    in_use.together()
+    files.close_folders((where.config, where.data, where.cache, where.log))
     chosen, said = settings_store.load(where.config, of_the_system)
     chosen.speech = chosen.speech or start.speak
     speak(chosen.language)
-    if restored and not first[-1]:
+    if restored:
         first.append(_("The backup is restored."))    # in the language that came with it
     spare()
     search_at_rest()

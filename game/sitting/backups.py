@@ -87,7 +87,7 @@ class Backups:
         """Write all that waits; return the parts of a backup but for the database: the `page` of settings and the books
         of one's own, with those of a newer release. The writer calls it. Raises BackupError or OSError."""
         base, saves, books = self._stores.base, self._stores.saves, self._stores.library.books
-        saves.settle()
+        saves.settle(now=True)
         if base.stuck or not base.on_disk:            # what was only handed over now comes after this
             base.retry(_PATIENCE)
         if base.stuck or not base.on_disk:
@@ -98,7 +98,7 @@ class Backups:
             raise BackupError(_("a book cannot be saved now"))
         found: Parts = [] if page is None else [(SETTINGS, page)]
         folder = self._stores.folders.data / BOOKS
-        for name in sorted(os.listdir(folder)) if folder.is_dir() else ():
+        for name in sorted(os.listdir(folder)) if files.is_there(folder) else ():
             book = name.removesuffix(ENDING)
             if book != name and is_own(book):
                 with suppress(FileNotFoundError, DamagedError):      # a damaged one stands on no shelf

@@ -374,7 +374,7 @@ class Stores:
         if "library" in self.__dict__:
             self.library.books.settle()
         if "saves" in self.__dict__:
-            self.saves.settle()
+            self.saves.settle(now=True)
         if "erasing" in self.__dict__:
             self.erasing.again(now=True)
         if self._used:

@@ -69,6 +69,9 @@ class WeeklyBackup:
 
         stores, making = self._stores, self._folder / f"{_MAKING}{os.getpid()}-{time.monotonic_ns()}"
         try:
+            for rest in self._folder.glob(f"{_MAKING}*"):
+                if abs(time.time() - os.stat(rest).st_mtime) > _STALE:
+                    throw_away(rest)
             if not self._is_due():
                 return
             files.private_folder(self._folder)
@@ -105,9 +108,6 @@ class WeeklyBackup:
             files.replace(str(making / path.name), str(path))
             for _day, old in automatic(self._folder.parent)[KEPT:]:
                 old.unlink()
-            for rest in self._folder.glob(f"{_MAKING}*"):
-                if abs(time.time() - os.stat(rest).st_mtime) > _STALE:
-                    throw_away(rest)
         except (OSError, sqlite3.Error, BackupError) as trouble:
             if making.is_dir() and not isinstance(trouble, FileNotFoundError):   # else somebody was erased meanwhile
                 self._stores.report(trouble)

@@ -98,8 +98,9 @@ class DataLock:
 
     def hold(self) -> None:
         """Hold it where the data folder has been made anew since, or can be opened by now; no folder is made."""
-        if self._folder.is_dir():
-            self.enter()
+        with suppress(OSError):
+            if files.is_there(self._folder):
+                self.enter()
 
     def _is_there(self, file: int) -> bool:
         """True unless the open file lies in the data folder no more, where other windows look for it."""
@@ -112,9 +113,12 @@ class DataLock:
 
     @property
     def restoring(self) -> bool:
-        """True if a backup is to be restored before anything is opened."""
-        half = os.path.lexists(self._folder / BEFORE / BASE) and not os.path.lexists(self._folder / BASE)
-        return half or os.path.lexists(self._folder / RESTORED)
+        """True if a backup is to be restored before anything is opened; False where nothing can be seen there."""
+        try:
+            half = files.is_there(self._folder / BEFORE / BASE) and not files.is_there(self._folder / BASE)
+            return half or files.is_there(self._folder / RESTORED)
+        except OSError:
+            return False
 
     def alone(self) -> bool:
         """Hold it alone from now on. Return False, and hold it as before, if another window is open."""

@@ -6,7 +6,7 @@ import stat
 import sys
 import time
 from _thread import get_ident
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -84,6 +84,27 @@ def _close_to_others(path: Path, mode: int) -> None:
         with suppress(OSError):
             if os.stat(path).st_mode & 0o077:
                 os.chmod(path, mode)
+
+
+def close_folders(folders: Iterable[Path]) -> None:
+    """See that nobody but their owner looks into folders of ours that are there already. Never raises."""
+    for folder in folders:
+        _close_to_others(folder, 0o700)
+
+
+def is_there(path: Path) -> bool:
+    """True if anything lies at a path. A disk that fails once is asked again. Raises OSError if it fails twice."""
+    for last in (False, True):
+        try:
+            os.lstat(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError:
+            if last:
+                raise
+        else:
+            return True
+    raise AssertionError
 
 
 def to_disk(descriptor: int) -> None:

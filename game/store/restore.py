@@ -53,8 +53,8 @@ def commit(folders: Folders, staged: Folders, erased: Mapping[str, float], ledge
     (folders.data / BEFORE).mkdir(mode=0o700)
     path, books = staged.data / NAME, staged.data / BOOKS
     staged.data.mkdir(mode=0o700, exist_ok=True)
-    parts = [(f"{BOOKS}/{book.name}", book) for book in (sorted(books.iterdir()) if books.is_dir() else ())]
-    if (staged.config / SETTINGS).is_file():
+    parts = [(f"{BOOKS}/{book.name}", book) for book in (sorted(books.iterdir()) if files.is_there(books) else ())]
+    if files.is_there(staged.config / SETTINGS):
         parts.append((SETTINGS, staged.config / SETTINGS))
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
         base.execute("PRAGMA synchronous = FULL")
@@ -75,10 +75,10 @@ def commit(folders: Folders, staged: Folders, erased: Mapping[str, float], ledge
 
 
 def finish(folders: Folders) -> str | None:
-    """Put a backup that was restored into its place. Return a line if that failed: all is as it was before then. Raises
-    OSError if even that could not be done: the next start tries again."""
+    """Put a backup that was restored into its place. Return None then, a line if that failed: all is as it was before
+    then; "" if there is none. Raises OSError if even that could not be done: the next start tries again."""
     if not DataLock(folders.data).restoring:
-        return None
+        return ""
     for last in (False, True):                        # a disk that fails once is asked again
         try:
             _put_in_place(folders)
@@ -89,7 +89,8 @@ def finish(folders: Folders) -> str | None:
             if last:
                 return _given_up(folders, in_words(trouble))
         except (ValueError, sqlite3.Error):
-            return _given_up(folders, _("it is damaged"))
+            if last:
+                return _given_up(folders, _("it is damaged"))
     raise AssertionError
 
 
@@ -138,10 +139,10 @@ def _keep(folders: Folders, before: Path) -> None:
     """Move what is here out of the way, unless that was done already. Raises OSError."""
     before.mkdir(mode=0o700, exist_ok=True)
     here, kept = folders.config / SETTINGS, before / SETTINGS
-    if not os.path.lexists(kept):
-        files.write(kept, files.read(here, _MOST) if here.is_file() else _NONE)
+    if not files.is_there(kept):
+        files.write(kept, files.read(here, _MOST) if files.is_there(here) else _NONE)
     for name in sorted(os.listdir(folders.data), reverse=True):      # what belongs to a database before it
-        if (name == BOOKS or name.startswith((NAME, _WAITING))) and not os.path.lexists(before / name):
+        if (name == BOOKS or name.startswith((NAME, _WAITING))) and not files.is_there(before / name):
             files.replace(str(folders.data / name), str(before / name))
 
 
@@ -149,17 +150,17 @@ def _given_up(folders: Folders, why: str) -> str:
     """Put what was here before in its place again, and what was to be restored aside; return the line to show. Raises
     OSError."""
     before = folders.data / BEFORE
-    for name in sorted(os.listdir(before)) if before.is_dir() else ():
+    for name in sorted(os.listdir(before)) if files.is_there(before) else ():
         here = folders.data / name
         if name == SETTINGS:
             here, data = folders.config / SETTINGS, files.read(before / name, _MOST)
             here.unlink(missing_ok=True) if data == _NONE else files.write(here, data)
             continue
-        if os.path.lexists(here):
+        if files.is_there(here):
             files.keep_aside(here, "aside")
         files.replace(str(before / name), str(here))
     line = _("The backup could not be restored ({why}). Everything is as it was.").format(why=why)
-    if os.path.lexists(folders.data / RESTORED):
+    if files.is_there(folders.data / RESTORED):
         kept = files.keep_aside(folders.data / RESTORED)
         line += " " + _("What was to be restored is kept as {file}.").format(file=kept.name)
     throw_away(before)
@@ -194,7 +195,7 @@ def forget(folders: Folders, name: str) -> None:
     all automatic backups, and what was unpacked if the name is in it. Raises OSError."""
     automatic = folders.data / AUTOMATIC
     for place in (folders.data, automatic, automatic):     # twice: one may be moved from where it is made meanwhile
-        for path in place.iterdir() if place.is_dir() else ():
+        for path in place.iterdir() if files.is_there(place) else ():
             if path.name == BEFORE or place == automatic or (
                     path.name.startswith(STAGED) and _mentioned_below(path, name)):
                 shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)

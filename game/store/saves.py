@@ -35,6 +35,7 @@ from game.store.save_format import (
     unpacked,
 )
 
+_AGAIN = 1.0  # seconds from one try to the next
 _FIRST = 0.25
 """Seconds that the shelf's first picture waits for the database: a disk that takes longer is shown without."""
 
@@ -59,6 +60,7 @@ class Saves:
         self._found: list[str] | None = None          # as somebody looked last, with what came and went here since
         self._lines: list[str] = []
         self._failing: dict[str, str] = {}
+        self._tried_at = 0.0
         self._encoder = Encoder()
         self.writer.soon(self.look_round)
 
@@ -129,13 +131,16 @@ class Saves:
     def flush(self) -> list[str]:
         """Let the writer write all that is still to be written, and wait for it; return the lines to show, as notices()
         gives them."""
-        self.writer.soon(self.settle)
+        self.writer.soon(partial(self.settle, now=True))
         self.writer.settle()
         return self.notices()
 
-    def settle(self) -> None:
-        """Write all that is still to be written, now: the writer's affair. What fails stays to be written: the next
-        round's save, or the next page, tries again."""
+    def settle(self, *, now: bool = False) -> None:
+        """Write all that is still to be written: the writer's affair. What fails stays to be written, and is tried
+        again: at most once a second, however often this is asked for meanwhile, or `now`."""
+        if not now and self._failing and time.monotonic() - self._tried_at < _AGAIN:
+            return
+        self._tried_at = time.monotonic()
         for slot, data in self.unwritten.items():
             line = self.put(slot, data)
             with self._news:
@@ -148,7 +153,7 @@ class Saves:
                 self._lines.append(PassingLine(line, partial(self._fails, slot, line)))
 
     def _fails(self, slot: str, line: str) -> bool:
-        return self._failing.get(slot) == line and slot in self._due
+        return self._failing.get(slot) == line
 
     def put(self, slot: str, data: bytes) -> str | None:
         """Write the bytes of a save now; return a line to show if that failed."""
@@ -190,11 +195,13 @@ class Saves:
     def try_again(self) -> None:
         """Write soon what could not be written before."""
         if self.unwritten:
-            self.writer.soon(self.settle)
+            self.writer.soon(partial(self.settle, now=True))
 
     def notices(self) -> list[str]:
         """Return what has gone wrong out of sight since this was last asked, a line each; a lasting trouble is said
-        once."""
+        once. What could not be written is tried again."""
+        if self._failing and self._due:
+            self.writer.soon(self.settle)
         return [self._lines.pop(0) for _line in [*self._lines]]
 
     # ---- reading ----
@@ -259,6 +266,7 @@ class Saves:
     def _forget(self, slot: str) -> None:
         with self._news:
             self._due = {due: data for due, data in self._due.items() if self.slot_now(due) != slot}
+            self._failing = {due: line for due, line in self._failing.items() if due in self._due}
 
     def drop(self, slot: str, *, rest: float = 0.0) -> str | None:
         """Remove the saved match in a slot, unless another window has written it since, or may be at it: one that is

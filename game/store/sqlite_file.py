@@ -75,9 +75,9 @@ class SqliteFile:
     def open_again(self, patience: float) -> Exception | None:
         """Open the file in the place of the copy in memory, or of connections that failed, if it can be written within
         so many seconds. Return the trouble, or None."""
-        gone = self.on_disk and not os.path.lexists(self.path)
-        other = self.on_disk and self.moved and not gone
         try:
+            gone = self.on_disk and not files.is_there(self.path)
+            other = self.on_disk and self.moved and not gone
             base = self._on_disk(patience, writes=True)
             if gone:
                 self._say(self._carried_over(base))
