@@ -14,6 +14,7 @@ from game.rules import title
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store import ledger, restore
+from game.store.data_lock import AUTOMATIC
 from game.store.ledger import Ledger
 from game.store.paths import Folders
 from game.store.schema import NAME
@@ -97,6 +98,18 @@ def test_an_older_folder_in_the_place_of_this_one_is_missed(tmp_path: Path) -> N
     shutil.move(tmp_path / "older", where.data)
     line, = said(where)
     assert line.startswith("2 results from")
+    assert line.endswith("Settings, Files: a backup that you made can be restored.")
+
+
+def test_the_newest_automatic_backup_is_offered(tmp_path: Path) -> None:
+    where = Folders.under(tmp_path)
+    played(where, "1")
+    (where.data / AUTOMATIC).mkdir()
+    for day in ("2026-01-02", "2025-12-26"):
+        (where.data / AUTOMATIC / f"{day}.zip").write_bytes(b"")
+    changed(where, "DELETE FROM matches")
+    line, = said(where)
+    assert line.endswith("Settings, Files: the automatic backup of January 2, 2026 can be restored.")
 
 
 def test_who_is_erased_is_not_missed(tmp_path: Path) -> None:

@@ -383,11 +383,19 @@ class Stores:
             self.backup.join(patience)                # else the database may still be read when a backup is restored
 
 
-def missing_line(missing: "Loss", path: Path) -> str:
-    """Return the line for what is gone of what was said to be on the disk."""
-    day = calendar.day(missing.since)
-    results = ngettext("one result", "{count} results", missing.results).format(count=whole(missing.results))
-    answers = ngettext("one answer", "{count} answers", missing.answers).format(count=whole(missing.answers))
-    what = listed([words for words, count in ((results, missing.results), (answers, missing.answers)) if count])
-    return _("{what} from {day} or later were saved, and are missing in {file} now. A backup can be restored under "
-             "Settings, Files.").format(what=what, day=date(day.month, day.day, day.year), file=path)
+def missing_line(loss: "Loss", path: Path) -> str:
+    """Return the line for what is gone of what was said to be on the disk, with the backup that may still have it."""
+    from game.sitting.weekly_backup import automatic
+
+    results = ngettext("one result", "{count} results", loss.results).format(count=whole(loss.results))
+    answers = ngettext("one answer", "{count} answers", loss.answers).format(count=whole(loss.answers))
+    what = listed([words for words, count in ((results, loss.results), (answers, loss.answers)) if count])
+    gone = _("{what} from {day} or later were saved, and are missing in {file} now.").format(
+        what=what, day=_in_words(calendar.day(loss.since)), file=path)
+    made = [day for day, _path in automatic(path.parent)]
+    return gone + " " + (_("Settings, Files: the automatic backup of {day} can be restored.").format(
+        day=_in_words(made[0])) if made else _("Settings, Files: a backup that you made can be restored."))
+
+
+def _in_words(day: datetime.date) -> str:
+    return date(day.month, day.day, day.year)
