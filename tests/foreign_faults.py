@@ -40,7 +40,7 @@ RESTORING = "restore", "start-restored", "start-again"
 """The scenarios about a backup that is restored."""
 _LOST = re.compile(r"could not be saved|could not be removed|are not in|not erased|will be lost|only what was saved")
 _FALSE = re.compile(r"damaged|was gone|newer version|kept as |moved aside|left as it is|problem while saving")
-_GONE = re.compile(r"\bwere saved, and are missing in\b")
+_GONE = re.compile(r"\bThey were saved, and are no longer in\b")
 _OTHERS = re.compile(r"another window|another program", re.I)
 
 

@@ -88,7 +88,7 @@ def test_the_yardstick_notices_what_is_lost_doubled_or_false(attack: Attack, tmp
     assert kinds({"line": "Results and answers are saved now.", "waiting": 1}) == {
         "says that all is saved while something waits"}
     assert kinds({"line": "Results and answers are saved now.", "waiting": 0}) == set()
-    gone = "One answer from May 3 or later were saved, and are missing in truce.sqlite3 now."
+    gone = "Missing: one answer from May 3 or later. They were saved, and are no longer in truce.sqlite3."
     assert kinds({"line": gone, "waiting": 0}) == {"says that something is missing that nobody took"}
     assert kinds({"end": "close", "waiting": 0, "standing": ["not saved"]}) == {"does not withdraw a line"}
     (home / "data" / "truce.sqlite3").chmod(0o644)

@@ -22,7 +22,7 @@ from tests.backup_kit import examined
 from tests.test_store_children import NOW, SUM
 from tests.test_store_stats import a_match
 
-LINE = "missing in"
+LINE = "Missing: "
 
 
 def opened(where: Folders) -> Stores:
@@ -83,7 +83,7 @@ def test_what_is_gone_is_said_once_with_its_day(tmp_path: Path, gone: Callable[[
     played(where, "1", "2", answers=3)
     gone(where)
     line, = said(where)
-    assert line.startswith(words)
+    assert line.startswith(f"Missing: {words}")
     assert "September 2" in line
     assert "2026" in line
     assert said(where) == []
@@ -97,8 +97,8 @@ def test_an_older_folder_in_the_place_of_this_one_is_missed(tmp_path: Path) -> N
     shutil.rmtree(where.data)
     shutil.move(tmp_path / "older", where.data)
     line, = said(where)
-    assert line.startswith("2 results from")
-    assert line.endswith("Settings, Files: a backup that you made can be restored.")
+    assert line.startswith("Missing: 2 results from")
+    assert line.endswith("If you have a backup, it can be restored: Settings, Files.")
 
 
 def test_the_newest_automatic_backup_is_offered(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_the_newest_automatic_backup_is_offered(tmp_path: Path) -> None:
         (where.data / AUTOMATIC / f"{day}.zip").write_bytes(b"")
     changed(where, "DELETE FROM matches")
     line, = said(where)
-    assert line.endswith("Settings, Files: the automatic backup of January 2, 2026 can be restored.")
+    assert line.endswith("The automatic backup of January 2, 2026 can be restored: Settings, Files.")
 
 
 def test_who_is_erased_is_not_missed(tmp_path: Path) -> None:

@@ -390,11 +390,11 @@ def missing_line(loss: "Loss", path: Path) -> str:
     results = ngettext("one result", "{count} results", loss.results).format(count=whole(loss.results))
     answers = ngettext("one answer", "{count} answers", loss.answers).format(count=whole(loss.answers))
     what = listed([words for words, count in ((results, loss.results), (answers, loss.answers)) if count])
-    gone = _("{what} from {day} or later were saved, and are missing in {file} now.").format(
-        what=what, day=_in_words(calendar.day(loss.since)), file=path)
+    gone = _("Missing: {what} from {day} or later. They were saved, and are no longer in {file}.").format(
+        what=what, day=_in_words(calendar.day(loss.since)), file=path.name)
     made = [day for day, _path in automatic(path.parent)]
-    return gone + " " + (_("Settings, Files: the automatic backup of {day} can be restored.").format(
-        day=_in_words(made[0])) if made else _("Settings, Files: a backup that you made can be restored."))
+    return gone + " " + (_("The automatic backup of {day} can be restored: Settings, Files.").format(
+        day=_in_words(made[0])) if made else _("If you have a backup, it can be restored: Settings, Files."))
 
 
 def _in_words(day: datetime.date) -> str:
