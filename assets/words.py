@@ -47,9 +47,6 @@ ELSEWHERE = {
     "game/sitting/chairs.py": ("NAMES",),
     "game/scenes/math_room/valley_scene.py": (),
     "game/scenes/math_room/session_plan.py": ("_NUMBERS", "_OPPONENTS"),
-    "game/store/base.py": ("LINES",),
-    "game/store/database.py": (),
-    "game/store/reading.py": (),
     "game/store/setting_fields.py": ("ANIMALS",),
     "game/view/stage/packet.py": (),
 }
