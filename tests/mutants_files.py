@@ -100,7 +100,7 @@ FILES = (
      "store_files"),
     ("messages", '"sqlite_errorcode", 0) & 0xFF:', '"sqlite_errorcode", 0):', "store_files"),
     ("messages", "    return str(trouble)\n", '    return ""\n', "store_files"),
-    ("sqlite_file", 'not in (b"", _MAGIC):', "not in (_MAGIC,):", "store_stats store_children"),
+    ("sqlite_file", 'not in (b"", _MAGIC):', "not in (_MAGIC,):", "nothing_believed"),
     ("sqlite_file", 'if files.head(self.path, len(_MAGIC)) not in (b"", _MAGIC):', "if False:",
      "store_stats store_children"),
     ("sqlite_file", "PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "store_stats store_waiting"),

@@ -458,3 +458,23 @@ def test_children_go_on_in_another_file_that_takes_the_place_of_theirs(tmp_path:
     assert names == {"Bo": 0, "Cy": 0, **({} if erased else {"Ada": 2})}
     assert old.name in names
     stores.close()
+
+
+def test_rows_that_our_tables_refuse_are_left_out_and_counted() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as there, closing(
+            sqlite3.connect(":memory:", isolation_level=None)) as here:
+        for base in (there, here):
+            lay_out(base)
+        there.execute("DROP TABLE erased")
+        there.execute("CREATE TABLE erased (mark, at)")
+        there.executemany("INSERT INTO erased VALUES (?, ?)", [("a", 1.0), ("b", "late"), (None, 2.0), ("c", 3.0)])
+        assert copy_rows(there, here) >= 1
+        assert here.execute("SELECT mark FROM erased ORDER BY mark").fetchall() == [("a",), ("c",)]
+
+
+def test_an_empty_file_is_no_damage(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b"")
+    with using(Stats(Database(tmp_path))) as stats:
+        assert stats.record(a_match("1")) is None
+        assert stats.base.notices() == []
+    assert not [path for path in tmp_path.iterdir() if "damaged" in path.name]
