@@ -30,8 +30,9 @@ from game.store.database import Database
 from game.store.deeds import Deed
 from game.store.name_search import mentioned_in
 from game.store.paths import Folders
-from game.store.schema import NAME, VERSION
+from game.store.schema import NAME, VERSION, lay_out
 from game.store.settings import Settings, load, save
+from game.store.sqlite_file import copy_rows
 from game.store.stats import Stats
 from tests import backup_kit
 from tests.shelved import opened, using
