@@ -333,3 +333,23 @@ def test_pictures_of_the_shelf_are_forgotten_whatever_lies_there(tmp_path: Path)
         (place / name).write_bytes(b"?")
     forget_pictures(tmp_path)
     assert [path.name for path in place.iterdir()] == ["folder"]
+
+
+def test_a_name_is_not_said_to_be_erased_while_a_child_of_it_is_still_to_be_erased_from_a_file(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    child = kept.children.add("Wilhelmine", 1, NOW)
+    kept.children.add("Wilhelmine", 2, NOW)           # so that the person is not erased with the child
+    kept.stats.record(a_match("1", names=("Wilhelmine", "Bo")))
+    with monkeypatch.context() as failing:
+        failing.setattr("game.store.caches.forget_pictures", lambda _cache: (_ for _ in ()).throw(OSError(5, "EIO")))
+        assert kept.erase_child(child.id)
+        assert kept.erase_name("Wilhelmine", "erased") != "erased"
+    kept.erasing.again(now=True)
+    assert not kept.erasing.some
+    for other in kept.children.all():
+        kept.erase_child(other.id)
+    assert kept.erase_name("Wilhelmine", "erased") == "erased"
+    for path in tmp_path.rglob("*"):
+        assert not path.is_file() or b"Wilhelmine" not in path.read_bytes()
+    kept.close()

@@ -241,7 +241,7 @@ _STATEMENTS: Final = {
     "unwon": "UPDATE played SET won = 0 WHERE session = ?",
     "won": "UPDATE played SET won = 1 WHERE session = ? AND child = ?",
     "saw": "UPDATE answers SET seen = 1 WHERE at = ? AND child = ? AND fact = ?",
-    "erased": "DELETE FROM erasing WHERE name = ? AND child = ?",
+    "erased": "DELETE FROM erasing WHERE name = ? AND ? IN (0, child)",  # with a person all of the name
     "forgive": "DELETE FROM erased WHERE mark = ?",
 }
 _WORK: Final[Mapping[str, Callable[..., None]]] = {
