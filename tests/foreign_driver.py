@@ -172,7 +172,7 @@ class World:
 
     def books_waiting(self) -> int:
         """Return how many books are not as they are to be on the disk."""
-        return len(self.stores.library.books._due)
+        return self.stores.library.books.unwritten
 
     def hear(self, lines: list[str]) -> None:
         """Note lines that a person is shown, and how many results and answers are not on the disk."""

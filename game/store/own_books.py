@@ -110,6 +110,11 @@ class OwnBooks:
             self._looked = True
         return self._with_due(self._shown)
 
+    @property
+    def unwritten(self) -> int:
+        """The number of books whose changes are not on the disk yet."""
+        return len(self._due)
+
     def _with_due(self, there: Mapping[str, OwnBook | None]) -> list[OwnBook]:
         """Return the books that are there, as they will be once all is written."""
         with self._news:
