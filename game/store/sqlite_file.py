@@ -18,6 +18,7 @@ from game.store.schema import NAME, OURS, TABLES, UPGRADES, VERSION, lay_out, up
 
 _MAGIC = b"SQLite format 3\0"
 _SMALLEST = 512  # bytes of a database in which anything is
+_LOG = 200  # pages of the log of changes, which go into the file then: on a full disk they need room there
 _ENDS = "-wal", "-shm"  # of the names of the files that SQLite keeps beside it
 _OPEN: Counter[tuple[int, int] | None] = Counter()
 """How many of us have each file open, by device and inode, in this process."""
@@ -166,6 +167,7 @@ class SqliteFile:
             # It could not be removed, and would undo all from here on when the file is opened the next time.
             raise sqlite3.OperationalError(_("the system does not open it"))
         base.execute("PRAGMA synchronous = FULL")
+        base.execute(f"PRAGMA wal_autocheckpoint = {_LOG}")
         base.execute("PRAGMA secure_delete = ON")     # an erased name leaves no trace in the file
         base.execute("PRAGMA foreign_keys = ON")
         if not tables:
