@@ -265,7 +265,6 @@ SITTING = (
     ("backups", "            names.update(seat.name for seat in chosen.seats)\n", "",
      "own_books backup"),
     ("backups", "erased.among(names, made)", "erased.among(names, 0.0)", "backup own_books"),
-    ("weekly_backup", "(one[0] <= today, one[0])", "one[0]", "weekly_backup"),
     ("weekly_backup", "if made and made[0][0] <= day():", "if made:", "weekly_backup"),
     ("weekly_backup", "            if (day() - last).days < DAYS:\n                return False\n", "",
      "weekly_backup"),

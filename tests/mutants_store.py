@@ -185,4 +185,5 @@ STORE = (
     ("saves", "if not now and self._failing and", "if False and", "store_saves"),
     ("saves", "            tried.append(revision)\n", "", "store_saves"),
     ("saves", "if slot in self._known and found is not None and not", "if not", "faults store_saves"),
+    ("ledger", "(one[0] <= today, one[0])", "one[0]", "weekly_backup"),
 )

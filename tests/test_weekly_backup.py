@@ -17,9 +17,10 @@ from game.scenes.setup.settings import SettingsPage
 from game.sitting import backups, weekly_backup
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
-from game.sitting.weekly_backup import WeeklyBackup, automatic
+from game.sitting.weekly_backup import WeeklyBackup
 from game.store import backup, restore, settings
 from game.store.data_lock import AUTOMATIC
+from game.store.ledger import automatic
 from game.store.paths import Folders
 from game.store.writer import Writer
 from tests.backup_kit import examined

@@ -6,13 +6,10 @@ import os
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from game import calendar
-from game.core.dates import date
-from game.core.words import _, listed, ngettext, whole
+from game.core.words import _
 from game.sitting.evening import Evening
 from game.store.database import Database
 from game.store.paths import Folders
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
     from game.store.caches import WorkshopFile
     from game.store.children import Children
     from game.store.data_lock import DataLock
-    from game.store.ledger import Ledger, Loss
+    from game.store.ledger import Ledger
     from game.store.results import MatchResult
     from game.store.saves import Saves
     from game.store.settings import Settings
@@ -79,12 +76,12 @@ class Stores:
         self.writer.soon(partial(self._keep_ledger, self.base))
 
     def _keep_ledger(self, base: Database) -> None:
-        from game.store.ledger import Ledger
+        from game.store.ledger import Ledger, in_a_line
 
         self.ledger = ledger = Ledger(self.folders.cache)
         found = ledger.missing(base)
         if found is not None:
-            self.say(missing_line(found, base.path))
+            self.say(in_a_line(found, base.path))
             ledger.forget()
         base.written = ledger.note
 
@@ -381,21 +378,3 @@ class Stores:
             self.base.close(time.monotonic() + patience)
         if self.backup is not None:
             self.backup.join(patience)                # else the database may still be read when a backup is restored
-
-
-def missing_line(loss: "Loss", path: Path) -> str:
-    """Return the line for what is gone of what was said to be on the disk, with the backup that may still have it."""
-    from game.sitting.weekly_backup import automatic
-
-    results = ngettext("one result", "{count} results", loss.results).format(count=whole(loss.results))
-    answers = ngettext("one answer", "{count} answers", loss.answers).format(count=whole(loss.answers))
-    what = listed([words for words, count in ((results, loss.results), (answers, loss.answers)) if count])
-    gone = _("Missing: {what} from {day} or later. They were saved, and are no longer in {file}.").format(
-        what=what, day=_in_words(calendar.day(loss.since)), file=path.name)
-    made = [day for day, _path in automatic(path.parent)]
-    return gone + " " + (_("The automatic backup of {day} can be restored: Settings, Files.").format(
-        day=_in_words(made[0])) if made else _("If you have a backup, it can be restored: Settings, Files."))
-
-
-def _in_words(day: datetime.date) -> str:
-    return date(day.month, day.day, day.year)

@@ -4,7 +4,6 @@ import os
 import sqlite3
 import time
 from collections.abc import Collection
-from contextlib import suppress
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -15,9 +14,9 @@ from game.calendar import day
 from game.store import files
 from game.store import settings as settings_store
 from game.store.data_lock import AUTOMATIC, BASE
+from game.store.ledger import automatic
 
 if TYPE_CHECKING:
-    import datetime
 
     from game.sitting.backups import Parts
     from game.sitting.stores import Stores
@@ -32,20 +31,6 @@ _STALE = 24 * 60 * 60  # seconds after which what was left of an interrupted one
 _PLAYED = "SELECT {0} FROM {1} WHERE {0} > ?"
 _PLAYED_SINCE = " UNION ALL ".join(_PLAYED.format(*each) for each in (
     ("at", "saves"), ("ended", "matches"), ("at", "answers"))) + " LIMIT 1"
-
-
-def automatic(data: Path) -> "list[tuple[datetime.date, Path]]":
-    """Return the automatic backups in the data folder, each with the day on which it was made: the latest first; those
-    of days that are still to come, as the clock was wrong then, last."""
-    import datetime
-
-    found = []
-    with suppress(OSError):
-        for path in (data / AUTOMATIC).glob("????-??-??.zip"):
-            with suppress(ValueError):
-                found.append((datetime.date.fromisoformat(path.stem), path))
-    today = day()
-    return sorted(found, key=lambda one: (one[0] <= today, one[0]), reverse=True)
 
 
 class WeeklyBackup:

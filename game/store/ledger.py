@@ -1,6 +1,7 @@
 """The ledger: which results and answers were last said to be on the disk. The next start looks whether they still are,
 and if not, says so; it lies in the cache folder, apart from what it is about."""
 
+import datetime
 import json
 import time
 import uuid
@@ -9,8 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game import calendar
+from game.core.dates import date
+from game.core.words import _, listed, ngettext, whole
 from game.store import files
 from game.store.checks import text, when
+from game.store.data_lock import AUTOMATIC
 from game.store.database import Database
 from game.store.deeds import PUT_BACK, Deed
 
@@ -84,3 +89,31 @@ class Ledger:
     def _is_there(base: Database, table: str, column: str, ids: Sequence[str]) -> bool:
         marks = ", ".join("?" * len(ids))
         return base.read(f"SELECT 1 FROM {table} WHERE {column} IN ({marks}) LIMIT 1", ids) != []
+
+
+def automatic(data: Path) -> list[tuple[datetime.date, Path]]:
+    """Return the automatic backups in the data folder, each with the day on which it was made: the latest first; those
+    of days that are still to come, as the clock was wrong then, last."""
+    found = []
+    with suppress(OSError):
+        for path in (data / AUTOMATIC).glob("????-??-??.zip"):
+            with suppress(ValueError):
+                found.append((datetime.date.fromisoformat(path.stem), path))
+    today = calendar.day()
+    return sorted(found, key=lambda one: (one[0] <= today, one[0]), reverse=True)
+
+
+def in_a_line(loss: Loss, path: Path) -> str:
+    """Return the line for what is gone from the database at a path, with the backup that may still have it."""
+    results = ngettext("one result", "{count} results", loss.results).format(count=whole(loss.results))
+    answers = ngettext("one answer", "{count} answers", loss.answers).format(count=whole(loss.answers))
+    what = listed([words for words, count in ((results, loss.results), (answers, loss.answers)) if count])
+    gone = _("Missing: {what} from {day} or later. They were saved, and are no longer in {file}.").format(
+        what=what, day=_in_words(calendar.day(loss.since)), file=path.name)
+    made = [day for day, _path in automatic(path.parent)]
+    return gone + " " + (_("The automatic backup of {day} can be restored: Settings, Files.").format(
+        day=_in_words(made[0])) if made else _("If you have a backup, it can be restored: Settings, Files."))
+
+
+def _in_words(day: datetime.date) -> str:
+    return date(day.month, day.day, day.year)

@@ -68,7 +68,7 @@ class FileRows:
 
     def _automatic(self, stores: "Stores", why: str | None) -> list[Widget | Row]:
         """Return a row with the automatic backups, if there are any."""
-        from game.sitting.weekly_backup import automatic
+        from game.store.ledger import automatic
 
         made = automatic(stores.folders.data)
         title = Prose("**" + _("Automatic backups") + "**", role="small")
