@@ -1,7 +1,10 @@
 """The ledger: what was said to be on the disk is missed by the next start if it is gone, and nothing else is."""
 
+import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -170,3 +173,10 @@ def test_it_stays_small(tmp_path: Path) -> None:
     changed(where, f"DELETE FROM matches WHERE number <= {ledger.KEPT}")
     assert said(where) == [], "only the last ones are known"
     assert Ledger(where.cache).id
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the programs are forks of one")
+def test_after_some_kills_nothing_is_falsely_called_missing() -> None:
+    done = subprocess.run([sys.executable, "-m", "tests.ledger_kills", "--times", "25"], capture_output=True, text=True,
+                          check=False, cwd=Path(__file__).parent.parent)
+    assert done.returncode == 0, done.stdout + done.stderr
