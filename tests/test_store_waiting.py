@@ -491,6 +491,19 @@ def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
     assert "sing" in theirs.read_text()
 
 
+def test_what_waits_is_never_added_to_a_file_of_a_later_release(tmp_path: Path) -> None:
+    theirs = '{"do": "sing", "with": [], "id": "1"}\n'
+    (tmp_path / write_queue.NAME).write_text(theirs)
+    stats = Stats(Database(tmp_path))
+    with locked(tmp_path / NAME):
+        assert stats.record(a_match("1"))
+        assert sorted(path.read_text() == theirs for path in waiting_files(tmp_path)) == [False, True]
+    del stats                                         # killed
+    Database(tmp_path).close()
+    assert ids(tmp_path) == ["1"]
+    assert [path.read_text() for path in waiting_files(tmp_path)] == [theirs]
+
+
 def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clock: list[float]) -> None:
     values: list[list[Any]] = [[], [1], [None], ["x" * 10], [[1, 2]], [a_match("2").written()[:-1]],
                                [a_match("3").written(), 1], [{}]]

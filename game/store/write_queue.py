@@ -71,9 +71,8 @@ class WriteQueue:
     def take_over(self) -> None:
         """Take over what windows have left to be done, ours among them, before what only this one has in memory."""
         files.sweep(self._folder)
-        with suppress(OSError):
-            if not self._is_foreign(self._folder / NAME):
-                (self._folder / NAME).rename(self._folder / f"waiting-{uuid.uuid4().hex}.jsonl")
+        with suppress(OSError):                       # a later release's, too: what is added here must not lie in it
+            (self._folder / NAME).rename(self._folder / f"waiting-{uuid.uuid4().hex}.jsonl")
         found: dict[str, Deed] = {}
         with suppress(OSError):
             for path in sorted(self._folder.glob("waiting-*.jsonl"), key=_age):
