@@ -288,7 +288,7 @@ SITTING = (
      'first.")\n', "", "backup"),
     ("backups", "                if not bring_back:\n", "                if True:\n", "backup own_books"),
     ("backups", "            self._in_use.together()\n", "            pass\n", "backup"),
-    ("backups", "            there.erasing.again(now=True)\n", "", "backup own_books"),
+    ("backups", "            there.erasing.again()\n", "", "backup own_books"),
     ("backups", "            if not self.erased_children(there) and not there.erasing.some:\n",
      "            if not there.stuck:\n", "backup own_books"),
     ("merging", "            if not found.children:\n", "            if False:\n", "merging"),

@@ -345,7 +345,7 @@ def test_a_name_is_not_said_to_be_erased_while_a_child_of_it_is_still_to_be_eras
         failing.setattr("game.store.caches.forget_pictures", lambda _cache: (_ for _ in ()).throw(OSError(5, "EIO")))
         assert kept.erase_child(child.id)
         assert kept.erase_name("Wilhelmine", "erased") != "erased"
-    kept.erasing.again(now=True)
+    kept.erasing.again()
     assert not kept.erasing.some
     for other in kept.children.all():
         kept.erase_child(other.id)

@@ -192,7 +192,7 @@ class Backups:
                 there.erase_child(child.id)
             for name in self._erased(there, made):
                 there.erase_name(name)
-            there.erasing.again(now=True)
+            there.erasing.again()
             if not self.erased_children(there) and not there.erasing.some:
                 return
         raise BackupError(_("somebody in it could not be erased"))

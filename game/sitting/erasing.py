@@ -1,7 +1,6 @@
 """Erasing people and children: in the database, then in all files beside it. What could not be erased at once is tried
 again, in the next program if need be."""
 
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from game.store.settings import Settings
     from game.store.stats import Stats
     from game.store.tombstones import Tombstones
-
-_AGAIN = 1.0  # seconds from one try to the next
 
 
 class HoldsNames(Protocol):
@@ -58,7 +55,6 @@ class Erasing:
 
     def __init__(self, stores: HoldsNames) -> None:
         self._stores = stores
-        self._tried = -_AGAIN
 
     @property
     def some(self) -> bool:
@@ -78,12 +74,9 @@ class Erasing:
         said = self._stores.children.erase(child.id, beside=True)
         return self._erase_beside(child.name, child.id, written=said is None)
 
-    def again(self, *, now: bool = False) -> None:
-        """Erase those who could not be erased everywhere: at most once a second, or `now`."""
-        moment, base = time.monotonic(), self._stores.base
-        if not now and moment - self._tried < _AGAIN:
-            return
-        self._tried = moment
+    def again(self) -> None:
+        """Erase those who could not be erased everywhere."""
+        base = self._stores.base
         if base.erases or self._left():
             base.retry()
         for name, child in self._left():

@@ -331,7 +331,7 @@ class Stores:
             self._looked = now
             self.erased.look()
             if "erasing" in self.__dict__ or self.base.rows("SELECT 1 FROM erasing LIMIT 1"):
-                self.erasing.again(now=True)
+                self.erasing.again()
 
     def say(self, line: str) -> None:
         """Say this with the next notices."""
@@ -373,7 +373,7 @@ class Stores:
         if "saves" in self.__dict__:
             self.saves.settle(now=True)
         if "erasing" in self.__dict__:
-            self.erasing.again(now=True)
+            self.erasing.again()
         if self._used:
             self.base.close(time.monotonic() + patience)
         if self.backup is not None:
