@@ -15,8 +15,8 @@ from game.view.stage import margin, pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
 from game.view.stage.feel import DUSK, LOUD
-from game.view.stage.ground import GROW
 from game.view.stage.grouping import vain
+from game.view.stage.land_animator import GROW
 from game.view.stage.show import Show
 from game.view.stage.sweeping import winners
 

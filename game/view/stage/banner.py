@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
+from game.view.stage.compositor import OVER
 from game.view.stage.feel import SETTLES
-from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide, in_out, linear, settle_out
 
@@ -38,7 +38,6 @@ class Banner:
         self._layout, self._paper = layout, paper
         self._rect = Rect(0, 0, 0, 0)
         self._cut: Lettering | None = None            # words that are still to be cut
-        self._waits = False                           # the frame before left that to the next
         self._word: Surface | None = None
         self._here, self._ms = Glide(1.0), 0.0
         self._stays, self._until = 0.0, inf           # how long it is large, and until when
@@ -128,11 +127,11 @@ class Banner:
         self._less = min(1.0, self._capital(self.text, False) / self._capital(self.text, True))
         self._rests.send(1.0, now, SETTLES, in_out)
 
-    def tick(self, now: float, *, busy: bool = False) -> bool:
-        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` cuts half
-        as many, or leaves a large one to the next. Return True if it looks otherwise now."""
+    def tick(self, now: float) -> bool:
+        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. Return True if it looks
+        otherwise now."""
         faded = self._fade(now)
-        return self._tick(now, busy=busy) or faded
+        return self._tick(now) or faded
 
     def _fade(self, now: float) -> bool:
         """Let the word before go. Return True if it looks otherwise now."""
@@ -145,7 +144,7 @@ class Banner:
             self._gone = None
         return True
 
-    def _tick(self, now: float, *, busy: bool) -> bool:
+    def _tick(self, now: float) -> bool:
         """Let the word that is shouted now go on. Return True if it looks otherwise now."""
         if now >= self._until:
             self._leave(now)
@@ -158,10 +157,7 @@ class Banner:
         if self._cut is None:
             return self._here.tick(now)
         letters = max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))
-        self._waits = busy and letters == 1 and not self._waits
-        if self._waits:
-            return False
-        for _letter in range(letters - letters // 2 if busy else letters):
+        for _letter in range(letters):
             self._cut.cut()
         if self._cut.done:
             self._word, self._cut = self._cut.picture, None

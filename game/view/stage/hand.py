@@ -10,7 +10,7 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, Colour
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.margin import Margin
 from game.view.stage.rays import square
 from game.view.stage.timeline import cubic_out

@@ -18,7 +18,7 @@ from game.view.stage.counting import counted
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, cues, dealt
 from game.view.stage.exhibits import MadeSum, made_words
-from game.view.stage.ground import RISE, SWEEP
+from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
 from game.view.stage.rest import Rest

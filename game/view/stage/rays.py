@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.chance import Chance
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import back_out, cubic_out
 

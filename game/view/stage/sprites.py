@@ -1,6 +1,5 @@
 """A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
 
-from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final, TypeAlias
 
@@ -12,9 +11,7 @@ from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.shadows import Brim
 from game.view.pictures.soon import Want
 from game.view.pictures.theme import Colour
-from game.view.stage.areas import apart
 from game.view.stage.feel import DIMMED
-from game.view.stage.layers import OpaquePiece
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 
@@ -31,12 +28,12 @@ _NEAR = 0.05                                          # a card this much smaller
 _THIN = 0.015                                         # and one this much narrower, as it begins to turn over
 
 
-class Sprite(OpaquePiece):
+class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_blits", "_brim", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
-        "home", "order", "pose", "solid", "up",
+        "_brim", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
+        "home", "order", "pose", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -49,27 +46,15 @@ class Sprite(OpaquePiece):
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
-        self._blits: list[Placed] | None = None       # what of it is seen where nothing hides it, once that was drawn
-        self._placed: list[Placed] = []               # the same with what of its shadow lies under the card, too
-        self._rect = self.solid = Rect(0, 0, 0, 0)
+        self._placed: list[Placed] = []               # its pictures by their corners, the lowest first
+        self._rect = Rect(0, 0, 0, 0)
 
     @property
     def rect(self) -> Rect:
         return self._rect
 
     def draw(self, to: Surface) -> None:
-        if self._blits is None:
-            self._blits = self._beside(())
-        to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
-
-    def draw_beside(self, to: Surface, hidden: Sequence[Rect]) -> None:
-        to.fblits(self._beside(hidden), pygame.BLEND_PREMULTIPLIED)
-
-    def _beside(self, hidden: Sequence[Rect]) -> list[Placed]:
-        """Return what is seen of its pictures in flight beside what is hidden, and beside the card itself."""
-        below, box = (*hidden, self.solid), Rect(self._placed[-1][1], self._placed[-1][0].get_size())
-        parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
-        return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
+        to.fblits(self._placed, pygame.BLEND_PREMULTIPLIED)
 
     @property
     def lies(self) -> bool:
@@ -82,7 +67,6 @@ class Sprite(OpaquePiece):
         if self._lies == (pose, up, rims, dim):
             return False
         self._lies, self._shadow, self._source = (pose, up, rims, dim), None, None
-        solid = _covered(pose, pose.degrees, pose.height, 1.0)
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         self._seen, self._rough = (code, pose.height, degrees), False
         x, y = float(round(pose.x)), float(round(pose.y))
@@ -93,11 +77,11 @@ class Sprite(OpaquePiece):
             image = image.copy()
             image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
         parts.append((image, x, y))
-        self._place((_beneath(self._brim, x, y) if self._brim else []) + _placed(parts), solid)
+        self._place((_beneath(self._brim, x, y) if self._brim else []) + _placed(parts))
         return True
 
-    def _place(self, placed: list[Placed], solid: Rect) -> None:
-        self._placed, self.solid, self._rect, self._blits = placed, solid, _around(placed), None
+    def _place(self, placed: list[Placed]) -> None:
+        self._placed, self._rect = placed, _around(placed)
 
     def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
@@ -120,7 +104,7 @@ class Sprite(OpaquePiece):
         if placed == self._placed:
             return False
         self._lies = self._brim = None
-        self._place(placed, _covered(pose, self._seen[2] if self._seen else 0.0, scale * moment.drawn, moment.across))
+        self._place(placed)
         return True
 
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
@@ -200,12 +184,6 @@ def _beneath(brim: Brim, x: float, y: float) -> list[Placed]:
     (w, h), (dx, dy) = brim.size, brim.offset
     left, top = round(x + dx - w / 2), round(y + dy - h / 2)
     return [(image, (left + at[0], top + at[1])) for image, at in brim.parts]
-
-
-def _parts(image: Surface, at: tuple[int, int], hidden: Sequence[Rect]) -> list[Placed]:
-    """A picture by its corner, without what is hidden."""
-    x, y = at
-    return [(image.subsurface(part.move(-x, -y)), part.topleft) for part in apart([image.get_rect(topleft=at)], hidden)]
 
 
 def _around(blits: list[Placed]) -> Rect:

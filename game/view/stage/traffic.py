@@ -19,7 +19,6 @@ from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
-_LOADED = 0.5                                         # a frame that draws so much anew makes no picture that can wait
 _FEW = 5                                              # so many in sight leave time for the land
 _AHEAD = 5                                            # frames before they need them pictures of flying cards are made,
 _FIRST = 12                                           # and those at the beginning of a flight,
@@ -64,7 +63,6 @@ class Traffic:
                                    card in own)
         if legs:
             props.pictures.busy()
-            props.layers.begin_beat()
         props.order(show.table)
         if len(flights) >= MANY:
             props.pictures.stretch(True)
@@ -91,7 +89,7 @@ class Traffic:
             if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
                 sprite.home -= BELOW
                 props.lay(card, was, sprite.up)
-                props.layers.put(sprite)
+                props.compositor.put(sprite)
                 way = Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
                 flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
 
@@ -142,13 +140,9 @@ class Traffic:
             if flight.still:
                 props.lay(card, moment.pose, up, FADE, moment.glow)
                 continue
-            if not props.layers.may_lift(sprite):
-                continue                              # it lies there for a frame more
-            props.layers.lift(sprite)
-            if props.layers.waits or props.layers.load > _LOADED:
-                props.pictures.busy()
+            props.compositor.move(sprite)
             if sprite.fly(props.pictures, moment, up):
-                props.layers.stir(sprite)
+                props.compositor.mark_changed(sprite)
             if flight.legs[-1].under:
                 under.append(sprite.rect if moment.under else Rect(0, 0, 0, 0))
         faces = {pile: waiting.get(pile) or self._face(pile) for pile, stack in layout.stacks.items() if stack.last}
@@ -191,7 +185,7 @@ class Traffic:
         show, sprites = self._show, self._show.props.sprites
         for card in reversed(stake):
             flight, sprite = show.time.flights.get(card), sprites.get(card)
-            if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.layers:
+            if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.compositor:
                 continue
             if card == marked or flight is None or (flight.shown(show.now) and show.now < flight.launch):
                 return card
