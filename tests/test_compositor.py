@@ -171,7 +171,7 @@ def test_what_moves_nowhere_and_looks_the_same_is_left_as_it_is_drawn() -> None:
     moves.rect = moves.rect.move(0, 30)               # nobody says so: what moves is looked for
     drawn = compositor.draw(screen)
     assert rests.drawn == before
-    assert Rect(200, 20, 60, 90).contains(drawn[0])
+    assert Rect(192, 20, 80, 90).contains(drawn[0])
     assert not any(rect.colliderect(rests.rect) for rect in drawn)
     moves.rect = Rect(70, 30, 60, 60)                 # over a part of the other
     compositor.draw(screen)

@@ -19,7 +19,6 @@ from game.rules import title
 from game.rules.war.war import War
 from game.scenes.table.ending import COMES
 from game.sitting.end import CHEER
-from game.view.pictures import pictures as module
 from game.view.pictures import shapes
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import EVENING
@@ -43,6 +42,7 @@ from tests.on_stage import (
     said,
     screen,
     stage,
+    stages,
     step,
 )
 from tests.test_layout import table
@@ -273,7 +273,6 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
         return turn(*what)
 
     monkeypatch.setattr(shapes, "turn", counted)
-    monkeypatch.setattr(module, "A_FRAME", 1)
     on = match(4, 7)
     shown = Stage(on.table, looks(4), new_pictures(), EVENING, SIZE, caption=said)
     shown.pace = 2.5
@@ -373,7 +372,7 @@ def test_what_is_touched_is_drawn_again_and_nothing_else() -> None:
     to = screen(shown)
     shown.draw(to, whole=True)
     before = to.copy()
-    spot = pygame.Rect(300, 10, 80, 20)
+    spot = pygame.Rect(304, 10, 80, 20)               # whole lines of the processor's cache
     to.fill("green", spot)
     shown.touch(spot)
     assert shown.moving
@@ -415,7 +414,7 @@ def test_a_hidden_card_looks_like_any_other_while_it_is_laid_and_won() -> None:
         event._replace(cards=tuple(swap.get(card, card) for card in event.cards))
         if isinstance(event, (Laid, Swept)) else event for event in fed
     ]  # fmt: skip
-    one, two = stage(before), stage(swapped(before, hidden, other))
+    one, two = stages(before, swapped(before, hidden, other))
     one.feed(fed)
     two.feed(changed)
     for k in range(140):

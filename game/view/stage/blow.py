@@ -135,9 +135,7 @@ class Blow:
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > GONE]:
             self.hands.remove(hand)
             spent(hand)
-        changed: list[Hand | Rays | Sparks] = [*self._round]
-        for piece in self._round:
-            piece.t = now - self._burst
+        changed: list[Hand | Rays | Sparks] = [piece for piece in self._round if piece.see(now - self._burst)]
         if self._round and now - self._burst >= SPENT:
             gone, self._round, changed = self._round, [], []
             for piece in gone:

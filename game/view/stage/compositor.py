@@ -14,6 +14,7 @@ OVER: Final = 200.0
 """Drawables from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew, at most
 _WASTE = 1.1                                          # so much more than two rectangles their union may cover
+_LINE = 16                                            # pixels in a line of the cache
 _FADING = 1_500_000                                   # pixels that fade at the same time, at most: copies are kept
 
 Layer: TypeAlias = tuple[Rect, Callable[[Surface], None]]
@@ -143,7 +144,7 @@ class Compositor:
         dirty = self._dirty + self._touched(everything)
         dirty += [fade.rect for fade in self._fades]
         self._fades = [fade for fade in self._fades if not fade.is_over(self._now)]
-        rects = [everything] if whole else coalesced(dirty)
+        rects = [everything] if whole else [_wider(rect).clip(everything) for rect in coalesced(dirty)]
         if rects:
             self._compose(screen, rects, over)
         self._restless = [self._places[piece] for piece in self._moving]
@@ -217,6 +218,12 @@ def coalesced(rects: Iterable[Rect]) -> list[Rect]:
         near = min(found, key=lambda rect: rect.union(small).w * rect.union(small).h - rect.w * rect.h)
         found[found.index(near)] = near.union(small)
     return found
+
+
+def _wider(rect: Rect) -> Rect:
+    """Return a rectangle made wider to whole lines of the processor's cache: so it is copied soonest."""
+    left = rect.left // _LINE * _LINE
+    return Rect(left, rect.top, -(-(rect.right - left) // _LINE) * _LINE, rect.h)
 
 
 def _larger(before: Rect, now: Rect) -> list[Rect]:

@@ -51,6 +51,7 @@ class Playback:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
         as one sees."""
         show = self._show
+        self._announcer.prepare()
         show.raised, show.still = frozenset(), False
         show.turns = show.turns or show.table.turn != 0
         if wars is None:

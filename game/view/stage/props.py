@@ -97,6 +97,7 @@ class Props:
         for plate in self.plates:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
+            pictures.ahead.later(plate.portrait.prepare)
 
     def _lay_seats(self) -> None:
         """Lay the plates and caps of all seats on the table."""
@@ -361,7 +362,7 @@ class Props:
 
     def fall(self, now: float, real: float, flying: Collection[Card] = ()) -> None:
         """Let words grow, hands come down, tokens go on, cards pour and scraps fall, while these cards are `flying`."""
-        if self.banner.tick(real):
+        if self.banner.tick(real, busy=not self.pictures.spare):
             self.compositor.mark_changed(self.banner)
             if not self.banner.moving:
                 self.compositor.put(self.banner)

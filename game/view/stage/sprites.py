@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.shadows import Brim
-from game.view.pictures.soon import Want
 from game.view.pictures.theme import Colour
 from game.view.stage.feel import DIMMED
 from game.view.stage.pose import FLAT, Pose
@@ -25,7 +24,7 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
-_THIN = 0.015                                         # and one this much narrower, as it begins to turn over
+_WIDTHS = 16                                          # from nothing to a whole card, in which one turns over
 
 
 class Sprite:
@@ -93,7 +92,7 @@ class Sprite:
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
         shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
-        if self._shadow is None or (self._shadow[0] != shade and pictures.turn(self.card)):
+        if self._shadow is None or (self._shadow[0] != shade and pictures.spare):
             self._shadow = shade, pictures.shadows.card(*shade)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
@@ -124,20 +123,11 @@ class Sprite:
         self._source = pictures.half(*sees) if rough else pictures.turned(*sees)
         return self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
 
-    def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
-        """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
-        pose, height = moment.pose, moment.drawn
-        code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        scale = _scale(moment)
-        rough = not rests and _rough(pictures, (code, height, degrees), scale * _across(moment), scale)
-        wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
-        if not rests:
-            wants.append((pictures.shadows.soften, (height, *_shade(pose))))
-        elif pose.z != FLAT:
-            wants.append((pictures.shadows.brim, _brim(pose)))
-        if moment.glow:
-            wants.append((pictures.halo, (height, pose.degrees)))
-        return wants
+    def prepare(self, pictures: Pictures, pose: Pose, up: bool, *, glow: bool) -> None:
+        """Make what it needs to lie so."""
+        pictures.turned(self._code if up else BACK, pose.height, pose.degrees % (360 if up else 180))
+        if glow:
+            pictures.halo(pose.height, pose.degrees)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """True if a point lies on the card."""
@@ -198,5 +188,5 @@ def _scale(moment: Moment) -> float:
 
 
 def _across(moment: Moment) -> float:
-    """Return how much of a card's width is seen."""
-    return moment.across if moment.across < 1 - _THIN else 1.0
+    """Return how much of a card's width is seen, in steps: those of a back are made once for all cards."""
+    return max(1, round(moment.across * _WIDTHS)) / _WIDTHS

@@ -380,18 +380,18 @@ class Stage:
             return
         self._playback.go_on(show.now + ms)
         props.ground.tick(show.now, real)
+        self._traffic.show()
         props.fall(show.now, show.real, show.time.flights)
         props.sun(real)
-        self._traffic.show()
         self._playback.follow()
         props.exhibits.tick(show.now, props.sprites)
-        self._traffic.prepare(ms)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
-        for rect in props.ground.advance(fade=self.reduced):
-            props.compositor.invalidate(rect)
+        if props.pictures.spare:                      # a frame that has turned cards leaves the land to the next
+            for rect in props.ground.advance(fade=self.reduced):
+                props.compositor.invalidate(rect)
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects
 
