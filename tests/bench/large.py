@@ -18,8 +18,8 @@ SECONDS = 66
 
 
 def gates() -> list[Gate]:
-    """The processor time of the slowest frames of a minute of War, against the 99th percentile of the plain program with
-    sixteen cards; opening the table is left out."""
+    """The processor time of the slowest frames of a minute of War, against the 99th percentile of the plain program
+    with sixteen cards; opening the table is left out."""
     beside = Beside(SIZE)
     took = sorted(frames())
     late = sum(ms > 16 for ms in took)
