@@ -7,8 +7,8 @@
 motion too (`flip-2`, `flip-4`, `flip-2-reduced`, …), and the pictures of `tests.tour` (`tour-pages`, `tour-games`); a
 NAME is one of these, or what it begins with. With `--game` the program is that of another checkout, and the tables are
 set by the tests of this one. Two takes of the same program are equal: every clock stands still or counts frames, what
-is left to a thread is done between two frames, and what would be drawn by lot is not. Two takes at the same time write
-into the same folder of the system's for temporary files: take one after the other.
+is left to a thread is done between two frames, and what would be drawn by lot is not. Two takes of the tour at the same
+time would use the same folders, whose names are to be read on some pages: take one after the other.
 
 The comparison prints for each of them how many frames differ, and by how much; the worst frames go into the folder
 REPORT side by side: A, B, the difference; and below where it is greatest, twice as large. Its exit status is 1 if any
@@ -53,7 +53,7 @@ REDUCED = "flip", "war", "slap", "sweep", "end"
 MUCH = 8
 """A channel of a pixel that differs by more is seen to."""
 WORST, APART = 6, 12
-"""So many frames of each are shown, at least so many frames apart."""
+"""So many frames of each are shown, one of so many."""
 CLOSE = 640, 360
 LOUDER = 8
 """So many times the difference is shown."""
@@ -197,7 +197,7 @@ def _tour(name: str, writer: Writer, threads: Threads, size: tuple[int, int], th
 
     from tests import tour
 
-    homes = Path(tempfile.gettempdir(), "truce-compared")          # its name is to be read on some pages
+    homes = Path(tempfile.gettempdir(), f"truce-compared-{name}")            # its name is to be read on some pages
     shutil.rmtree(homes, ignore_errors=True)
     count = itertools.count()
 
@@ -305,12 +305,12 @@ def compared(one: Path, other: Path) -> tuple[str, list[Pair]]:
 
 
 def _kept(worst: list[Pair], new: Pair) -> list[Pair]:
-    """The worst frames, of neighbours only one: each stands for what goes wrong there. Pictures of the tour have names,
-    and no neighbours."""
-    near = [pair for pair in worst if pair.name.isdecimal() and abs(pair.index - new.index) < APART]
-    if any(pair[:2] >= new[:2] for pair in near):
+    """The worst frames, and of each fifth of a second only one. Pictures of the tour have names, and each is its
+    own."""
+    same = [pair for pair in worst if new.name.isdecimal() and pair.index // APART == new.index // APART]
+    if same and same[0][:2] >= new[:2]:
         return worst
-    rest = [pair for pair in worst if not any(pair is one for one in near)]
+    rest = [pair for pair in worst if not same or pair is not same[0]]
     return heapq.nlargest(WORST, [*rest, new], key=lambda pair: pair[:2])
 
 
