@@ -182,12 +182,14 @@ class Program:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def wakeups(self) -> dict[str, int]:
-        """How often each of its threads has given up the processor by itself so far: woken, each time, once more."""
+        """How often each of its threads, by number and name, has given up the processor by itself so far: as
+        often as it was woken."""
         found = {}
         for task in Path(f"/proc/{self.process.pid}/task").iterdir():
             with suppress(FileNotFoundError, ProcessLookupError):         # it may end while we look
                 status = (task / "status").read_text()
-                found[task.name] = int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+                name = (task / "comm").read_text().strip()
+                found[f"{task.name} {name}"] = int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
         return found
 
     def pss(self) -> float:

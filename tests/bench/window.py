@@ -64,9 +64,9 @@ def _table(folder: Path, env: dict[str, str]) -> list[Gate]:
         memory = program.pss()
         program.key("F2")
         time.sleep(6)  # the round ends
-        awake, wakeups = _measured(program, REST)
+        awake, evening = _measured(program, REST)
         time.sleep(22)  # the table dozes, and the evening around it falls silent
-        idle, dozing = _measured(program, LONG_REST)
+        idle, asleep = _measured(program, LONG_REST)
     finally:
         program.kill()
     after = _plain(folder, env)
@@ -74,9 +74,10 @@ def _table(folder: Path, env: dict[str, str]) -> list[Gate]:
     return [
         Gate("motion at 1080p, normal pace, against plain", busy * 2 / (before + after), 2.5, said=said),
         Gate("idle soon after a press, with the evening", awake, 1.0, "% core", reach=0.7,
-             said=f"{wakeups:.0f} wakeups a second"),
+             said=f"{sum(evening.values()):.0f} wakeups a second"),
         Gate("idle half a minute after a press", idle, 0.3, "% core"),
-        Gate("wakeups half a minute after a press", dozing, 3, "1/s"),
+        Gate("wakeups half a minute after a press", sum(asleep.values()), 3, "1/s",
+             said=", ".join(f"{thread.partition(' ')[2]} {often:.1f}" for thread, often in asleep.items() if often)),
         Gate("memory at the table at 1080p", memory, 68, "MB PSS"),
     ]
 
@@ -91,10 +92,10 @@ def _plain(folder: Path, env: dict[str, str]) -> float:
         program.kill()
 
 
-def _measured(program: Program, seconds: float) -> tuple[float, float]:
-    """The share of a core in percent, and the wakeups a second of all its threads."""
+def _measured(program: Program, seconds: float) -> tuple[float, dict[str, float]]:
+    """The share of a core in percent, and the wakeups a second of each of its threads."""
     cpu, wakeups, began = program.cpu(), program.wakeups(), time.monotonic()
     time.sleep(seconds)
     took = time.monotonic() - began
-    woken = sum(count - wakeups.get(thread, 0) for thread, count in program.wakeups().items())
-    return (program.cpu() - cpu) / took * 100, woken / took
+    woken = {thread: (count - wakeups.get(thread, 0)) / took for thread, count in program.wakeups().items()}
+    return (program.cpu() - cpu) / took * 100, woken
