@@ -116,6 +116,7 @@ LONGEST = 400
 """Lines of a file of ours, at most."""
 LONGER = {
     "sitting/course.py": 441,                         # one match from its first ask to its end: it has one state
+    "view/stage/props.py": 440,                       # all that stands there, and what of it moves
     "store/database.py": 440,                         # one queue and one file: they have one state
 }  # fmt: skip
 """Those that are longer, and how long they are: they may grow no more."""

@@ -358,7 +358,7 @@ def test_what_begins_after_a_rest_begins_at_its_beginning() -> None:
     play(shown)
     shown.tick(1 / 4)
     began = shown.inspect().now
-    shown.feed(step(war))
+    shown.feed([*step(war), *step(war), *step(war), *step(war)])
     shown.tick(1 / 4)
     assert shown.moving
     assert shown.inspect().now - began == pytest.approx(1000 / 60)

@@ -231,7 +231,7 @@ def test_dusk_comes_in_one_fade_and_no_frame_has_to_draw_the_land(seats: int, ri
         land.dusk(steps)
         while land.moving:
             now += 1000 / 60
-            land.tick(now, 1000 / 60)
+            land.tick(now, now)
             rects = land.advance()
             made_in += not rects and not seen
             if rects:
@@ -261,7 +261,10 @@ def test_dusk_that_is_sent_elsewhere_on_its_way_gets_there(turn: tuple[int, ...]
         each.advance()
 
     def fall() -> None:
-        land.tick(frames * 16, 16)
+        nonlocal frames
+        frames += 1
+        assert frames < 400
+        land.tick(frames * 16, frames * 16)
         land.advance()
 
     for steps in turn:
@@ -271,8 +274,6 @@ def test_dusk_that_is_sent_elsewhere_on_its_way_gets_there(turn: tuple[int, ...]
             fall()
     while land.moving:
         fall()
-        frames += 1
-        assert frames < 200
     at_once.dusk(turn[-1])
     at_once.still()
     at_once.advance()

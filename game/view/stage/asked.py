@@ -32,7 +32,7 @@ class Asked:
             pile = props.layout.pile("packet", seat)
             if pile is not None:
                 raised = float(seats.get(seat) == READY)
-                props.packets[pile].lift.send(raised, show.real, 0 if show.reduced else RAISED)
+                props.lift(pile, raised, show.real, 0 if show.reduced else RAISED)
         if any(asked == WAIT and was.get(seat) != WAIT
                for new, was in zip(both, before, strict=True) for seat, asked in new.items()):
             self._pulses.begin(show.real)

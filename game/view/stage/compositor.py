@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 OVER: Final = 200.0
 """Drawables from this order on lie over flying cards, too: words."""
 _MOST = 20                                            # rectangles that are drawn anew, at most
-_WASTE = 1.1                                          # so much more than two rectangles their union may cover
+_WASTE = 1.3                                          # so much more than two rectangles their union may cover
 _LINE = 16                                            # pixels in a line of the cache
 _FADING = 1_500_000                                   # pixels that fade at the same time, at most: copies are kept
 
@@ -64,6 +64,7 @@ class Compositor:
         self._fades: list[_Fade] = []
         self._restless: list[Rect] = []               # where the screen shows something that moves
         self._over: list[Rect] = []                   # where something lies over the table
+        self._shifted: list[Rect] = []                # where another land is seen from now on
         self._begun = False                           # before the first picture there is nothing to fade from
         self._now = 0.0
 
@@ -116,6 +117,12 @@ class Compositor:
             if fade > 0:
                 self._wanted.append((rect, order, fade))
 
+    def change_land(self, areas: Sequence[Rect]) -> None:
+        """Say where another land is seen from now on. What fades there comes at once: the land before would go pale
+        with it."""
+        self._shifted += areas
+        self._dirty += areas
+
     def _add(self, piece: Drawable) -> None:
         self._places.setdefault(piece, Rect(0, 0, 0, 0))
         self._changed.add(piece)
@@ -141,6 +148,9 @@ class Compositor:
             return []
         if self._begun and not whole:
             self._begin_fades(screen, everything)
+        if self._shifted:
+            self._dirty += [fade.rect for fade in self._fades]
+            self._fades = [fade for fade in self._fades if fade.rect.collidelist(self._shifted) < 0]
         dirty = self._dirty + self._touched(everything)
         dirty += [fade.rect for fade in self._fades]
         self._fades = [fade for fade in self._fades if not fade.is_over(self._now)]
@@ -148,7 +158,7 @@ class Compositor:
         if rects:
             self._compose(screen, rects, over)
         self._restless = [self._places[piece] for piece in self._moving]
-        self._dirty, self._wanted, self._begun = [], [], True
+        self._dirty, self._wanted, self._shifted, self._begun = [], [], [], True
         self._changed.clear()
         return rects
 
@@ -171,13 +181,14 @@ class Compositor:
         return touched
 
     def _begin_fades(self, screen: Surface, everything: Rect) -> None:
-        """Keep what the screen shows where a change is to come slowly. It comes at once under what moves, and under
-        what lies over the table: their pictures would go pale with it; and where too much would fade."""
+        """Keep what the screen shows where a change is to come slowly. It comes at once where the land changes, under
+        what moves, and under what lies over the table: they would go pale with it; and where too much would fade."""
         room = _FADING - sum(fade.rect.w * fade.rect.h for fade in self._fades)
         for area, order, ms in self._wanted:
             rect = area.clip(everything)
             room -= rect.w * rect.h
-            if rect and room >= 0 and rect.collidelist(self._restless) < 0 and rect.collidelist(self._over) < 0:
+            kept = (self._restless, self._over, self._shifted)
+            if rect and room >= 0 and all(rect.collidelist(places) < 0 for places in kept):
                 self._fades.append(_Fade(screen.subsurface(rect).copy(), rect, order, self._now, ms))
 
     def _compose(self, screen: Surface, rects: Iterable[Rect], over: Sequence[Layer]) -> None:

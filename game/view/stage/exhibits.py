@@ -12,6 +12,7 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour
 from game.view.stage.anchor_number import AnchorNumber
+from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
@@ -48,10 +49,10 @@ class Exhibits:
     """The exhibit of one game in one size of window. `follow` shows it; `feed` lets the next thing go to a seat's
     tray. Milliseconds are those of the table's clock."""
 
-    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures, compositor: Compositor, animals: Sequence[str],
-                 colours: Sequence[Colour]) -> None:
+    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures, compositor: Compositor, animations: Animations,
+                 animals: Sequence[str], colours: Sequence[Colour]) -> None:
         self._layout, self._paper, self._pictures, self._compositor = layout, paper, pictures, compositor
-        self._animals = animals
+        self._animals, self._animations = animals, animations
         self.tags: dict[tuple[str, int], Tag | WorthBadge | AnchorNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
         self.total = Total(layout)
@@ -112,6 +113,8 @@ class Exhibits:
                 self._compositor.remove(self.total, FADE if moves else 0.0)
         self._lay(exhibit.trays, moves=moves)
         self._climb(exhibit, made, now, CLIMBS if moves else 0.0)
+        if self.moving:
+            self._animations.run(self.tick)
 
     def _at(self, key: tuple[str, int], card: Card, lies: Lies, *said: object) -> tuple[object, ...] | None:
         """Return what stands at a card, once that has landed; it stays while its card stirs."""
@@ -182,6 +185,7 @@ class Exhibits:
                         self._pictures)
         self.flying.append(flying)
         self._compositor.move(flying)
+        self._animations.run(self.tick)
 
     # ---- the mountain ----
 
@@ -218,11 +222,14 @@ class Exhibits:
             self._compositor.move(badge)
             self._compositor.mark_changed(badge)
 
-    def tick(self, now: float, sprites: Mapping[Card, Sprite]) -> None:
-        """Go on: things fly, the total rolls, tokens climb, badges go with the cards of these sprites."""
+    def go_with(self, sprites: Mapping[Card, Sprite]) -> None:
+        """Let badges be where the cards of these sprites are."""
         for (_kind, card), tag in self.tags.items():
             if isinstance(tag, WorthBadge) and Card(card) in sprites:
                 self._go_with(tag, sprites[Card(card)])
+
+    def tick(self, now: float, _real: float) -> bool:
+        """Go on: things fly, the total rolls, tokens climb. Return True while they do."""
         if self.total.tick(now):
             self._compositor.put(self.total)
         for flying in list(self.flying):
@@ -239,3 +246,4 @@ class Exhibits:
                     self._compositor.mark_changed(climber)
                 else:
                     self._compositor.put(climber)
+        return self.moving

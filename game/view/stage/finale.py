@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
+from game.view.stage.animations import Animations
 from game.view.stage.celebration import GIVE, GIVES, MEET, FlyingToken, Gift, meeting, offered
 from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
@@ -17,8 +18,10 @@ from game.view.stage.timeline import in_out, linear, settle_out
 class Finale:
     """What comes at the end, and goes again when another match is shown."""
 
-    def __init__(self, layout: Layout, looks: Sequence[SeatLook], pictures: Pictures, compositor: Compositor) -> None:
+    def __init__(self, layout: Layout, looks: Sequence[SeatLook], pictures: Pictures, compositor: Compositor,
+                 animations: Animations) -> None:
         self._layout, self._looks, self._pictures, self._compositor = layout, looks, pictures, compositor
+        self._animations = animations
         self.tokens: list[FlyingToken] = []
         self.gift: Gift | None = None
         self.pour: Pour | None = None
@@ -42,6 +45,7 @@ class Finale:
         fall; after a draw all tokens meet. If nothing `moves`, all lies as it does at last."""
         self.tokens = meeting(self._layout, [look.animal for look in self._looks], self._pictures, winner, order)
         self._began = real
+        self._animations.run(self.tick)
         for token in self.tokens:
             if moves:
                 token.way.send(1.0, real, MEET, settle_out)
@@ -65,8 +69,8 @@ class Finale:
             self.gift.given.set(1.0)
             self._give()
 
-    def tick(self, now: float, real: float) -> None:
-        """Let tokens go on, cards pour and scraps fall."""
+    def tick(self, now: float, real: float) -> bool:
+        """Let tokens go on, cards pour and scraps fall. Return True while anything of it moves."""
         for token in self.tokens:
             if token.tick(real, real - self._began):
                 self._compositor.mark_changed(token)
@@ -79,6 +83,7 @@ class Finale:
                 self.pour = None
         if self.scraps is not None and self.scraps.fallen.tick(real):
             self._compositor.mark_changed(self.scraps)
+        return self.moving
 
     def _offer(self, real: float) -> None:
         """Let the winner's card go to the others, who are glad of it."""

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from game.core.seats import Seat
 from game.view.stage.seat_plate import WAIT
 from game.view.stage.show import Show
-from game.view.stage.timeline import Glide
 
 EVERY = 1000.0                                        # ms from one lift to the next
 MOST = 60                                             # lifts, after which it is enough
@@ -38,12 +37,12 @@ class Invitation:
         rises = show.real >= self._next and self._lifts < MOST
         if rises:
             self._lifts, self._next = self._lifts + 1, show.real + EVERY
-        for lift in self._waiting():
-            if rises or not lift.moving:
-                lift.send(HIGH if rises else 0.0, show.real, RISE)
+        for pile in self._waiting():
+            if rises or not show.props.packets[pile].moving:
+                show.props.lift(pile, HIGH if rises else 0.0, show.real, RISE)
 
-    def _waiting(self) -> list[Glide]:
-        """Return the glides of the top cards that wait for their first press."""
+    def _waiting(self) -> list[str]:
+        """Return the packets whose top cards wait for their first press."""
         asked, layout, packets = self._show.asked[0], self._show.layout, self._show.props.packets
         piles = [layout.pile("packet", seat) for seat in self._seats if asked.get(seat) == WAIT]
-        return [packets[pile].lift for pile in piles if pile in packets]
+        return [pile for pile in piles if pile in packets]

@@ -15,6 +15,7 @@ from game.core.backdrop import Backdrop
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
+from game.view.stage.animations import Animations
 from game.view.stage.beach import Beach
 from game.view.stage.compositor import coalesced
 from game.view.stage.feel import ASIDE
@@ -54,7 +55,8 @@ class LandAnimator:
     """The land of one window, as its picture. `draw` shows it; `advance` goes on to the next one, frame by frame."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
-                 pictures: Pictures | None = None) -> None:
+                 pictures: Pictures | None = None, animations: Animations | None = None) -> None:
+        self._animations = animations or Animations()
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
         self._beach = Beach(self._land, theme, size, animals, pictures)
         self._size = size
@@ -76,35 +78,43 @@ class LandAnimator:
         self._areas: list[Rect] = []                  # all of where it differs
         self._fades = False                           # whether it comes in a fade,
         self._step = 0                                # and how many steps of that are over
-        self._wait = 0.0                              # ms until the next picture, or until the next step
-        self._passed = False                          # whether time has passed since the last part was made
+        self._real = self._next = 0.0                 # the wall's clock, and when the next picture or step may come
+        self.waits = True
+        """True if `advance` has something to do: time has passed since the last part was made."""
 
     # ---- what it shall be ----
 
     def share(self, shares: Sequence[float], now: float, ms: float = RISE) -> None:
         """Let each land rise or fall to its seat's share of the cards."""
-        for glide, share in zip(self._shares, shares, strict=True):
-            glide.send(share, now, ms, in_out)
-        self._due = True
+        if any(glide.target != share for glide, share in zip(self._shares, shares, strict=True)):
+            for glide, share in zip(self._shares, shares, strict=True):
+                glide.send(share, now, ms, in_out)
+            self._wake()
 
     def rings(self, rings: int, now: float, ms: float = 0.0) -> None:
         """Let the pot's rings grow to that many in `ms`, or go at once."""
-        self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
-        self._due = True
+        if rings != self._rings.target:
+            self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
+            self._wake()
 
     def dusk(self, steps: int) -> None:
         """Let sky and land be so many steps darker from now on, 0 for the plain light."""
-        self.steps, self._due = steps, True
+        if steps != self.steps:
+            self.steps = steps
+            self._wake()
 
     def say(self, key: str) -> None:
         """Let stand on the land what comes when this key is said, "" for nothing of the kind; other keys change
         nothing."""
-        if key in self._land.says:
-            self._said, self._due = key, True
+        if key in self._land.says and key != self._said:
+            self._said = key
+            self._wake()
 
     def camp(self, seats: Collection[Seat]) -> None:
         """Let a tent stand on the land of these seats, which becomes an island, and on no other's."""
-        self._camps, self._due = frozenset(seats), True
+        if self._camps != seats:
+            self._camps = frozenset(seats)
+            self._wake()
 
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         """Let the sun swing to a seat and back, in `wait` ms."""
@@ -113,6 +123,7 @@ class LandAnimator:
         self._swings = (a - x) / away * ASIDE * self._land.scale, (b - y) / away * ASIDE * self._land.scale
         self._swing.set(0.0)
         self._swing.send(1.0, now, SWING, linear, wait=wait)
+        self._wake()
 
     @property
     def swings(self) -> bool:
@@ -121,19 +132,27 @@ class LandAnimator:
 
     def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
-        self._winner, self._due = winner, True
+        self._winner = winner
         self._sweep.send(1.0, now, ms, cubic_out)
+        self._wake()
 
     def still(self) -> None:
         """Whatever moves is where it is going."""
         for glide in self._glides:
             glide.set(glide.target)
-        self._due = self._at_once = True
+        self._at_once = self.waits = True
+        self._wake()
 
     def calm(self) -> None:
         """No land sweeps across any more."""
         self._sweep.set(0.0)
-        self._winner, self._due, self._at_once = None, True, True
+        self._winner, self._at_once, self.waits = None, True, True
+        self._wake()
+
+    def _wake(self) -> None:
+        """Something of it changes."""
+        self._due = True
+        self._animations.run(self.tick)
 
     @property
     def _glides(self) -> Sequence[Glide]:
@@ -154,26 +173,27 @@ class LandAnimator:
             return True
         return any(glide.moving for glide in self._glides)
 
-    def tick(self, now: float, real: float) -> None:
-        """Let time pass: `now` on the table's clock, `real` ms on the wall's."""
+    def tick(self, now: float, real: float) -> bool:
+        """Let the table's clock stand at `now` and the wall's at `real`. Return True while anything of it moves."""
         for glide in self._glides:
             self._due = glide.tick(now) or self._due
-        self._wait -= real
-        self._passed = True
+        self._real, self.waits = real, True
+        return self.moving
 
     def advance(self, *, fade: bool = False) -> list[Rect]:
         """Go on to the next picture, by a part of it in each frame; with `fade` it comes in one, whatever is new on
         it. Return where another land is seen now."""
         if self._picture is None or self._at_once:
+            self.waits = False
             return self._make_at_once()
-        passed, self._passed = self._passed, False
-        if not passed:
+        if not self.waits:
             return []
+        self.waits = False
         if self._strips:
             return self._make()
         if self._covers:
             return self._fade()
-        return self._begin(fade=fade) if self._due and self._wait <= 0 else []
+        return self._begin(fade=fade) if self._due and self._real >= self._next else []
 
     def draw(self, to: Surface, area: Rect) -> None:
         """Draw what is seen in a rectangle, to which `to` is clipped."""
@@ -219,7 +239,7 @@ class LandAnimator:
         areas, turned = self._change()
         if not areas:
             return []
-        self._areas, self._fades, self._step, self._wait = areas, turned or fade, 0, _NEXT
+        self._areas, self._fades, self._step, self._next = areas, turned or fade, 0, self._real + _NEXT
         most = self._size[0] * self._size[1] * _STRIP
         if not self._fades and sum(area.w * area.h for area in areas) <= most:
             for area in areas:
@@ -241,16 +261,16 @@ class LandAnimator:
         if self._strips:
             return []
         if self._fades:
-            self._wait = 0.0
+            self._next = self._real
             return self._fade()
         self._covers = []
         return self._areas
 
     def _fade(self) -> list[Rect]:
         """Let the picture before go pale by a step, if it is time for that; where."""
-        if self._wait > 0:
+        if self._real < self._next:
             return []
-        self._step, self._wait = self._step + 1, FADE / STEPS
+        self._step, self._next = self._step + 1, self._real + FADE / STEPS
         for before, _rect in self._covers:
             before.set_alpha(round(255 * (1 - self._step / STEPS)))
         if self._step == STEPS:

@@ -71,6 +71,7 @@ class Moods:
         self._people, self._owner = people, owner
         seats = range(len(people))
         self.faces = [Face() for _seat in seats]
+        self._told = [*self.faces]                    # those of the last tick
         self._strong = [0 for _seat in seats]
         self._until = [inf for _seat in seats]        # when a mood is over, on the wall's clock
         self._chance = Chance(len(people))
@@ -147,15 +148,17 @@ class Moods:
         """True if a face may change by now, even if nothing moves."""
         return real >= self._due or (bool(self._coming) and self._coming[0].at <= now)
 
-    def tick(self, now: float, real: float, *, moves: bool, reduced: bool) -> None:
+    def tick(self, now: float, real: float, *, moves: bool, reduced: bool) -> bool:
         """Let time pass, on the table's clock and on the wall's. Eyes blink only while something `moves`, and where
-        much motion is not unwanted."""
+        much motion is not unwanted. Return True if a face is another than at the last tick."""
         while self._coming and self._coming[0].at <= now:
             self._begin(heappop(self._coming), real)
         if real >= self._due:
             self._pass(real)
         if moves and not reduced:
             self._blink(real)
+        before, self._told = self._told, [*self.faces]
+        return before != self._told
 
     def _pass(self, real: float) -> None:
         for seat, face in enumerate(self.faces):

@@ -178,7 +178,7 @@ class Playback:
         self._cues.add(show.now, [*cues(events, beat, layout, show.wars, show.table), *self._sting(events, beat, won)])
         self._cues.go_on(show.now)
         if not show.brisk and won and counted(beat):
-            props.staked.tally(beat.legs)
+            props.tally(beat.legs, show.time.flights)
         show.moods.hear(events, show.now, lambda card: seen(beat.legs.get(card, ())))
         self._after(events, beat)
 
@@ -230,7 +230,7 @@ class Playback:
         if not any(flight.into for flight in show.time.flights.values()):
             props.ground.share(self._rest.shares(), show.now, 0 if show.reduced else RISE)
         for pile in beat.hops:
-            props.packets[pile].jump(show.real)
+            props.jump(pile, show.real)
         for event, then in zip_longest(events, events[1:]):
             if isinstance(event, Out):
                 for seat in show.table.all_seats:
@@ -355,7 +355,7 @@ class Playback:
         self._rest.changed()
         show.props.dim(self._rest.dimmed(), at_once=True)
         self._traffic.snap()
-        show.props.staked.tally(())
+        show.props.tally((), ())
         self._announcer.count()
         self._stand()
         show.props.ground.share(self._rest.shares(), show.now, 0)

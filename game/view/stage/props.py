@@ -4,6 +4,7 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 """
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Final
 from weakref import WeakMethod
 
@@ -20,6 +21,7 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
 from game.view.stage import tabs
+from game.view.stage.animations import Animations
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
 from game.view.stage.composition import ASIDE
@@ -61,7 +63,8 @@ class Props:
                  aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
         self.layout = layout = Layout(table.pile_kinds, table.seats, size, apart=pictures.skin == "frames")
-        self.ground = LandAnimator(theme, size, [look.animal for look in looks], backdrop, pictures)
+        self.animations = Animations()
+        self.ground = LandAnimator(theme, size, [look.animal for look in looks], backdrop, pictures, self.animations)
         self.compositor = Compositor(size, self.ground.draw)
         paper = pictures.paper(theme, size)
         self.plates = [SeatPlate(seat, place, look, paper, pictures)
@@ -76,13 +79,16 @@ class Props:
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self._dimming: list[Card] = []                # those whose light is still to change
-        self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.compositor)
+        self.staked = StakePill(layout, paper)
+        self.rings = Pulse(layout.sun, layout.scale, self.compositor, self.animations)
         self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
-        self.slaps = Slaps(layout, looks, paper, pictures, self.compositor, WeakMethod(self._relay))
-        self.exhibits = Exhibits(layout, paper, pictures, self.compositor, [look.animal for look in looks],
+        self.slaps = Slaps(layout, looks, paper, pictures, self.compositor, self.animations,
+                           WeakMethod(self._relay))
+        self.exhibits = Exhibits(layout, paper, pictures, self.compositor, self.animations,
+                                 [look.animal for look in looks],
                                  [look.colour for look in looks])
-        self.scuffs = Scuffs(self.compositor, layout.scale, day=theme.day)
-        self.finale = Finale(layout, looks, pictures, self.compositor)
+        self.scuffs = Scuffs(self.compositor, self.animations, layout.scale, day=theme.day)
+        self.finale = Finale(layout, looks, pictures, self.compositor, self.animations)
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self._lay_seats()
         self._equals = Equals(layout, paper) if layout.equals is not None else None
@@ -126,20 +132,21 @@ class Props:
     @property
     def moving(self) -> bool:
         """True if anything wants a frame, cards under way aside."""
-        if (self.compositor.needs_redraw or self.ground.moving or self.banner.moving or self.slaps.blow.moving
-                or self.rings.moving or self.staked.counts or self._dimming
-                or self.caption.moving or self.exhibits.moving or self.finale.moving or self.scuffs.moving):
-            return True
-        for packet in self.packets.values():          # at rest this is asked sixty times a second: no generators
-            if packet.moving:
-                return True
-        for plate in self.plates:
-            if plate.portrait.moving:
-                return True
-            for cap in plate.caps:
-                if cap.moving:
-                    return True
-        return self.emblem is not None and self.emblem.waits
+        return bool(self.animations.running) or self.compositor.needs_redraw
+
+    def lift(self, pile: str, height: float, real: float, ms: float) -> None:
+        """Let the top card of a packet rise to this height, or fall to it, in `ms`."""
+        self.packets[pile].lift.send(height, real, ms)
+        self.animations.run(self._packets_move)
+
+    def jump(self, pile: str, real: float) -> None:
+        """Let a packet hop once."""
+        self.packets[pile].jump(real)
+        self.animations.run(self._packets_move)
+
+    def _packets_move(self, _now: float, _real: float) -> bool:
+        """Return True while a packet hops, or its top card rises or falls: how far, `refresh` sees to."""
+        return any(packet.moving for packet in self.packets.values())
 
     # ---- cards ----
 
@@ -187,15 +194,18 @@ class Props:
         changed, self.dimmed = self.dimmed ^ cards, cards
         self._dimming = [*dict.fromkeys((*self._dimming, *sorted(changed.difference(away))))]
         while at_once and self._dimming:
-            self._dim()
+            self._dim(0, 0)
+        if self._dimming:
+            self.animations.run(self._dim)
 
-    def _dim(self) -> None:
-        """Let the next card lie in another light."""
+    def _dim(self, _now: float, _real: float) -> bool:
+        """Let the next card lie in another light. Return True while others still are to."""
         while self._dimming:
             sprite = self.sprites.get(self._dimming.pop())
             if sprite is not None and sprite.lies and sprite in self.compositor:
                 self.lay(sprite.card, sprite.pose, sprite.up, FADE)
-                return
+                break
+        return bool(self._dimming)
 
     def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
         """Let a seat's tab stand out from this card, and go with it, or from none."""
@@ -248,8 +258,8 @@ class Props:
             if pile == DECK and not packet.count:
                 self.compositor.remove(self.packets.pop(pile))
 
-    def tell(self, real: float, seat: Seat, tells: Tells, fade: float = 0.0) -> None:
-        """Let a plate say this, and its caps rise and fall."""
+    def tell(self, seat: Seat, tells: Tells, fade: float = 0.0) -> None:
+        """Let a plate say this."""
         plate = self.plates[seat]
         if plate.tells != tells:
             turned = (plate.tells.turn, plate.tells.lit) != (tells.turn, tells.lit)
@@ -259,9 +269,6 @@ class Props:
             plate.tells = tells
             for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
                 self.compositor.invalidate(rect, fade, plate.order)
-        for cap in plate.caps:
-            if cap.tick(real) and cap in self.compositor:
-                self.compositor.put(cap)
 
     def out(self, seat: Seat, gone: bool) -> None:
         """Let a seat rest, or play again."""
@@ -294,18 +301,31 @@ class Props:
                 or any(sprite in self.compositor and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
             ), real, self.compositor)  # fmt: skip
+            if self.emblem.waits:
+                self.animations.run(self._emblem_waits)
+
+    def _emblem_waits(self, _now: float, _real: float) -> bool:
+        """Return True while the emblem is still to come."""
+        return self.emblem is not None and self.emblem.waits
 
     def feel(self, real: float, faces: Sequence[Face], *, hops: bool) -> None:
         """Let the seats have these faces, and hop where a mood begins."""
         for plate, face in zip(self.plates, faces, strict=True):
             portrait = plate.portrait
-            changed = portrait.tick(real)
             if face != portrait.face:
-                changed = portrait.show(face, real, hops=hops) or changed
+                if portrait.show(face, real, hops=hops):
+                    self.compositor.mark_changed(portrait)
+                if portrait.moving:
+                    self.animations.run(self._hop)
                 if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
-                    (self.compositor.mark_changed if self.caption.moving else self.compositor.put)(self.caption)
-            if changed and portrait in self.compositor:
-                self.compositor.put(portrait)
+                    self.compositor.mark_changed(self.caption)
+
+    def _hop(self, _now: float, real: float) -> bool:
+        """Let animals hop. Return True while some do."""
+        for plate in self.plates:
+            if plate.portrait.tick(real):
+                self.compositor.mark_changed(plate.portrait)
+        return any(plate.portrait.moving for plate in self.plates)
 
     # ---- words ----
 
@@ -313,31 +333,67 @@ class Props:
               ) -> None:
         """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and are large
         for so many that it `stays`."""
-        if self.banner.say(text, back, ms, high=high, stays=stays):
-            if self.banner.moving:
-                self.compositor.move(self.banner)
-            else:
-                self.compositor.put(self.banner, FADE)
+        if text == self.banner.text:
+            return
+        self.banner.say(text, back, ms, high=high, stays=stays)
+        if self.banner.moving:
+            self.compositor.move(self.banner)
+            self.animations.run(self._shout_on)
+        else:
+            self.compositor.put(self.banner, FADE)
+
+    def _shout_on(self, _now: float, real: float) -> bool:
+        """Let words be cut, and grow. Return True while they do."""
+        if self.banner.tick(real, busy=not self.pictures.spare):
+            self.compositor.mark_changed(self.banner)
+            if not self.banner.moving:
+                self.compositor.put(self.banner)
+        return self.banner.moving
 
     def stake(self, count: int, most: int = 0) -> None:
         """Say how many cards are at stake, of so many that it will come to."""
-        if self.staked.say(count, max(count, most)):
+        if (count or self.staked.count) and self.staked.say(count, max(count, most)):
             self.compositor.put(self.staked)
+
+    def tally(self, cards: Collection[Card], flying: Collection[Card]) -> None:
+        """Count these cards as they arrive: until then they are `flying`."""
+        if cards or self.staked.count:
+            self.staked.tally(cards)
+            if self.staked.counts:
+                self.animations.run(partial(self._count, flying))
+
+    def _count(self, flying: Collection[Card], now: float, _real: float) -> bool:
+        """Let won cards be counted. Return True while some are still to come."""
+        if self.staked.tick(now, flying):
+            self.compositor.put(self.staked)
+        return self.staked.counts
 
     def pulse(self, wars: int, real: float = 0.0, *, still: bool = False) -> None:
         """Let the sun beat for so many wars, or be quiet, for none."""
         if wars:
             self.rings.begin(real, still=still)
-        else:
+        elif self.rings.beats:
             self.rings.stop()
 
     def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> None:
         """The caption's words, with the tokens of these animals and these cards, by their codes; or none. What was said
         before goes first, from `now` on by the wall's clock; without that it is gone at once."""
-        if self.caption.say(text, *animals, cards=cards, now=now):
+        if (text or self.caption.text) and self.caption.say(text, *animals, cards=cards, now=now):
             for plate in self.plates:
                 self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
-            (self.compositor.move if self.caption.moving else self.compositor.put)(self.caption)
+            if self.caption.moving:
+                self.compositor.move(self.caption)
+                self.animations.run(self._say_on)
+            else:
+                self.compositor.put(self.caption)
+
+    def _say_on(self, _now: float, real: float) -> bool:
+        """Let one pill go, and the next come. Return True while they do."""
+        if self.caption.tick(real):
+            self.compositor.mark_changed(self.caption)
+            if not self.caption.moving:
+                self.compositor.put(self.caption)
+        return self.caption.moving
 
     # ---- the end ----
 
@@ -359,24 +415,6 @@ class Props:
         words = _("Still here, {name}!") if back else _("{name} wins!")
         self.shout(words.format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
         self.ground.sweep(winner, now, ms)
-
-    def fall(self, now: float, real: float, flying: Collection[Card] = ()) -> None:
-        """Let words grow, hands come down, tokens go on, cards pour and scraps fall, while these cards are `flying`."""
-        if self.banner.tick(real, busy=not self.pictures.spare):
-            self.compositor.mark_changed(self.banner)
-            if not self.banner.moving:
-                self.compositor.put(self.banner)
-        if self.caption.tick(real):
-            self.compositor.mark_changed(self.caption)
-            if not self.caption.moving:
-                self.compositor.put(self.caption)
-        self._dim()
-        self.rings.tick(real)
-        if self.staked.tick(now, flying):
-            self.compositor.put(self.staked)
-        self.scuffs.tick(now)
-        self.slaps.tick(real)
-        self.finale.tick(now, real)
 
     def calm(self) -> None:
         """No end is celebrated any more."""

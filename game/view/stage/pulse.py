@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.theme import Colour
+from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
 from game.view.stage.feel import PULSE, RING, RINGS
 
@@ -48,16 +49,14 @@ class Ring:
 class Pulse:
     """The rings round the sun of one window. They beat for the wall's clock."""
 
-    def __init__(self, sun: tuple[int, int], scale: float, compositor: Compositor) -> None:
-        self._sun, self._scale, self._compositor = sun, scale, compositor
-        self._began, self._beats, self._still = -inf, False, False
+    def __init__(self, sun: tuple[int, int], scale: float, compositor: Compositor,
+                 animations: Animations) -> None:
+        self._sun, self._scale, self._compositor, self._animations = sun, scale, compositor, animations
+        self._began, self._still = -inf, False
+        self.beats = False
+        """True while it beats."""
         self.ring: int | None = None                  # which of the rings is seen
         self._rings: list[Ring] = []
-
-    @property
-    def moving(self) -> bool:
-        """True while it beats."""
-        return self._beats
 
     def prepare(self) -> None:
         """Draw the rings, lest a war has to wait for them."""
@@ -67,22 +66,24 @@ class Pulse:
 
     def begin(self, real: float, *, still: bool) -> None:
         """Beat a few times from now on; or show one ring for as long, if it is to be `still`."""
-        self._began, self._beats, self._still = real + SOON, True, still
+        self._began, self.beats, self._still = real + SOON, True, still
         self._see(None)
+        self._animations.run(self.tick)
 
     def stop(self) -> None:
         """Beat no more."""
-        self._beats = False
+        self.beats = False
         self._see(None)
 
-    def tick(self, real: float) -> None:
-        """Let time pass."""
-        if not self._beats or real < self._began:
-            return
+    def tick(self, _now: float, real: float) -> bool:
+        """Let time pass. Return True while it beats."""
+        if not self.beats or real < self._began:
+            return self.beats
         beat, ms = divmod(real - self._began, PULSE)
-        self._beats = beat < PULSES
+        self.beats = beat < PULSES
         at = 0 if self._still else int(ms / RING)
-        self._see(at if self._beats and at < len(RINGS) else None)
+        self._see(at if self.beats and at < len(RINGS) else None)
+        return self.beats
 
     def _see(self, ring: int | None) -> None:
         """Let another of the rings be seen, or none."""

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.theme import CREAM, INK, Colour
+from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
 from game.view.stage.feel import DUST
 from game.view.stage.pose import Pose
@@ -92,15 +93,11 @@ class Crack:
 class Scuffs:
     """The dust and the cracks of one window, on the table's clock. `sprite` gives the card's sprite, if it has one."""
 
-    def __init__(self, compositor: Compositor, scale: float, *, day: bool) -> None:
-        self._compositor, self._scale, self._tone = compositor, scale, DAY if day else CREAM
+    def __init__(self, compositor: Compositor, animations: Animations, scale: float, *, day: bool) -> None:
+        self._compositor, self._animations, self._scale = compositor, animations, scale
+        self._tone = DAY if day else CREAM
         self._waits: list[tuple[float, Callable[[], Dust | Crack]]] = []
         self._here: list[tuple[float, Dust | Crack]] = []
-
-    @property
-    def moving(self) -> bool:
-        """True while there are any, or some will come."""
-        return bool(self._here or self._waits)
 
     @property
     def dust(self) -> int:
@@ -125,9 +122,11 @@ class Scuffs:
         if cracked is not None:
             ms = sum(leg.ms for leg in way if leg.cracks) + 120
             self._waits.append((cracked, partial(Crack, sprite, ms, self._scale)))
+        if self._waits:
+            self._animations.run(self.tick)
 
-    def tick(self, now: float) -> None:
-        """Let the table's clock stand at `now`."""
+    def tick(self, now: float, _real: float) -> bool:
+        """Let the table's clock stand at `now`. Return True while there are any, or some will come."""
         for due in [each for each in self._waits if each[0] <= now]:
             self._waits.remove(due)
             piece = due[1]()
@@ -139,6 +138,7 @@ class Scuffs:
             if piece.spent:
                 self._here.remove((began, piece))
                 self._compositor.remove(piece)
+        return bool(self._here or self._waits)
 
     def clear(self) -> None:
         """None any more."""

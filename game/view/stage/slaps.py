@@ -6,6 +6,7 @@ from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
+from game.view.stage.animations import Animations
 from game.view.stage.blow import Blow
 from game.view.stage.compositor import Compositor
 from game.view.stage.hand import Hand
@@ -21,8 +22,10 @@ class Slaps:
     fly: the props have this."""
 
     def __init__(self, layout: Layout, looks: Sequence[SeatLook], paper: Paper, pictures: Pictures,
-                 compositor: Compositor, lies: Callable[[], Callable[[Card], None] | None]) -> None:
+                 compositor: Compositor, animations: Animations,
+                 lies: Callable[[], Callable[[Card], None] | None]) -> None:
         self._layout, self._looks, self._compositor, self._lies = layout, looks, compositor, lies
+        self._animations = animations
         self.blow = Blow(layout, paper, pictures)
         self.lit = frozenset[Card]()                  # the cards that were slapped,
         self.paid = frozenset[Card]()                 # and those that were paid for slaps in vain
@@ -69,10 +72,11 @@ class Slaps:
                              still=still)
             self._lay()
 
-    def tick(self, real: float) -> None:
-        """Let the wall's clock stand at `real`."""
+    def tick(self, _now: float, real: float) -> bool:
+        """Let the wall's clock stand at `real`. Return True while any of it moves."""
         for piece in self.blow.tick(real, self._spent, self._lies_now):
             self._compositor.mark_changed(piece)
+        return self.blow.moving
 
     def _spent(self, piece: Hand | Rays | Sparks) -> None:
         """Take a piece off the table; what was paid for hands that were wrong is not marked any more without them."""
@@ -89,6 +93,7 @@ class Slaps:
         self._compositor.put(hand, FADE if hand.still else 0.0)
 
     def _lay(self) -> None:
+        self._animations.run(self.tick)
         for piece in self.blow.pieces:
             if piece not in self._compositor and not (isinstance(piece, Hand) and piece.still):
                 self._compositor.move(piece)

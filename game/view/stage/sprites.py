@@ -15,8 +15,8 @@ from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 
 FLYING: Final = 100.0
-LEAN: Final = 15
-"""Degrees in which the shadow of a flying card turns."""
+LEAN, HIGH = 15, 10
+"""Degrees in which the shadow of a flying card turns, and units in which it grows with the card's height."""
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 """Sheets under a card, the lowest first: how far they stand out, in parts of a card 350 high, and their colour."""
@@ -91,7 +91,7 @@ class Sprite:
         scale, across = _scale(moment), _across(moment)
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
-        shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
+        shade = moment.drawn, *_shade(pose), large * max(1, round(across * 4)) / 4, large
         if self._shadow is None or (self._shadow[0] != shade and pictures.spare):
             self._shadow = shade, pictures.shadows.card(*shade)
         shadow, (dx, dy) = self._shadow[1]
@@ -147,7 +147,7 @@ def _rough(pictures: Pictures, sees: tuple[str, int, float], across: float, down
 
 def _shade(pose: Pose) -> tuple[float, float]:
     """Return how high above the table, and turned by how much, the shadow of a flying card is taken to be."""
-    return max(0, round(pose.z / 6) * 6), round(pose.degrees / LEAN) * LEAN % 180
+    return max(0, round(pose.z / HIGH) * HIGH), round(pose.degrees / LEAN) * LEAN % 180
 
 
 def _brim(pose: Pose) -> tuple[int, float, float, tuple[int, int]]:

@@ -372,26 +372,25 @@ class Stage:
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
         self._asked.tick()
         if (moving := self.moving) or show.moods.due(show.now, show.real):
-            show.moods.tick(show.now, show.real, moves=moving, reduced=show.reduced)
-            props.feel(show.real, show.moods.faces, hops=not show.reduced)
+            if show.moods.tick(show.now, show.real, moves=moving, reduced=show.reduced):
+                props.feel(show.real, show.moods.faces, hops=not show.reduced)
             moving = self.moving
         if not moving:
             show.time.now += ms
             return
         self._playback.go_on(show.now + ms)
-        props.ground.tick(show.now, real)
         self._traffic.show()
-        props.fall(show.now, show.real, show.time.flights)
+        props.animations.tick(show.now, show.real)
         props.sun(real)
         self._playback.follow()
-        props.exhibits.tick(show.now, props.sprites)
+        if props.exhibits.tags:
+            props.exhibits.go_with(props.sprites)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
-        if props.pictures.spare:                      # a frame that has turned cards leaves the land to the next
-            for rect in props.ground.advance(fade=self.reduced):
-                props.compositor.invalidate(rect)
+        if props.ground.waits and props.pictures.spare:          # a frame that turned cards leaves it to the next
+            props.compositor.change_land(props.ground.advance(fade=self.reduced))
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects
 

@@ -106,7 +106,7 @@ class Traffic:
         props.ground.share(self._rest.shares(), show.now)
         props.camp(show.low)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
-            props.packets[flight.into].jump(show.real)
+            props.jump(flight.into, show.real)
 
     def show(self) -> None:
         """Everything looks as it does at this moment; packets and plates count what has landed."""
@@ -153,7 +153,7 @@ class Traffic:
             points = None if table.scores is None else table.scores[seat]
             cards = sum(self._have[pile] for pile in held) if held else None
             tells = Tells(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
-            show.props.tell(show.real, seat, tells, self._fade)
+            show.props.tell(seat, tells, self._fade)
 
     def _mark(self, seat: Seat) -> None:
         """Show whose the card is that a seat has turned last, where more than two play: until another lies there, and

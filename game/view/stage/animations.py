@@ -1,0 +1,28 @@
+"""What moves on the table besides cards: each is asked once a frame from when it begins until it says that it is over.
+
+Nothing else is asked: what does not move costs no frame anything.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+Tick: TypeAlias = Callable[[float, float], bool]
+"""Lets the table's clock and the wall's stand at these ms. Returns True while there is more to come."""
+
+
+class Animations:
+    """All animations of one window that are under way, in the order in which they began."""
+
+    def __init__(self) -> None:
+        self.running: dict[Tick, None] = {}
+        """Empty while nothing moves."""
+
+    def run(self, tick: Tick) -> None:
+        """Let this be asked in each frame from now on, once, until it is over."""
+        self.running[tick] = None
+
+    def tick(self, now: float, real: float) -> None:
+        """Let the table's clock stand at `now` and the wall's at `real`, in ms."""
+        for tick in [*self.running]:
+            if not tick(now, real):
+                self.running.pop(tick, None)
