@@ -108,8 +108,8 @@ class Wish:
 
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         (x, y), (a, b) = self._plain.sun_at, self._plain.middle(seat)
-        part = ASIDE * self._plain.scale / max(1.0, hypot(a - x, b - y))
-        self._to = (a - x) * part, (b - y) * part
+        far, by = max(1.0, hypot(a - x, b - y)), ASIDE * self._plain.scale
+        self._to = (a - x) / far * by, (b - y) / far * by
         self._swing.set(0.0)
         self._swing.send(1.0, now, SWING, linear, wait=wait)
 
@@ -299,6 +299,12 @@ class Covers(Compositor):
         return self._free < self._frame
 
 
+def close(one: LandState, other: LandState) -> bool:
+    """Return whether two lands are the same, but for how sums of fractions are rounded."""
+    sums = [(*state.shares, state.rings, *state.swung, state.swept) for state in (one, other)]
+    return one[3:6] + one[7:] == other[3:6] + other[7:] and all(abs(a - b) < 1e-6 for a, b in zip(*sums, strict=True))
+
+
 def pixels(of: Surface) -> Pixels:
     """Return the pixels of a picture as they are stored, by row and column, without what is no colour."""
     found = np.frombuffer(of.get_buffer(), np.uint32).reshape(of.get_height(), of.get_pitch() // 4)
@@ -385,7 +391,7 @@ class Watch:
     def _known(self, state: LandState) -> None:
         """See that the land should have been that of late."""
         wish = self.ground.wish
-        when = next((at for at, past in reversed(wish.past) if past == state), None)
+        when = next((at for at, past in reversed(wish.past) if close(past, state)), None)
         if when is None:
             self._report(f"never or long ago: {state}")
         else:
