@@ -22,7 +22,7 @@ import traceback
 from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import hypot, inf, pi, sin
+from math import hypot, pi, sin
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -31,10 +31,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import numpy as np
 import pygame
+import pytest
 from pygame import Rect, Surface
 
 from game.core.backdrop import Backdrop
+from game.core.events import Event, Out
+from game.core.match import Match
 from game.core.seats import Seat
+from game.rules import titles
+from game.scenes.table.looking_back import look_back
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage import props
@@ -42,9 +47,11 @@ from game.view.stage.beach import Beach
 from game.view.stage.compositor import Compositor, Drawable, Layer
 from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
-from game.view.stage.land_animator import GROW, RISE, SWEEP, SWING, LandAnimator, LandState
+from game.view.stage.land_animator import RISE, SWEEP, SWING, LandAnimator, LandState
+from game.view.stage.rest import HELD
 from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
-from tests.at_table import FRAME, AtTable
+from tests.at_table import FRAME, AtTable, at_table
+from tests.strips import Wanted, answer, found, said, wars
 
 LEVELS = 8
 """Of 255: by so much at most a pixel that was drawn in parts may differ from the same drawn in one go, wherever pygame
@@ -76,7 +83,8 @@ class Wish:
         self._plain = self.land()
         self._shares, self._rings = [Glide(0.0) for _ in animals], Glide(1.0)
         self._sweep, self._swing, self._to = Glide(0.0), Glide(1.0), (0.0, 0.0)
-        self._dusk, self._camps, self._said, self._winner = 0, frozenset[Seat](), "", None
+        self._dusk, self._camps, self._said = 0, frozenset[Seat](), ""
+        self._winner: Seat | None = None
         self._drawn: OrderedDict[LandState, Surface] = OrderedDict()
         self.past: deque[tuple[float, LandState]] = deque()
         """When the land should have been what, by the seconds of the wall's clock, the latest last."""
@@ -307,8 +315,8 @@ def close(one: LandState, other: LandState) -> bool:
 
 def pixels(of: Surface) -> Pixels:
     """Return the pixels of a picture as they are stored, by row and column, without what is no colour."""
-    found = np.frombuffer(of.get_buffer(), np.uint32).reshape(of.get_height(), of.get_pitch() // 4)
-    return found[:, : of.get_width()] & np.uint32(0xFFFFFF)
+    stored: Pixels = pygame.surfarray.pixels2d(of).T & 0xFFFFFF
+    return stored
 
 
 # ---- whether it is torn ----------------------------------------------------------------------------------------------
@@ -402,11 +410,11 @@ class Watch:
         self.worst = max(self.worst, int((levels > LEVELS).sum()) if not count else 0)
         if count:
             down, across = np.nonzero(levels > LEVELS)
-            where = Rect(across.min(), down.min(), np.ptp(across) + 1, np.ptp(down) + 1)
+            where = int(across.min()), int(down.min()), int(across.max()), int(down.max())
             if len(self.wrong) < KEPT:
                 keep(f"{self.name}-{self.frames}-{what}", seen, wanted, levels)
-            self._report(f"the {what} differs at {count} pixels of {tuple(where)}, by up to {levels.max()} levels; "
-                         f"{self.ground.seen}")
+            self._report(f"the {what} differs at {count} pixels from {where[:2]} to {where[2:]}, by up to "
+                         f"{levels.max()} levels; {self.ground.seen}")
 
     def _report(self, wrong: str) -> None:
         self.wrong.append(f"{self.name}, frame {self.frames}, {self.ground.wish.clock:.2f} s: {wrong}")
@@ -436,9 +444,243 @@ def keep(name: str, seen: Surface, wanted: Surface, levels: Pixels) -> None:
 @contextmanager
 def told() -> Iterator[None]:
     """Let every stage that is made have a land and a compositor that tell."""
-    before = props.LandAnimator, props.Compositor
-    props.LandAnimator, props.Compositor = Told, Covers  # type: ignore[misc]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(props, "LandAnimator", Told)
+        patch.setattr(props, "Compositor", Covers)
         yield
-    finally:
-        props.LandAnimator, props.Compositor = before  # type: ignore[misc]
+
+
+# ---- the scenes ------------------------------------------------------------------------------------------------------
+
+
+class How(NamedTuple):
+    """How a scene is watched."""
+
+    game: str = "war"
+    seats: int = 2
+    size: tuple[int, int] = (1280, 720)
+    pace: str = "normal"
+    theme: str = "evening"
+    reduced: bool = False
+    held: bool = False
+    """True if somebody holds a key down, so that all goes five times as fast."""
+
+    @property
+    def name(self) -> str:
+        """What a picture of it is called."""
+        more = [word for word, yes in (("reduced", self.reduced), ("held", self.held)) if yes]
+        return "-".join([self.game, str(self.seats), "x".join(map(str, self.size)), self.pace, *more])
+
+
+FEW_CARDS = 5
+"""Who has no more has an island."""
+
+
+class Crosses:
+    """A round in which a seat that plays comes down to so few cards, or comes back from so few."""
+
+    def __init__(self, comes: bool) -> None:
+        self._comes = comes
+        self._of: tuple[Match | None, set[Seat]] = None, set()
+
+    def __call__(self, events: Sequence[Event], match: Match) -> bool:
+        low = {seat for seat in match.table.left if cards(match, seat) <= FEW_CARDS}
+        of, before = self._of
+        self._of = match, low
+        return of is match and bool(low - before if self._comes else before & set(match.table.left) - low)
+
+
+def cards(match: Match, seat: Seat) -> int:
+    """Return how many cards a seat holds."""
+    return sum(len(match.table.each[kind][seat]) for kind in HELD if kind in match.table.each)
+
+
+def out(events: Sequence[Event], match: Match) -> bool:
+    """A round in which somebody is out, and others go on."""
+    return match.result is None and any(isinstance(event, Out) for event in events)
+
+
+def ends(_events: Sequence[Event], match: Match) -> bool:
+    """The last round."""
+    return match.result is not None
+
+
+class Leads(Crosses):
+    """A round after which another seat has most cards than before it."""
+
+    def __call__(self, events: Sequence[Event], match: Match) -> bool:
+        held = [cards(match, seat) for seat in match.table.all_seats]
+        now = {seat for seat in match.table.all_seats if held[seat] == max(held)}
+        of, before = self._of
+        self._of = match, now
+        return of is match and match.result is None and not now & before and len(now) == 1
+
+
+def later(_events: Sequence[Event], match: Match) -> bool:
+    """A round in the middle of a match."""
+    return match.table.round > 12
+
+
+Act: TypeAlias = Callable[[Watch], None]
+
+
+def play(watch: Watch, seconds: float = 7.0) -> None:
+    """Watch the round, and what follows."""
+    for _ in range(round(seconds / FRAME)):
+        drive(watch.at)
+        watch.step()
+
+
+def drive(at: AtTable) -> None:
+    """Answer what is asked, as `found` does."""
+    course, match = at.play.course, at.match
+    if at.app.top is at.play and at.play.stage.free and match.ask is not None and course.waiting:
+        seat, value = answer(match.ask, match)
+        course.answer(Seat(seat), value)
+
+
+def look_back_and_on(watch: Watch) -> None:
+    """Look at other rounds, step by step and in jumps, let some follow, and go back to the match."""
+    play(watch, 1.5)
+    look_back(watch.at.play.desk)
+    watch.run(0.2)
+    past: Any = watch.at.app.top
+    for rounds in (-1, -1, past.first - past.at, 3, 4, -2, past.last):
+        past.show(past.at + rounds)
+        watch.run(0.3)
+    past.show((past.first + past.last) // 2)
+    watch.run(0.5)
+    past.play()
+    watch.run(2.5)
+    past.close()
+    play(watch, 1.5)
+
+
+def skip(watch: Watch) -> None:
+    """Go on to the next war unseen, which is seen as one ripple of cards, and further."""
+    play(watch, 1.0)
+    watch.at.play.course.skip()
+    watch.run(1.5)
+    play(watch, 3.0)
+
+
+def ripple(watch: Watch) -> None:
+    """Go to tables of long ago and back as one ripple of cards."""
+    sitting, stage = watch.at.play.sitting, watch.at.play.stage
+    for rounds in (0, sitting.rounds, sitting.rounds // 2, sitting.rounds):
+        stage.ripple(sitting.back_at(rounds).table)
+        watch.run(0.4 if rounds == 0 else 1.2)
+
+
+def dress(watch: Watch) -> None:
+    """Another light and other sizes of the window, in the middle of all."""
+    app = watch.at.app
+    play(watch, 1.3)
+    for theme in ("daylight", "evening"):
+        app.settings.theme = theme
+        app.changed()
+        play(watch, 0.9)
+    before = app.size
+    for size in ((900, 700), before):
+        app.window.screen = pygame.display.set_mode(size)
+        app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        play(watch, 0.9)
+
+
+def undo(watch: Watch) -> None:
+    """Take back what may be taken back, as often as it may."""
+    for _ in range(10):
+        play(watch, 0.7)
+        if watch.at.play.sitting.undoable:
+            watch.at.play.course.undo()
+            watch.run(0.5)
+
+
+class Sight(NamedTuple):
+    """A scene: from before which round of a match, what is done then, and with what options of the game."""
+
+    wanted: Callable[[], Wanted]
+    act: Act = play
+    options: Mapping[str, Any] = {}
+
+
+SCENES: dict[str, Sight] = {
+    "comes": Sight(lambda: Crosses(comes=True)), "goes": Sight(lambda: Crosses(comes=False)),
+    "leads": Sight(lambda: Leads(comes=True)), "out": Sight(lambda: out),
+    "end": Sight(lambda: ends, lambda watch: play(watch, 10.0)),
+    "war": Sight(lambda: wars(1), lambda watch: play(watch, 8.0)),
+    "war-in-war": Sight(lambda: wars(2), lambda watch: play(watch, 12.0)),
+    "war-in-war-in-war": Sight(lambda: wars(3), lambda watch: play(watch, 16.0)),
+    "underdog": Sight(lambda: said("underdog"), lambda watch: play(watch, 10.0)),
+    "back": Sight(lambda: Crosses(comes=False), look_back_and_on), "skip": Sight(lambda: later, skip),
+    "ripple": Sight(lambda: Crosses(comes=True), ripple), "undo": Sight(lambda: later, undo),
+    "dress": Sight(lambda: Crosses(comes=True), dress),
+}  # fmt: skip
+
+
+@contextmanager
+def before(scene: str, how: How, *, blind: bool = False, first: int = 1) -> Iterator[Watch]:
+    """Sit down before a scene, all seats people's, and watch. Raises LookupError if the game has no such round."""
+    sight = SCENES[scene]
+    seed, past = found(how.game, how.seats, sight.wanted(), first, **sight.options)
+    with told(), tempfile.TemporaryDirectory() as folder, at_table(
+            Path(folder), players=how.seats, seed=seed, people=(0, 1, 2, 3), pace=how.pace, size=how.size,
+            game=how.game, theme=how.theme, past=past, **sight.options) as at:  # fmt: skip
+        at.app.settings.reduced_motion = at.play.stage.reduced = how.reduced
+        at.app.changed()
+        if how.held:
+            at.down(at.play.sitting.chairs[0].key)
+        yield Watch(at, f"{scene}-{how.name}-{seed}", blind=blind)
+
+
+def watched(scene: str, how: How, *, blind: bool = False, first: int = 1) -> Watch:
+    """Watch a scene to its end. Raises LookupError if the game has no such round."""
+    with before(scene, how, blind=blind, first=first) as watch:
+        SCENES[scene].act(watch)
+        return watch
+
+
+def main() -> int:
+    """Watch all scenes of all games; the exit status is 1 if one of them is torn."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("scenes", nargs="*", default=list(SCENES), choices=[[], *SCENES])
+    parser.add_argument("--game", nargs="*", default=list(titles()))
+    parser.add_argument("--size", nargs="*", default=[(1280, 720)], type=lambda text: tuple(map(int, text.split("x"))))
+    parser.add_argument("--pace", nargs="*", default=["normal", "quick"])
+    parser.add_argument("--pictures", type=Path, help="the folder for frames that are torn")
+    parser.add_argument("--blind", action="store_true", help="leave out what comes or goes slowly")
+    parser.add_argument("--plain", action="store_true", help="neither with little motion nor with a key held")
+    asked = parser.parse_args()
+    PICTURES.extend([] if asked.pictures is None else [asked.pictures])
+    torn_ones = 0
+    for how in _ways(asked):
+        for scene in asked.scenes:
+            try:
+                watch = watched(scene, how, blind=asked.blind)
+            except LookupError:
+                continue                              # no such round
+            except Exception:
+                print(f"FAILED {scene} {how.name}\n{traceback.format_exc()}", flush=True)
+                torn_ones += 1
+                continue
+            torn_ones += bool(watch.wrong)
+            print(f"{'TORN' if watch.wrong else 'whole'} {watch.name}: {watch.frames} frames, {watch.changes} lands, "
+                  f"{watch.blends} blends, {watch.late:.2f} s late", flush=True)
+            for line in watch.wrong[:3]:
+                print(f"    {line[:400]}", flush=True)
+    return 1 if torn_ones else 0
+
+
+def _ways(asked: argparse.Namespace) -> Iterator[How]:
+    plain = How(size=(0, 0))
+    for wide, high in asked.size:
+        for game in asked.game:
+            for seats in sorted({min(titles()[game].players), 2, 3, 4} & set(titles()[game].players)):
+                how = plain._replace(game=game, seats=seats, size=(wide, high))
+                yield from (how._replace(pace=pace) for pace in asked.pace)
+                if not asked.plain:
+                    yield from (how._replace(held=True), how._replace(reduced=True))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
