@@ -284,9 +284,9 @@ class Covers(Compositor):
         if fade > 0:
             self._slow.append(Rect(rect))
 
-    def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect]:
+    def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = (), *more: Any) -> list[Rect]:
         self.sheets = [Rect(rect) for rect, _draw in over]
-        drawn = super().draw(screen, whole, over)
+        drawn = super().draw(screen, whole, over, *more)
         self.rects = {piece: Rect(piece.rect) for piece in self.pieces}
         return drawn
 

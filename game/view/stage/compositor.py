@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from pygame import Rect, Surface
+from pygame.mask import from_threshold
 
 OVER: Final = 200.0
 """Drawables from this order on lie over flying cards, too: words."""
@@ -32,12 +33,21 @@ class Drawable(Protocol):
 
 
 class _Fade:
-    """What was seen in a rectangle before something changed there: it goes pale in `ms`."""
+    """What was seen in a rectangle before something changed there: it goes pale in `ms`. `land` is the bare land of
+    what is seen."""
 
-    __slots__ = ("began", "ms", "order", "rect", "seen")
+    __slots__ = ("began", "land", "ms", "order", "rect", "seen")
 
-    def __init__(self, seen: Surface, rect: Rect, order: float, began: float, ms: float) -> None:
-        self.seen, self.rect, self.order, self.began, self.ms = seen, rect, order, began, ms
+    def __init__(self, seen: Surface, land: Surface, rect: Rect, order: float, began: float, ms: float) -> None:
+        self.seen, self.land, self.rect, self.order, self.began, self.ms = seen, land, rect, order, began, ms
+
+    def relay(self, land: Surface) -> None:
+        """Lie on another land: where nothing but the one before was seen, this is."""
+        covered = from_threshold(self.seen, (0, 0, 0), (1, 1, 1, 255), self.land)
+        covered.invert()
+        self.seen.set_alpha(None)
+        self.seen = covered.to_surface(land.copy(), setsurface=self.seen, unsetcolor=None)
+        self.land = land
 
     def draw(self, to: Surface) -> None:
         to.blit(self.seen, self.rect)
@@ -130,16 +140,24 @@ class Compositor:
         """True if a draw would change anything on the screen."""
         return bool(self._changed or self._dirty or self._fades)
 
-    def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect]:
+    def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = (),
+             advance: Callable[[], Sequence[Rect]] = tuple) -> list[Rect]:
         """Draw what has changed since the last draw, or everything, where the screen may show anything. What lies
-        `over` the table lies over all of it, and `invalidate` says where that looks otherwise. Return the rectangles
-        that were drawn, all of each."""
+        `over` the table lies over all of it, and `invalidate` says where that looks otherwise. The land goes on by
+        `advance`, which says where another one is seen from then on. Return the rectangles that were drawn, all of
+        each."""
         self._lay_over([Rect(place) for place, _ in over])
         everything = Rect((0, 0), self.size)
-        if not whole and not (self.needs_redraw or self._moving):
-            return []
         if self._begun and not whole:
             self._begin_fades(screen, everything)
+        if changed := advance():
+            for area in changed:
+                self.invalidate(area)
+            for fade in self._fades:
+                if fade.rect.collidelist(changed) >= 0:
+                    fade.relay(self._bare(screen, fade.rect))
+        if not whole and not (self.needs_redraw or self._moving):
+            return []
         dirty = self._dirty + self._touched(everything)
         dirty += [fade.rect for fade in self._fades]
         self._fades = [fade for fade in self._fades if not fade.is_over(self._now)]
@@ -177,7 +195,16 @@ class Compositor:
             rect = area.clip(everything)
             room -= rect.w * rect.h
             if rect and room >= 0 and rect.collidelist(self._restless) < 0 and rect.collidelist(self._over) < 0:
-                self._fades.append(_Fade(screen.subsurface(rect).copy(), rect, order, self._now, ms))
+                seen = screen.subsurface(rect).copy()
+                self._fades.append(_Fade(seen, self._bare(screen, rect), rect, order, self._now, ms))
+                screen.blit(seen, rect)
+
+    def _bare(self, screen: Surface, rect: Rect) -> Surface:
+        """Return the land in a rectangle, drawn on the screen, which is drawn anew there in this frame."""
+        screen.set_clip(rect)
+        self._land(screen, rect)
+        screen.set_clip(None)
+        return screen.subsurface(rect).copy()
 
     def _compose(self, screen: Surface, rects: Iterable[Rect], over: Sequence[Layer]) -> None:
         """Draw all that is seen in these rectangles."""

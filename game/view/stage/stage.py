@@ -390,9 +390,7 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
-        for rect in props.ground.advance(fade=self.reduced):
-            props.compositor.invalidate(rect)
-        rects = props.compositor.draw(screen, whole, over)
+        rects = props.compositor.draw(screen, whole, over, lambda: props.ground.advance(fade=self.reduced))
         return None if whole else rects
 
     def inspect(self) -> Inspection:
