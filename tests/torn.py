@@ -24,6 +24,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import hypot, pi, sin
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -41,16 +42,17 @@ from game.core.seats import Seat
 from game.rules import titles
 from game.scenes.table.looking_back import look_back
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import Theme
+from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
 from game.view.stage import props
 from game.view.stage.beach import Beach
 from game.view.stage.compositor import Compositor, Drawable, Layer
 from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
-from game.view.stage.land_animator import RISE, SWEEP, SWING, LandAnimator, LandState
+from game.view.stage.land_animator import GROW, RISE, SWEEP, SWING, LandAnimator, LandState
 from game.view.stage.rest import HELD
 from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
 from tests.at_table import FRAME, AtTable, at_table
+from tests.on_stage import pictures
 from tests.strips import Wanted, answer, found, said, wars
 
 LEVELS = 8
@@ -156,8 +158,10 @@ class Wish:
                          (self._to[0] * out, self._to[1] * out), self._dusk, self._camps, self._said,
                          self._sweep.value, self._winner)
 
-    def drawn(self, state: LandState) -> Surface:
-        """Return a land in one picture that was drawn in one go."""
+    def drawn(self, state: LandState, *, keep: bool = True) -> Surface:
+        """Return a land in one picture that was drawn in one go; the last few are kept."""
+        if not keep:
+            return self._draw(state)
         if state not in self._drawn:
             self._drawn[state] = self._draw(state)
             if len(self._drawn) > 4:
@@ -341,6 +345,43 @@ def torn(levels: Pixels) -> int:
     return far if far > few or (levels > LINE).sum() > few / 4 else 0
 
 
+def explained(wish: Wish, screen: Surface, bare: Pixels) -> bool:
+    """Return whether a window shows, wherever its land lies bare, one of the lands of the last second drawn in one go,
+    or a blend of two of them in one measure: all are tried, whatever the land says of itself."""
+    lands = list(dict.fromkeys(state for at, state in wish.past if at >= wish.clock - 1))
+    drawn = np.stack([colours(wish.drawn(state, keep=False))[bare] for state in lands])
+    seen = colours(screen)[bare]
+    differ = np.flatnonzero((drawn != drawn[0]).any(axis=(0, 2)) | (seen != drawn[0]).any(axis=1))
+    if not len(differ):
+        return True
+    some = differ[:: max(1, len(differ) // 3000)]     # where one tells them apart
+    few, wanted = drawn[:, some].reshape(len(lands), -1), seen[some].reshape(-1)
+    best: tuple[float, int, int, float] = min(_measures(few, wanted))
+    _off, one, other, part = best
+    mixed = drawn[one] + (drawn[other] - drawn[one]) * part
+    levels = np.zeros(bare.shape, np.float32)
+    levels[bare] = np.abs(seen - mixed).max(axis=1)
+    return not torn(levels)
+
+
+def _measures(lands: Pixels, seen: Pixels) -> Iterator[tuple[float, int, int, float]]:
+    """Of each two lands, how many pixels are off if they are blended so that least are, and in which measure."""
+    for one in range(len(lands)):
+        yield float((np.abs(seen - lands[one]) > LEVELS).sum()), one, one, 0.0
+        for other in range(one):
+            way = lands[other] - lands[one]
+            long = float(way @ way)
+            if long > 0:
+                part = min(1.0, max(0.0, float((seen - lands[one]) @ way) / long))
+                yield float((np.abs(seen - lands[one] - way * part) > LEVELS).sum()), one, other, part
+
+
+def colours(of: Surface) -> Pixels:
+    """Return the red, green and blue of a picture's pixels, by row and column."""
+    found: Pixels = pygame.surfarray.array3d(of).swapaxes(0, 1).astype(np.float32)
+    return found
+
+
 class Watch:
     """One who looks at every frame of a table."""
 
@@ -350,6 +391,8 @@ class Watch:
         self.wrong: list[str] = []
         """Of each frame that was torn, how."""
         self.frames = self.changes = self.blends = 0
+        self.camps = set[frozenset[Seat]]()
+        """On whose land tents have stood, at one time or another."""
         self.worst = 0
         """Pixels that differed most in any frame that was not torn, by more than LEVELS."""
         self.late = 0.0
@@ -383,6 +426,7 @@ class Watch:
         self.changes += self._seen != () and seen[1] != self._seen[1]
         self.blends += 0 < part < 1
         self._seen = seen
+        self.camps.add(after.camps)
         for state in {before, after} if 0 < part < 1 else {before if part == 0 else after}:
             self._known(state)
         wanted = ground.wish.blend(before, after, part)
@@ -419,10 +463,13 @@ class Watch:
     def _report(self, wrong: str) -> None:
         self.wrong.append(f"{self.name}, frame {self.frames}, {self.ground.wish.clock:.2f} s: {wrong}")
 
-    def rest(self) -> None:
-        """See that a land that rests is what it shall be."""
+    def rest(self, patience: float = 6.0) -> None:
+        """Let time pass until the land rests, and see that it is what it shall be."""
         ground = self.ground
-        assert not ground.moving
+        while ground.moving:
+            self.step()
+            patience -= FRAME
+            assert patience > 0, "the land never rests"
         self._compare("rest", apart(ground.wish.drawn(ground.wish.state), ground.wish.blend(*ground.seen)),
                       self.at.app.window.screen, ground.wish.drawn(ground.wish.state))
 
@@ -450,6 +497,67 @@ def told() -> Iterator[None]:
         yield
 
 
+# ---- what nobody plays ----
+
+
+def at_random(seed: int, size: tuple[int, int] = (640, 360), frames: int = 160) -> list[str]:
+    """Tell a land at random what it shall be, while it moves as fast or slowly as ever, and let it rest at last. Return
+    what is wrong of each frame that is torn."""
+    dice = Random(seed)
+    seats = dice.choice([2, 2, 3, 4])
+    game, theme = dice.choice(["war", "underdog", "egyptian-ruffle", "casualty-war"]), dice.choice([EVENING, DAYLIGHT])
+    ground = Told(theme, size, ["fox", "owl", "bear", "hare"][:seats], titles()[game].game.backdrop,
+                  pictures(size, theme))
+    now, wrong, fade = 0.0, [], dice.random() < 0.2
+    for frame in range(frames + 300):
+        if frame < frames and dice.random() < 0.25:
+            _tell(ground, dice, seats, now)
+        real = dice.choice([1000 / 60] * 6 + [50, 8])
+        now += real * dice.choice([1, 1, 1, 2.5, 5])
+        ground.tick(now, real)
+        ground.advance(fade=fade)
+        before, after, part = ground.seen
+        shown = Surface(size, 0, 32)
+        ground.draw(shown, shown.get_rect())
+        wrong += [f"land {seed}, frame {frame}: it should never have been {state}"
+                  for state in (before, after)[part == 1 : 1 + (part > 0)]
+                  if not any(close(state, past) for _at, past in ground.wish.past)]
+        levels = apart(shown, ground.wish.blend(before, after, part))
+        if count := torn(levels):
+            wrong.append(f"land {seed}, frame {frame}: {count} pixels by up to {levels.max()}: {before} {after} {part}")
+        if frame > frames and not ground.moving:
+            break
+    if torn(apart(shown, ground.wish.drawn(ground.wish.state))):
+        wrong.append(f"land {seed}: it rests, and is not {ground.wish.state}")
+    return wrong
+
+
+def _tell(ground: Told, dice: Random, seats: int, now: float) -> None:
+    """Tell a land something else that it shall be."""
+    match dice.choice(["share"] * 4 + ["rings"] * 3 + ["dusk", "say", "camp", "swing", "swing", "seldom"]):
+        case "share":
+            held = [dice.choice([0, 1, 3, 5, 6, 13, 26, 40]) for _ in range(seats)]
+            ground.share([count / max(1, sum(held)) for count in held], now, dice.choice([0, 100, RISE, RISE]))
+        case "rings":
+            ground.rings(dice.randint(1, 4), now, dice.choice([0, GROW]))
+        case "dusk":
+            ground.dusk(dice.randint(0, 3))
+        case "say":
+            ground.say(dice.choice(["", "underdog", "war"]))
+        case "camp":
+            ground.camp([Seat(seat) for seat in dice.sample(range(seats), dice.randint(0, seats))])
+        case "swing":
+            ground.swing(Seat(dice.randrange(seats)), now, dice.choice([0, 200]))
+        case "seldom":
+            match dice.choice(["sweep", "sweep", "still", "calm"]):
+                case "sweep":
+                    ground.sweep(Seat(dice.randrange(seats)), now, dice.choice([0, 300, SWEEP]))
+                case "still":
+                    ground.still()
+                case "calm":
+                    ground.calm()
+
+
 # ---- the scenes ------------------------------------------------------------------------------------------------------
 
 
@@ -469,7 +577,7 @@ class How(NamedTuple):
     def name(self) -> str:
         """What a picture of it is called."""
         more = [word for word, yes in (("reduced", self.reduced), ("held", self.held)) if yes]
-        return "-".join([self.game, str(self.seats), "x".join(map(str, self.size)), self.pace, *more])
+        return "-".join([self.game, str(self.seats), "x".join(map(str, self.size)), self.pace, self.theme, *more])
 
 
 FEW_CARDS = 5
@@ -519,6 +627,11 @@ class Leads(Crosses):
 def later(_events: Sequence[Event], match: Match) -> bool:
     """A round in the middle of a match."""
     return match.table.round > 12
+
+
+def first(_events: Sequence[Event], _match: Match) -> bool:
+    """The first round."""
+    return True
 
 
 Act: TypeAlias = Callable[[Watch], None]
@@ -605,6 +718,7 @@ class Sight(NamedTuple):
 
 
 SCENES: dict[str, Sight] = {
+    "begins": Sight(lambda: first, lambda watch: play(watch, 9.0)),
     "comes": Sight(lambda: Crosses(comes=True)), "goes": Sight(lambda: Crosses(comes=False)),
     "leads": Sight(lambda: Leads(comes=True)), "out": Sight(lambda: out),
     "end": Sight(lambda: ends, lambda watch: play(watch, 10.0)),
@@ -619,10 +733,10 @@ SCENES: dict[str, Sight] = {
 
 
 @contextmanager
-def before(scene: str, how: How, *, blind: bool = False, first: int = 1) -> Iterator[Watch]:
+def before(scene: str, how: How, *, blind: bool = False, deal: int = 1) -> Iterator[Watch]:
     """Sit down before a scene, all seats people's, and watch. Raises LookupError if the game has no such round."""
     sight = SCENES[scene]
-    seed, past = found(how.game, how.seats, sight.wanted(), first, **sight.options)
+    seed, past = found(how.game, how.seats, sight.wanted(), deal, **sight.options)
     with told(), tempfile.TemporaryDirectory() as folder, at_table(
             Path(folder), players=how.seats, seed=seed, people=(0, 1, 2, 3), pace=how.pace, size=how.size,
             game=how.game, theme=how.theme, past=past, **sight.options) as at:  # fmt: skip
@@ -633,9 +747,9 @@ def before(scene: str, how: How, *, blind: bool = False, first: int = 1) -> Iter
         yield Watch(at, f"{scene}-{how.name}-{seed}", blind=blind)
 
 
-def watched(scene: str, how: How, *, blind: bool = False, first: int = 1) -> Watch:
+def watched(scene: str, how: How, *, blind: bool = False, deal: int = 1) -> Watch:
     """Watch a scene to its end. Raises LookupError if the game has no such round."""
-    with before(scene, how, blind=blind, first=first) as watch:
+    with before(scene, how, blind=blind, deal=deal) as watch:
         SCENES[scene].act(watch)
         return watch
 
