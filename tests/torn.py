@@ -1,7 +1,7 @@
 """Looks at every frame of a table for land that is torn: in each, all of the land that is seen is to be one land that
 was drawn in one go, or a blend of two such, the same everywhere.
 
-    python -m tests.torn [SCENE …] [--game war …] [--size 3840x2160 …] [--pictures FOLDER] [--bare]
+    python -m tests.torn [SCENE …] [--game war …] [--size 3840x2160 …] [--pace quick …] [--pictures FOLDER] [--plain]
 
 Without names all scenes of all games are watched, which takes some hours on one processor; a scene that fails is
 named with its deal, and the worst frame of it is kept in the folder.
