@@ -170,7 +170,7 @@ class Land(Scenery):
 
     def _grown(self, old: float, new: float) -> list[pygame.Rect]:
         """The sides of the square in which the outermost ring is another."""
-        x, y, r = round(self.sun_at[0]), round(self.sun_at[1]), self.sun_r
+        (x, y), r = (round(at + aside) for at, aside in zip(self.sun_at, self.swung, strict=True)), self.sun_r
         out = round(r * (1 + 0.2 * max(1, old, new))) + 3
         whole = int(r * (1 + 0.2 * int(max(0, min(old, new)))) * 0.7) - 3    # within it lies a square that stays
         wide, side = 2 * out, out - whole

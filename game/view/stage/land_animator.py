@@ -219,7 +219,7 @@ class LandAnimator:
         whole = [land.darken(state.dusk), land.camp(state.camps)]
         areas = land.say(state.said)
         turned = any(whole) or bool(areas)
-        if land.dawn != state.swept or any(whole):
+        if land.dawn != state.swept or any(whole) or (state.swept > 0 and state != self._before):
             areas = [Rect((0, 0), self._size)]
         land.dawn = state.swept
         areas += [*land.swing(*state.swung), *land.changed(state.shares, state.rings)]
