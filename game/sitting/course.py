@@ -173,6 +173,26 @@ class Course(Turning):
         if self.held and self.asked is None and self._screen.idle and self.here:
             self.policy.hold(self.held[0])
 
+    @property
+    def rests(self) -> float:
+        """The seconds until a tick does anything, while all lies still and no key goes down; `inf` if none does."""
+        asked, until, ready = self.asked, self.races.rests, self._ready
+        held = bool(self.held) and asked is None and self._screen.idle
+        if self.skipping or held or (ready and not isinstance(asked, Aside) and self._goes_on):
+            return 0.0
+        if not isinstance(asked, Pending) or not ready or (self.policy.waits and not asked.ask.forced):
+            return until
+        pace = self._screen.pace
+        gated = not self.racing and (pace == math.inf or asked.ask.forced or not asked.by_hand)
+        return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
+
+    @property
+    def _goes_on(self) -> bool:
+        """True if the match goes on, asks or ends as soon as there is a tick."""
+        if self.sitting.match.result is not None:
+            return self.end is not End.TOLD
+        return not isinstance(self.asked, Pending) or self.sitting.match.ask is not self.asked.ask
+
     def _go_on_calmly(self, dt: float) -> None:
         """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
         what follows a person's own press does not."""
@@ -209,8 +229,11 @@ class Course(Turning):
         assert isinstance(asked, Pending)
         self._own = self._own and bool(asked.by_hand)
         alone = asked.ask.forced or not asked.by_hand
-        if alone and pace != math.inf and self._calm < (BRISK if self._hurries else CALM):
-            return
+        if alone and pace != math.inf:
+            calm = self._calm - (BRISK if self._hurries else CALM)
+            if calm < 0:
+                return
+            dt = min(dt, calm)                        # it may have rested for longer
         for seat, value in () if self.policy.waits and not asked.ask.forced else asked.tick(dt, pace):
             self.answer(seat, value)
         for seat in asked.by_hand if asked.ask.forced else ():

@@ -11,11 +11,11 @@ from game.core.words import _
 from game.scenes.shell import pads
 from game.scenes.shell.contents import load, page
 from game.scenes.shell.drawing import Drawing
-from game.scenes.shell.frame_clock import FrameClock
+from game.scenes.shell.frame_clock import FRAME, FrameClock, Schedule
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
 from game.scenes.shell.pile import ScenePile
-from game.scenes.shell.presence import SHOWN, Presence
+from game.scenes.shell.presence import GONE, SHOWN, Presence
 from game.scenes.shell.reader import Reader
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.shortcuts import Shortcuts
@@ -77,14 +77,14 @@ class App(ScenePile[Scene]):
         self.fingers = Fingers(lambda: self.size)
         self.write, self.report = keep, report
         self.drawing = Drawing(window, self.notice)
-        self.frames = FrameClock()
+        self.frames, self.schedule = FrameClock(), Schedule("page", "look")
         self.presence = Presence(self._leave, self._back)
         self.reader = Reader(self, speaker)
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
                                    lambda: bool(self.scenes) and self.scenes[-1].below)
         self.one_button = OneButton(self)
         self._resized = self._failed_before = False
-        self._heard = 0.0                         # seconds since the news were asked for
+        self._moves = True                        # something was drawn in the last frame
         self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
         self._fit()
         pygame.key.stop_text_input()
@@ -135,6 +135,7 @@ class App(ScenePile[Scene]):
         """Show one line over any scene, after those that wait, or `instead` of one of them."""
         self.notice.say(line, instead=instead)
         self.drawing.due = True
+        self.wake()
 
     def changed(self) -> None:
         """Use a setting that has changed at once, and write it down."""
@@ -185,57 +186,88 @@ class App(ScenePile[Scene]):
         self._end()
         return self.status
 
+    def wake(self) -> None:
+        """Ask the page in charge in the next frame, however long it wanted to rest."""
+        self.schedule.wake("page")
+
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
-        top = self.scenes[-1] if self.scenes else None
-        if top is not None and top.racing and not self.is_away:
-            self.frames.listen(self.take, lambda: self.running)
-        else:
-            busy = self.shortcuts.some or self.pads.some or self.sounds.waiting or self.drawing.wanted
-            moving = bool(self.notice.lines) or (top is not None and top.moving)
-            if not moving:
-                memory.search()
-            self.frames.wait(self.window.wait, 0.0 if busy or top is None or top.stale else top.rests, moving=moving)
+        top, rests = self.scenes[-1] if self.scenes else None, self.schedule.left
+        busy = (rests < FRAME or top is None or top.stale or self.drawing.wanted or self.shortcuts.some
+                or self.pads.some)
+        if not self._moves:
+            memory.search()
+        if busy or not self.frames.rest(self.window.wait, rests):
+            if top is not None and top.racing and not self.is_away:
+                self.frames.listen(self.take, lambda: self.running)
+            else:
+                self.frames.wait(moving=self._moves)
         if self.frames.passed() > SLEPT and not self.is_away:
             self.presence.slept()
         if not self.pads.looks and self.frames.age > SETTLED:
             self.pads.look()
             load("crash", "traceback", "game.store.log")   # while the program's files are what they were
-        for event in pygame.event.get():
+        dt, events = self.frames.dt, pygame.event.get()
+        if events and rests and dt > FRAME:               # it was quiet until they came
+            self.step(dt - FRAME)
+            dt = FRAME
+        for event in events:
             self.take(event)
-        self.step(self.frames.dt)
+        self.step(dt)
 
     def step(self, dt: float) -> None:
-        """Do one frame after its events: let time pass, and draw if something is to be seen."""
+        """Do one frame after its events: let time pass, and ask who is due."""
+        if self.schedule.pass_by(dt) or self.drawing.wanted or (self.scenes and self.scenes[-1].stale):
+            self._ask()
+
+    def _ask(self) -> None:
+        """Let time pass for all that is due, and draw if something is to be seen."""
+        schedule, looks = self.schedule, self.schedule.due("look")
         self.sweep()
+        if looks and self.paper.arrived():
+            self._fitted, self._resized = None, True      # words have other widths now
         if self._resized:
             self._resized = False
             self._again()
-        if self.paper.arrived():
-            self._fitted = None                       # words have other widths now
-            self._again()
-        for key in self.pads.repeat(dt):
-            self.take(key)
-        self.one_button.tick(dt)
+        if self.scenes and self.running:
+            self._tick(schedule.ask("page"))
+        if looks:
+            schedule.ask("look")
+            self._look()
+            schedule.rest("look", OFTEN)
         if not self.scenes or not self.running:
             return
-        self.scenes[-1].tick(dt)
-        self._heard += dt
-        if self._heard > OFTEN:
-            self._heard = 0.0
-            self.window.look()
-            for line in self.news():
-                self.say(line)
         top, theme = self.scenes[-1], self.theme
         room = not self.is_away and top.room
         self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
                          bed="daylight" if theme.day else "evening")
+        self.reader.tick()
+        self._moves = (self.drawing.wanted or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
+                       or (top.below and any(scene.stale for scene in self.scenes)))
+        if self._moves:
+            self.draw(whole=self.drawing.stale)
+        schedule.rest("page", 0.0 if self._moves else self._rests(top))
+
+    def _tick(self, dt: float) -> None:
+        """Let time pass for the page in charge, and for what stands above all pages."""
+        for key in self.pads.repeat(dt):
+            self.take(key)
+        self.one_button.tick(dt)
+        self.scenes[-1].tick(dt)
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self.drawing.due = True
-        self.reader.tick()
-        if (self.drawing.wanted or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
-                or (top.below and any(scene.stale for scene in self.scenes))):
-            self.draw(whole=self.drawing.stale)
+
+    def _rests(self, top: Scene) -> float:
+        """Return for how many seconds nobody need be asked, where nothing moves."""
+        return min(top.rests, self.notice.rests, self.pads.rests, self.one_button.rests, self.sounds.rests)
+
+    def _look(self) -> None:
+        """Look for what nobody tells."""
+        self.window.look()
+        if not self.notice.holds:
+            self.wake()
+        for line in self.news():
+            self.say(line)
 
     def draw(self, *, whole: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them."""
@@ -252,6 +284,9 @@ class App(ScenePile[Scene]):
             return
         if kind in _MOUSE and fingers.echo(event):
             return
+        if self.schedule.slept("page") > 2 * FRAME and self.scenes and self.running:
+            self._tick(self.schedule.ask("page", FRAME))      # the time that it rested was before this
+        self.wake()
         if kind == pygame.QUIT:
             self.quit()
         elif kind in _SIZE:
@@ -261,8 +296,10 @@ class App(ScenePile[Scene]):
         if kind in SHOWN:
             self.window.exposed()
             self.drawing.stale = True
-        self.presence.hear(kind)
-        self.sounds.hear(event)
+        if kind in GONE or self.is_away:
+            self.presence.hear(kind)
+        if kind == pygame.AUDIODEVICEREMOVED:
+            self.sounds.hear(event)
         if kind in _TOUCH and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
             self.frames.touch()
         if kind in _MOUSE:
@@ -307,6 +344,7 @@ class App(ScenePile[Scene]):
 
     def _plugged(self, pad: Pad, here: bool) -> None:
         """Say that a controller came or went."""
+        self.wake()
         for scene in self.scenes:
             scene.plugged()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
@@ -321,6 +359,7 @@ class App(ScenePile[Scene]):
         top = self.scenes[-1]
         self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
+        self.wake()
         top.stale = True
         pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
         top.enter()
@@ -341,6 +380,7 @@ class App(ScenePile[Scene]):
         """Lay everything anew, if the size, the theme or the deck are others now."""
         self.window.resized()
         self.drawing.forget()
+        self.wake()
         if not self._fit():
             return
         for scene in self.scenes:

@@ -1,7 +1,8 @@
-"""When the next frame comes, and how long ago the last one was."""
+"""When the next frame comes, how long ago the last one was, and who is asked in it: a quiet frame asks nobody."""
 
 import time
 from collections.abc import Callable
+from math import inf
 
 import pygame
 from pygame.event import Event
@@ -10,6 +11,50 @@ FRAMES = 60                                       # a second, while something mo
 LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
 LAG = 0.1                                         # seconds that pass in a frame at most
 ALONE = 10.0                                      # seconds without a touch after which it looks less often
+FRAME = 1 / FRAMES
+
+
+class Schedule:
+    """The parts of a program that want to be asked again after some time, by their `names`. `now` counts the seconds
+    that have passed, and `first` is when the first part is due; all are due in the beginning."""
+
+    def __init__(self, *names: str) -> None:
+        self.now = self.first = 0.0
+        self._at = dict.fromkeys(names, 0.0)
+        self._since = dict.fromkeys(names, 0.0)
+
+    def pass_by(self, seconds: float) -> bool:
+        """Let so many seconds pass. Return True if a part is due."""
+        self.now += seconds
+        return self.first <= self.now
+
+    @property
+    def left(self) -> float:
+        """The seconds until the first part is due; 0 if one is."""
+        return max(0.0, self.first - self.now)
+
+    def wake(self, name: str) -> None:
+        """Let a part be due, whenever it wanted to be asked."""
+        self._at[name] = self.first = -inf
+
+    def due(self, name: str) -> bool:
+        """True if a part is due."""
+        return self._at[name] <= self.now
+
+    def slept(self, name: str) -> float:
+        """Return the seconds since a part was asked."""
+        return self.now - self._since[name]
+
+    def ask(self, name: str, spare: float = 0.0) -> float:
+        """Note that a part is asked now, and is due no more. Return the seconds since it was asked before, without so
+        many to `spare`, which it has yet to have."""
+        since, self._since[name], self._at[name] = self._since[name], self.now - spare, inf
+        return self.now - spare - since
+
+    def rest(self, name: str, seconds: float) -> None:
+        """Ask a part again after so many seconds, if nobody wakes it before."""
+        self._at[name] = min(self._at[name], self.now + seconds)
+        self.first = min(self._at.values())
 
 
 class FrameClock:
@@ -42,21 +87,25 @@ class FrameClock:
         """The seconds that pass in this frame: at most a tenth, unless it rested for longer."""
         return max(0.0, min(self._gap, self._most))
 
-    def wait(self, wait: Callable[[float], bool], rests: float, *, moving: bool) -> None:
-        """Wait for the next frame; for longer if nothing is moving and nobody is there. If it `rests` for so many
-        seconds, nothing is to be done before the system says something, for which `wait` waits where that can be:
-        keys that repeat, and controllers, are heard of by looking for them."""
+    def rest(self, wait: Callable[[float], bool], seconds: float) -> bool:
+        """Wait until the system has something to say, at most so long, if nothing is to be done before. Return False
+        where `wait` cannot do that, and one hears of things only by looking."""
+        if not wait(seconds):
+            return False
+        self._most = max(LAG, seconds)
+        self._clock.tick()
+        return True
+
+    def wait(self, *, moving: bool) -> None:
+        """Wait for the next frame, or the next look if nothing is moving."""
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         self._most = LAG
-        if rests and not moving and wait(rests):
-            self._most = max(LAG, rests)
-            self._clock.tick()
-            return
         quick = not moving and self._last - self.touched < ALONE
         self._clock.tick(LOOKS if quick else FRAMES)
 
     def listen(self, take: Callable[[Event], None], goes_on: Callable[[], bool]) -> None:
         """Wait for the next frame while the program goes on, and hand over each event as it comes."""
+        self._most = LAG
         until = time.perf_counter() + 1 / FRAMES - self._clock.get_rawtime() / 1000
         while goes_on() and (left := until - time.perf_counter()) > 0.001:
             event = pygame.event.wait(int(left * 1000))

@@ -5,6 +5,7 @@ button turns and slaps; held for long it pauses.
 """
 
 from collections.abc import Sequence
+from math import inf
 from typing import Protocol
 
 import pygame
@@ -139,6 +140,13 @@ class OneButton:
             top.button.go_on()
         else:
             self._along(top)
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the light goes on, or the button has been down for long; `inf` without a button."""
+        if not self.on or self.app.is_away:
+            return inf
+        return HOLD - self._down if self._down is not None else self.app.settings.light / 1000 - self._waited
 
     def _along(self, top: Lit) -> None:
         """Let the light go to the next thing on a page."""

@@ -1,5 +1,6 @@
 """The doze of a table at which nobody does anything: it stops looking at itself, and it is not time played, either."""
 
+from math import inf
 from typing import Final
 
 from game.sitting.course import Course
@@ -25,6 +26,11 @@ class Doze:
     def wake(self) -> None:
         """Somebody does something."""
         self._still, self.deep = 0.0, False
+
+    @property
+    def rests(self) -> float:
+        """The seconds until it dozes; `inf` if it does."""
+        return inf if self.deep else max(0.0, DOZE - self._still)
 
     def tick(self, dt: float, *, busy: bool, moves: bool) -> None:
         """Let `dt` seconds pass. A table that is `busy` does not fall into a doze; nor while anything `moves`, but a

@@ -1,6 +1,7 @@
 """The sounds of the table in words at its foot, for people who cannot hear them."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from game.core.words import _
@@ -27,24 +28,29 @@ class Heard:
 
     def __init__(self, app: App, hint: Hint) -> None:
         self._app, self._hint = app, hint
-        self._left, self._rank = 0.0, 0               # of the words that stay: how long, and how much they matter
+        self.left, self._rank = 0.0, 0                # of the words that stay: for how many s, how much they matter
 
     def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
         """Play a sound, from so far across the window (0 to 1), where players of these names sit."""
         app = self._app
         app.sounds.play(name, x)
         named = name if name in WORDS else kind(name)
-        if app.settings.say_heard and named in WORDS and (rank(name) >= self._rank or self._left <= 0):
+        if app.settings.say_heard and named in WORDS and (rank(name) >= self._rank or self.left <= 0):
             who = _whose(name, x, layout, names)
             said = _("{what}: {name}") if who else "{what}"
             self._hint.hear(said.format(what=_(WORDS[named]), name=who))
-            self._left, self._rank = SHOWN, rank(name)
+            self.left, self._rank = SHOWN, rank(name)
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the words go; `inf` if there are none."""
+        return self.left if self.left > 0 else inf
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
-        if self._left > 0:
-            self._left -= dt
-            if self._left <= 0:
+        if self.left > 0:
+            self.left -= dt
+            if self.left <= 0:
                 self._hint.hear("")
 
 

@@ -15,7 +15,7 @@ from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
-from game.scenes.shell.scene import ASLEEP, AWAKE, Scene
+from game.scenes.shell.scene import AWAKE, Scene
 from game.scenes.table.aloud import Aloud
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
@@ -187,8 +187,14 @@ class Play(Scene):
 
     @property
     def rests(self) -> float:
-        waits = self.stage.frozen or still(self.course)
-        return ASLEEP if self.doze.deep else min(AWAKE, self.stage.due) if waits else 0.0
+        beside = min(self.policy.rests, self.told.rests, self.glance.rests, self.heard.rests, *(
+            (self.asking.rests,) if self.asking is not None else ()))
+        if self.doze.deep:
+            return beside
+        if self.desk.press.any:                       # a key that is held comes to hurry
+            return 0.0
+        stage = 0.0 if not (self.stage.frozen or self.stage.idle) else self.stage.due
+        return min(beside, stage, self.photo.rests, self.course.rests, self.doze.rests)
 
     @property
     def _stirring(self) -> bool:
@@ -201,12 +207,16 @@ class Play(Scene):
             self.hands.handle(event)
 
     def tick(self, dt: float) -> None:
-        self.glance.tick(dt)
-        self.heard.tick(dt)
+        if self.glance.seat is not None:
+            self.glance.tick(dt)
+        if self.heard.left > 0:
+            self.heard.tick(dt)
+        dozed = self.doze.deep
         self._doze(dt)
-        if not self.doze.deep:
+        if not dozed:
             self.stage.tick(dt)
-            self.photo.tick(dt)
+            if self.photo.strip is not None:
+                self.photo.tick(dt)
             if self.asking is not None:
                 self.asking.tick(dt)
             if not self.moving:
@@ -215,7 +225,8 @@ class Play(Scene):
         self.bar.tick()
         self.policy.tick(dt)
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
-        self.told.tick(dt, self.stage, self.asking, self.hint.words)
+        if self.app.reader.on or self.told.on:
+            self.told.tick(dt, self.stage, self.asking, self.hint.words)
 
     def _doze(self, dt: float) -> None:
         course, moves = self.course, self._stirring or self.stage.due < AWAKE

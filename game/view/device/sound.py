@@ -6,6 +6,7 @@ opened again as soon as there is another: until then nothing is heard.
 """
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 from threading import Thread
 from time import monotonic
@@ -117,6 +118,11 @@ class Sounds:
             return
         if now > self._until and not self._busy_opening:
             self.close()
+
+    @property
+    def rests(self) -> float:
+        """The seconds until something of what is heard changes in a frame; `inf` if a look now and then will do."""
+        return 0.0 if self._waits or (self.open and self._gain < 1.0) else inf
 
     def set(self, effects: float, ambience: float, music: float = 0.0) -> None:
         """Set other volumes, from 0 to 1. Of the bed or the music one hears something at once."""

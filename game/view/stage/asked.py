@@ -62,8 +62,11 @@ class Asked:
 
     @property
     def due(self) -> float:
-        """The ms until a cap that rises or falls has moved again; `math.inf` if none does."""
-        return min((cap.due(self._show.real) for cap in self._caps), default=math.inf)
+        """The ms until a cap that rises or falls has moved again, or begins to, or a top card does; `math.inf` if none
+        does."""
+        show = self._show
+        beats = math.inf if show.reduced else min(self._pulses.left(show.real), self.invitation.left)
+        return min(beats, min((cap.due(show.real) for cap in self._caps), default=math.inf))
 
     @property
     def _caps(self) -> list[KeyCap]:

@@ -377,6 +377,10 @@ class Pulses:
         """They are waited for from now on."""
         self._began, self._done = now, 0
 
+    def left(self, now: float) -> float:
+        """Return the ms until they rise again; `inf` if they do no more."""
+        return self._began + PULSES[self._done] - now if self._done < len(PULSES) else inf
+
     def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
         """Let those that are waited for rise, if it is time."""
         while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
