@@ -229,24 +229,34 @@ class App(ScenePile[Scene]):
         if self._resized:
             self._resized = False
             self._again()
-        if self.scenes and self.running:
+        asked = schedule.due("page") or self.drawing.wanted or not self.scenes or self.scenes[-1].stale
+        if asked and self.scenes and self.running:
             self._tick(schedule.ask("page"))
         if looks:
             schedule.ask("look")
             self._look()
             schedule.rest("look", OFTEN)
-        if not self.scenes or not self.running:
-            return
+        if self.scenes and self.running:
+            self._hear()
+            if asked:
+                self._show()
+
+    def _hear(self) -> None:
+        """Let be heard what belongs to the page in charge."""
         top, theme = self.scenes[-1], self.theme
         room = not self.is_away and top.room
         self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
                          bed="daylight" if theme.day else "evening")
         self.reader.tick()
+
+    def _show(self) -> None:
+        """Draw if something is to be seen, and ask the page in charge when it is due again."""
+        top = self.scenes[-1]
         self._moves = (self.drawing.wanted or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
                        or (top.below and any(scene.stale for scene in self.scenes)))
         if self._moves:
             self.draw(whole=self.drawing.stale)
-        schedule.rest("page", 0.0 if self._moves else self._rests(top))
+        self.schedule.rest("page", 0.0 if self._moves else self._rests(top))
 
     def _tick(self, dt: float) -> None:
         """Let time pass for the page in charge, and for what stands above all pages."""

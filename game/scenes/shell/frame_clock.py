@@ -20,12 +20,13 @@ class Schedule:
 
     def __init__(self, *names: str) -> None:
         self.now = self.first = 0.0
-        self._at = dict.fromkeys(names, 0.0)
-        self._since = dict.fromkeys(names, 0.0)
+        self._at, self._slept = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0.0)
 
     def pass_by(self, seconds: float) -> bool:
         """Let so many seconds pass. Return True if a part is due."""
         self.now += seconds
+        for name in self._slept:                      # so that who is asked each time hears of just these seconds
+            self._slept[name] += seconds
         return self.first <= self.now
 
     @property
@@ -43,13 +44,13 @@ class Schedule:
 
     def slept(self, name: str) -> float:
         """Return the seconds since a part was asked."""
-        return self.now - self._since[name]
+        return self._slept[name]
 
     def ask(self, name: str, spare: float = 0.0) -> float:
         """Note that a part is asked now, and is due no more. Return the seconds since it was asked before, without so
         many to `spare`, which it has yet to have."""
-        since, self._since[name], self._at[name] = self._since[name], self.now - spare, inf
-        return self.now - spare - since
+        slept, self._slept[name], self._at[name] = self._slept[name], spare, inf
+        return slept - spare
 
     def rest(self, name: str, seconds: float) -> None:
         """Ask a part again after so many seconds, if nobody wakes it before."""

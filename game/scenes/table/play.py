@@ -211,9 +211,7 @@ class Play(Scene):
             self.glance.tick(dt)
         if self.heard.left > 0:
             self.heard.tick(dt)
-        dozed = self.doze.deep
-        self._doze(dt)
-        if not dozed:
+        if not self.doze.deep:
             self.stage.tick(dt)
             if self.photo.strip is not None:
                 self.photo.tick(dt)
@@ -222,6 +220,7 @@ class Play(Scene):
             if not self.moving:
                 self.course.races.drawn()             # for nothing will be drawn
             self.course.tick(dt)
+            self._doze(dt)
         self.bar.tick()
         self.policy.tick(dt)
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
