@@ -69,7 +69,7 @@ class Course(Turning):
         self.pace = TablePace(settings, screen, front)
         self._screen, self._front = screen, front
         self._ending = MatchEnd(sitting, policy, settings, screen, front)
-        self._calm, self._fed = CALM, 0
+        self._calm, self._fed, self._ended = CALM, 0, False
         self._own = False                             # True if a person has just answered
         self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
         self._set = settings.auto_play                # what the settings said when the table was last looked at
@@ -84,7 +84,7 @@ class Course(Turning):
     @property
     def end(self) -> End:
         """The step of the match's end that is reached."""
-        return self._ending.step
+        return End.PLAYING if self.sitting.match.result is None else self._ending.step
 
     @property
     def skipping(self) -> bool:
@@ -168,7 +168,8 @@ class Course(Turning):
         self.keep_up()
         self._calm += dt
         if self._ready:
-            self._ending.tick(dt)
+            if self.end is not End.PLAYING:
+                self._ending.tick(dt)
             self._go_on_calmly(dt)
         if self.held and self.asked is None and self._screen.idle and self.here:
             self.policy.hold(self.held[0])
@@ -211,7 +212,9 @@ class Course(Turning):
         if isinstance(self.asked, Aside):
             return
         if self.sitting.match.ask is None and self.end is End.PLAYING:
-            self._ending.reopen()
+            if self._ended:                           # it has gone back from its end
+                self._ended = False
+                self._ending.reopen()
             if not self.policy.between(self.sitting):
                 return
             if self.end is End.PLAYING:
@@ -247,6 +250,7 @@ class Course(Turning):
         if self.over:
             self._ending.tell()
             return
+        self._ended = True
         self._ending.count()
         self.asked, self.racing = None, False
         self.let_go()
@@ -384,7 +388,8 @@ class Course(Turning):
             self._carried = NOBODY
         self._screen.feed(events)
         self.policy.hear(events)
-        self._ending.wait()
+        if self.end is not End.PLAYING:
+            self._ending.wait()
         self._fed += bool(events)
         self.races.feed(events)
         self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)

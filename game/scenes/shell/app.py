@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 import pygame
@@ -146,6 +147,8 @@ class App(ScenePile[Scene]):
                 self.say(_("Your system doesn’t let Truce do that."))
         now = self.settings
         self.sounds.set(now.effects / 100, now.ambience / 100, now.music / 100)
+        self.one_button.let_go()
+        self.reader.watch()
         self._again()
         self.keep()
 
@@ -223,7 +226,8 @@ class App(ScenePile[Scene]):
     def _ask(self) -> None:
         """Let time pass for all that is due, and draw if something is to be seen."""
         schedule, looks = self.schedule, self.schedule.due("look")
-        self.sweep()
+        if self._left:
+            self.sweep()
         if looks and self.paper.arrived():
             self._fitted, self._resized = None, True      # words have other widths now
         if self._resized:
@@ -247,12 +251,14 @@ class App(ScenePile[Scene]):
         room = not self.is_away and top.room
         self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
                          bed="daylight" if theme.day else "evening")
-        self.reader.tick()
+        if self.reader.watches:
+            self.reader.tick()
 
     def _show(self) -> None:
         """Draw if something is to be seen, and ask the page in charge when it is due again."""
         top = self.scenes[-1]
-        self._moves = (self.drawing.wanted or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
+        fades = bool(self.notice.lines) and self.notice.moving(reduced=self.reduced)
+        self._moves = (self.drawing.wanted or top.stale or top.moving or fades
                        or (top.below and any(scene.stale for scene in self.scenes)))
         if self._moves:
             self.draw(whole=self.drawing.stale)
@@ -260,21 +266,24 @@ class App(ScenePile[Scene]):
 
     def _tick(self, dt: float) -> None:
         """Let time pass for the page in charge, and for what stands above all pages."""
-        for key in self.pads.repeat(dt):
+        for key in self.pads.repeat(dt) if self.pads.here else ():
             self.take(key)
-        self.one_button.tick(dt)
+        if self.settings.one_button != "off":
+            self.one_button.tick(dt)
         self.scenes[-1].tick(dt)
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self.drawing.due = True
 
     def _rests(self, top: Scene) -> float:
         """Return for how many seconds nobody need be asked, where nothing moves."""
-        return min(top.rests, self.notice.rests, self.pads.rests, self.one_button.rests, self.sounds.rests)
+        above = (self.notice.rests if self.notice.lines else inf, self.pads.rests if self.pads.here else inf,
+                 self.one_button.rests if self.settings.one_button != "off" else inf)
+        return min(top.rests, self.sounds.rests, *above)
 
     def _look(self) -> None:
         """Look for what nobody tells."""
         self.window.look()
-        if not self.notice.holds:
+        if self.notice.lines and not self.notice.holds:
             self.wake()
         for line in self.news():
             self.say(line)
@@ -319,11 +328,12 @@ class App(ScenePile[Scene]):
             self.mouse = pos if fingers.number(event) == fingers.MOUSE else None
         elif kind == pygame.KEYDOWN:
             self.mouse = None
-        repeats = self.top is not None and self.top.repeats
-        if not self.one_button.take(event) and not self.shortcuts.take(event, repeats=repeats) and self.scenes:
+        repeats = bool(self.scenes) and self.scenes[-1].repeats
+        own = self.settings.one_button != "off" and self.one_button.take(event)
+        if not own and not self.shortcuts.take(event, repeats=repeats) and self.scenes:
             top, presses = self.scenes[-1], Form.presses
             top.handle(event)
-            if self.top is not top:
+            if not self.scenes or self.scenes[-1] is not top:
                 self.sounds.play("page")
             elif presses != Form.presses:
                 self.sounds.play("button")

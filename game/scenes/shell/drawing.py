@@ -69,7 +69,8 @@ class Drawing:
         if top.stale:
             rects = None
         top.stale = self.stale = self.due = False
-        noted = self._note(screen, paper, reduced=reduced, foot=top.foot)
+        noted = [] if not (self._area.w or self.notice.lines) else self._note(
+            screen, paper, reduced=reduced, foot=top.foot)
         if rects is None or rects or noted:
             self.window.present(None if rects is None else [*rects, *noted])
 

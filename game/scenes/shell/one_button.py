@@ -116,6 +116,10 @@ class OneButton:
     def _key(self, kind: int, key: int, scancode: int) -> None:
         self.app.scenes[-1].handle(Event(kind, key=key, scancode=scancode, mod=0, unicode=""))
 
+    def let_go(self) -> None:
+        """Forget that the button is down: it may be another from now on."""
+        self._down = None
+
     # ---- the light --------------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:

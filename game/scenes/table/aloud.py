@@ -61,11 +61,6 @@ class Aloud:
                     self._turned.append((pile if isinstance(event, Turned) else event.src, card_name(card)))
 
     @property
-    def on(self) -> bool:
-        """True if anything was said aloud, or is to be."""
-        return self._asked is not None or bool(self._turned or self._words)
-
-    @property
     def rests(self) -> float:
         """The seconds until what is asked is said again; `inf` if nothing is."""
         return max(0.0, AGAIN - self._waits) if self._app.reader.on and self._asks else inf

@@ -5,7 +5,6 @@ from math import inf
 from typing import Final
 
 from game.core.words import _
-from game.scenes.shell.app import App
 from game.scenes.table.hint import Hint
 from game.view.device.kinds import kind, rank
 from game.view.stage.layout import Layout
@@ -24,18 +23,16 @@ SHOWN: Final = 1.6
 
 
 class Heard:
-    """The sounds of one table, on their way to the ear and, if that is wished, to the hint."""
+    """The sounds of one table on their way to the hint."""
 
-    def __init__(self, app: App, hint: Hint) -> None:
-        self._app, self._hint = app, hint
+    def __init__(self, hint: Hint) -> None:
+        self._hint = hint
         self.left, self._rank = 0.0, 0                # of the words that stay: for how many s, how much they matter
 
     def sound(self, name: str, x: float, layout: Layout, names: Sequence[str]) -> None:
-        """Play a sound, from so far across the window (0 to 1), where players of these names sit."""
-        app = self._app
-        app.sounds.play(name, x)
+        """Say what is heard, from so far across the window (0 to 1), where players of these names sit."""
         named = name if name in WORDS else kind(name)
-        if app.settings.say_heard and named in WORDS and (rank(name) >= self._rank or self.left <= 0):
+        if named in WORDS and (rank(name) >= self._rank or self.left <= 0):
             who = _whose(name, x, layout, names)
             said = _("{what}: {name}") if who else "{what}"
             self._hint.hear(said.format(what=_(WORDS[named]), name=who))

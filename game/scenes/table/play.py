@@ -1,12 +1,15 @@
 """The page of the table: a match being played, by the people who sit at it. Its course knows what happens in it."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.choices import PACES
+from game.core.events import Event as TableEvent
 from game.core.seats import Seat
+from game.core.table import Table
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.panel import Panel, make_room
@@ -51,6 +54,8 @@ class Play(Scene):
         self.policy = policy or MatchPolicy(stores)
         self.asking: Asking | None = None
         self._whole, self.quiet = True, self.policy.thinks
+        self._tells = False                           # something was told aloud in the last frame
+        self._over: list[Asking] = []                 # what is asked no more, and may still be at work
         self.doze = Doze()
         game, seating = sitting.match.game, Seating(app, sitting)
         self.told = Aloud(app, sitting, self.policy)
@@ -58,16 +63,16 @@ class Play(Scene):
         app.pictures.skin = self.policy.skin or game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
-            caption=self.told.caption, reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
+            caption=self._caption, reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
-            sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
+            sound=self._sound)
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
         self.desk = Desk(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
         self.hint = Hint(app, self.stage)
-        self.heard = Heard(app, self.hint)
+        self.heard = Heard(self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
         self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
@@ -105,8 +110,8 @@ class Play(Scene):
         self.course.save()
 
     def gone(self) -> None:
-        if self.asking is not None:
-            self.asking.gone()
+        for asking in (*self._over, *([self.asking] if self.asking is not None else ())):
+            asking.gone()
         self.course.gone()
         self.policy.gone()
         self.told.gone()
@@ -187,8 +192,8 @@ class Play(Scene):
 
     @property
     def rests(self) -> float:
-        beside = min(self.policy.rests, self.told.rests, self.glance.rests, self.heard.rests, *(
-            (self.asking.rests,) if self.asking is not None else ()))
+        beside = min(self.policy.rests, self.bar.rests, self.told.rests, self.glance.rests, self.heard.rests,
+                     self.asking.rests if self.asking is not None else inf)
         if self.doze.deep:
             return beside
         if self.desk.press.any:                       # a key that is held comes to hurry
@@ -207,6 +212,8 @@ class Play(Scene):
             self.hands.handle(event)
 
     def tick(self, dt: float) -> None:
+        while self._over:
+            self._over.pop().gone()
         if self.glance.seat is not None:
             self.glance.tick(dt)
         if self.heard.left > 0:
@@ -224,7 +231,8 @@ class Play(Scene):
         self.bar.tick()
         self.policy.tick(dt)
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
-        if self.app.reader.on or self.told.on:
+        if self.app.reader.on or self._tells:
+            self._tells = self.app.reader.on
             self.told.tick(dt, self.stage, self.asking, self.hint.words)
 
     def _doze(self, dt: float) -> None:
@@ -237,22 +245,37 @@ class Play(Scene):
             self.stage.touch(self.bar.rect)
         if self.photo.stale:
             self.stage.touch(self.photo.rect)
-        above: list[Layer] = [(part.rect, part.draw) for part in (self.bar, self.hint, self.photo)]
-        make_room(self, self._panel, self.policy.foot)
-        if self._panel is not None:
-            self._panel.refresh()
-            above.append((self._panel.rect, self._panel.draw))
+        above: list[Layer] = [(self.bar.rect, self.bar.draw), (self.hint.rect, self.hint.draw)]
+        if self.photo.strip is not None or self.photo.stale:
+            above.append((self.photo.rect, self.photo.draw))
+        self.foot, panel = self.policy.foot, self._panel
+        if panel is not None:
+            make_room(self, panel, self.foot)
+            panel.refresh()
+            above.append((panel.rect, panel.draw))
         whole, self._whole = self._whole or self.stale, False
         rects = self.stage.draw(screen, whole, [*above, *self.policy.layers()])
         self.course.races.drawn()
         return rects
+
+    def _caption(self, event: TableEvent, table: Table) -> str | None:
+        """Return the words for an event, before it happens to a table."""
+        if self.app.reader.on:
+            return self.told.caption(event, table)
+        return self.policy.caption(self.sitting, event, table)
+
+    def _sound(self, name: str, x: float) -> None:
+        """Play a sound, from so far across the window; in words, too, for whom that is wished."""
+        self.app.sounds.play(name, x)
+        if self.app.settings.say_heard:
+            self.heard.sound(name, x, self.stage.layout, self.sitting.names)
 
     # ---- what its course tells --------------------------------------------------------------------------------------
 
     @property
     def here(self) -> bool:
         """True while nothing lies over the page."""
-        return self.app.top is self
+        return bool(self.app.scenes) and self.app.scenes[-1] is self
 
     def put(self, asked: Pending | Aside) -> None:
         """Ask people, or show which players the match waits for."""
@@ -271,7 +294,7 @@ class Play(Scene):
         asking, self.asking = self.asking, None
         if asking is not None:
             asking.withdraw()
-            self.app.let_go(asking)
+            self._over.append(asking)
         self.stage.ask({})
 
     def contested(self, photo: Photo) -> None:
