@@ -25,7 +25,7 @@ from game.core.seats import NOBODY, Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
 from game.sitting.end import End
-from game.sitting.hurry import Hurry
+from game.sitting.input_buffer import Hurry
 from game.sitting.match_end import MatchEnd
 from game.sitting.pace import TablePace
 from game.sitting.pending import Aside, Pending
@@ -177,22 +177,15 @@ class Course(Turning):
     @property
     def rests(self) -> float:
         """The seconds until a tick does anything, while all lies still and no key goes down; `inf` if none does."""
-        asked, until, ready = self.asked, self.races.rests, self._ready
-        held = bool(self.held) and asked is None and self._screen.idle
-        if self.skipping or held or (ready and not isinstance(asked, Aside) and self._goes_on):
+        asked, until, ready, pace = self.asked, self.races.referee.rests, self._ready, self._screen.pace
+        waits = isinstance(asked, Aside) or self.end is End.TOLD or (
+            isinstance(asked, Pending) and self.sitting.match.ask is asked.ask)
+        if self.skipping or (ready and not waits) or (self.held and asked is None and self._screen.idle):
             return 0.0
         if not isinstance(asked, Pending) or not ready or (self.policy.waits and not asked.ask.forced):
             return until
-        pace = self._screen.pace
         gated = not self.racing and (pace == math.inf or asked.ask.forced or not asked.by_hand)
         return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
-
-    @property
-    def _goes_on(self) -> bool:
-        """True if the match goes on, asks or ends as soon as there is a tick."""
-        if self.sitting.match.result is not None:
-            return self.end is not End.TOLD
-        return not isinstance(self.asked, Pending) or self.sitting.match.ask is not self.asked.ask
 
     def _go_on_calmly(self, dt: float) -> None:
         """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and

@@ -88,11 +88,6 @@ class Races:
                     self._sitting.slaps[claim.seat].append(claim.reaction)
             self._front.contested(photo)
 
-    @property
-    def rests(self) -> float:
-        """The seconds until a press is to be judged, or it is known how a race was won; `inf` if nothing is."""
-        return self.referee.rests
-
     # ---- presses ----------------------------------------------------------------------------------------------------
 
     def pressed(self, seat: Seat, which: int) -> None:

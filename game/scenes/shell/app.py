@@ -2,20 +2,17 @@
 
 import time
 from collections.abc import Callable, Sequence
-from math import inf
-from typing import Any
 
 import pygame
 from pygame.event import Event
 
 from game.core.words import _
 from game.scenes.shell import pads
-from game.scenes.shell.contents import load, page
-from game.scenes.shell.drawing import Drawing
-from game.scenes.shell.frame_clock import FRAME, FrameClock, Schedule
+from game.scenes.shell.contents import load
+from game.scenes.shell.frame_loop import FRAME, Drawing, FrameClock, Schedule
+from game.scenes.shell.last_words import LastWords, Report, Rescue
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
-from game.scenes.shell.pile import ScenePile
 from game.scenes.shell.presence import GONE, SHOWN, Presence
 from game.scenes.shell.reader import Reader
 from game.scenes.shell.scene import Scene
@@ -41,12 +38,9 @@ _SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 _TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
-Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
-"""Files that may be damaged, and what moves each aside and says so."""
-Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
 
-class App(ScenePile[Scene]):
+class App(LastWords[Scene]):
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`
@@ -70,8 +64,7 @@ class App(ScenePile[Scene]):
         self.notice = Notice()
         self.running = False
         self._ends = False                        # True if the system asked to end
-        self.status = 0
-        self.fatal: Exception | None = None       # what ended the program
+        self.status, self.fatal = 0, None
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
         self.pads = Pads(self._plugged)
@@ -84,7 +77,7 @@ class App(ScenePile[Scene]):
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
                                    lambda: bool(self.scenes) and self.scenes[-1].below)
         self.one_button = OneButton(self)
-        self._resized = self._failed_before = False
+        self._resized = False
         self._moves = True                        # something was drawn in the last frame
         self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
         self._fit()
@@ -241,28 +234,9 @@ class App(ScenePile[Scene]):
             self._look()
             schedule.rest("look", OFTEN)
         if self.scenes and self.running:
-            self._hear()
+            self._hear(self.scenes[-1])
             if asked:
-                self._show()
-
-    def _hear(self) -> None:
-        """Let be heard what belongs to the page in charge."""
-        top, theme = self.scenes[-1], self.theme
-        room = not self.is_away and top.room
-        self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
-                         bed="daylight" if theme.day else "evening")
-        if self.reader.watches:
-            self.reader.tick()
-
-    def _show(self) -> None:
-        """Draw if something is to be seen, and ask the page in charge when it is due again."""
-        top = self.scenes[-1]
-        fades = bool(self.notice.lines) and self.notice.moving(reduced=self.reduced)
-        self._moves = (self.drawing.wanted or top.stale or top.moving or fades
-                       or (top.below and any(scene.stale for scene in self.scenes)))
-        if self._moves:
-            self.draw(whole=self.drawing.stale)
-        self.schedule.rest("page", 0.0 if self._moves else self._rests(top))
+                self._show(self.scenes[-1])
 
     def _tick(self, dt: float) -> None:
         """Let time pass for the page in charge, and for what stands above all pages."""
@@ -274,12 +248,6 @@ class App(ScenePile[Scene]):
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self.drawing.due = True
 
-    def _rests(self, top: Scene) -> float:
-        """Return for how many seconds nobody need be asked, where nothing moves."""
-        above = (self.notice.rests if self.notice.lines else inf, self.pads.rests if self.pads.here else inf,
-                 self.one_button.rests if self.settings.one_button != "off" else inf)
-        return min(top.rests, self.sounds.rests, *above)
-
     def _look(self) -> None:
         """Look for what nobody tells."""
         self.window.look()
@@ -287,6 +255,24 @@ class App(ScenePile[Scene]):
             self.wake()
         for line in self.news():
             self.say(line)
+
+    def _hear(self, top: Scene) -> None:
+        """Let be heard what belongs to the page in charge."""
+        room, theme = not self.is_away and top.room, self.theme
+        self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
+                         bed="daylight" if theme.day else "evening")
+        if self.reader.watches:
+            self.reader.tick()
+
+    def _show(self, top: Scene) -> None:
+        """Draw if something is to be seen. If nothing moves, the page in charge is asked again when it is due."""
+        fades = bool(self.notice.lines) and self.notice.moving(reduced=self.reduced)
+        self._moves = (self.drawing.wanted or top.stale or top.moving or fades
+                       or (top.below and any(scene.stale for scene in self.scenes)))
+        if self._moves:
+            self.draw(whole=self.drawing.stale)
+        self.schedule.rest("page", 0.0 if self._moves else min(
+            top.rests, self.sounds.rests, self.notice.rests, self.pads.rests, self.one_button.rests))
 
     def draw(self, *, whole: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them."""
@@ -317,8 +303,7 @@ class App(ScenePile[Scene]):
             self.drawing.stale = True
         if kind in GONE or self.is_away:
             self.presence.hear(kind)
-        if kind == pygame.AUDIODEVICEREMOVED:
-            self.sounds.hear(event)
+        self.sounds.hear(event)
         if kind in _TOUCH and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
             self.frames.touch()
         if kind in _MOUSE:
@@ -328,9 +313,8 @@ class App(ScenePile[Scene]):
             self.mouse = pos if fingers.number(event) == fingers.MOUSE else None
         elif kind == pygame.KEYDOWN:
             self.mouse = None
-        repeats = bool(self.scenes) and self.scenes[-1].repeats
         own = self.settings.one_button != "off" and self.one_button.take(event)
-        if not own and not self.shortcuts.take(event, repeats=repeats) and self.scenes:
+        if self.scenes and not own and not self.shortcuts.take(event, repeats=self.scenes[-1].repeats):
             top, presses = self.scenes[-1], Form.presses
             top.handle(event)
             if not self.scenes or self.scenes[-1] is not top:
@@ -407,54 +391,10 @@ class App(ScenePile[Scene]):
             scene.stale = True
             scene.resized()
 
-    # ---- the end, and failures ----
-
-    def failed(self, trouble: Exception) -> None:
-        """Write down what went wrong, save what can be saved, and say so on a page of its own; end if even that fails,
-        as where the program's own files are gone."""
-        where = self.log(trouble)
-        try:
-            crash: Any = page("crash")
-            if isinstance(self.top, crash):
-                raise trouble
-            again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
-            playing = any(scene.opponents for scene in self.scenes)
-            self.leaving()
-            self.let_go(*self.scenes)
-            self.scenes.clear()
-            self.notice.lines.clear()
-            self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
-        except Exception as worse:
-            if worse is not trouble:
-                self.log(worse)
-            self.fatal = worse
-            self.end(1)
-
-    def log(self, trouble: BaseException) -> str | None:
-        """Write down what went wrong. Return where that is, None if it failed."""
-        import traceback
-
-        text = "".join(traceback.format_exception(trouble))
-        try:
-            return self.report(text)
-        except Exception:
-            return None
-
-    def leaving(self) -> None:
-        """Let each scene save what must not be lost."""
-        for scene in reversed(self.scenes):
-            try:
-                scene.leaving()
-            except Exception as trouble:
-                self.status = 1
-                self.log(trouble)
+    # ---- the end ----
 
     def _end(self) -> None:
         self.leaving()
         self.settings.size, self.settings.place = self.window.windowed, self.window.place
-        for last in (self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing):
-            try:
-                last()
-            except Exception as trouble:
-                self.log(trouble)
+        self.do_all(self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing)
         self.window.close()

@@ -1,8 +1,11 @@
 """The doze of a table at which nobody does anything: it stops looking at itself, and it is not time played, either."""
 
-from math import inf
 from typing import Final
 
+from game.scenes.kit.bar import Bar
+from game.scenes.kit.desk import Desk
+from game.scenes.shell.scene import AWAKE
+from game.scenes.table.photo_finish import PhotoFinish
 from game.sitting.course import Course
 
 DOZE: Final = 20.0
@@ -17,9 +20,11 @@ def still(course: Course) -> bool:
 
 
 class Doze:
-    """Whether one table dozes: `deep` is true then."""
+    """Whether one table dozes: `deep` is true then. A face or a key cap that moves now and then, while somebody is
+    waited for, does not keep it awake."""
 
-    def __init__(self) -> None:
+    def __init__(self, desk: Desk, bar: Bar, photo: PhotoFinish) -> None:
+        self.desk, self.bar, self.photo = desk, bar, photo
         self.deep = False
         self._still = 0.0
 
@@ -28,12 +33,26 @@ class Doze:
         self._still, self.deep = 0.0, False
 
     @property
-    def rests(self) -> float:
-        """The seconds until it dozes; `inf` if it does."""
-        return inf if self.deep else max(0.0, DOZE - self._still)
+    def stirs(self) -> bool:
+        """True if anything at the table moves, or is to be drawn anew."""
+        stage, panel = self.desk.stage, self.desk.panel()
+        if self.bar.stale or self.photo.stale or (panel is not None and panel.form.stale):
+            return True
+        return not stage.frozen and (stage.moving or not stage.idle)
 
-    def tick(self, dt: float, *, busy: bool, moves: bool) -> None:
-        """Let `dt` seconds pass. A table that is `busy` does not fall into a doze; nor while anything `moves`, but a
-        face or a key cap that moves now and then, while somebody is waited for, does not keep it awake."""
-        self._still = 0.0 if busy and not self.deep else self._still + dt
-        self.deep = self.deep or (self._still > DOZE and not moves)
+    def rests(self, beside: float) -> float:
+        """Return for how many seconds nothing begins at the table, as nothing moves, if nothing does `beside` it."""
+        stage = self.desk.stage
+        if self.deep:
+            return beside
+        if self.desk.press.any or not (stage.frozen or stage.idle):     # a key that is held comes to hurry
+            return 0.0
+        return min(beside, stage.due, self.photo.rests, self.desk.course.rests, max(0.0, DOZE - self._still))
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass while it is not deep. While nobody can do anything, it does not begin to doze."""
+        course, moves = self.desk.course, self.stirs or self.desk.stage.due < AWAKE
+        timed = course.asked is not None and course.asked.expects
+        busy = not still(course) and (moves or not course.hands or timed)
+        self._still = 0.0 if busy else self._still + dt
+        self.deep = self._still > DOZE and not moves

@@ -99,7 +99,7 @@ class PhotoFinish:
     def _hide(self) -> None:
         if self.strip is not None:
             self._stage.touch(self.strip.covers)
-        self.strip = None
+        self.strip, self.stale = None, False
 
     def _lay(self) -> None:
         app, photo, chairs = self._app, self.photo, self._sitting.chairs

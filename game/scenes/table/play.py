@@ -7,9 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.choices import PACES
-from game.core.events import Event as TableEvent
 from game.core.seats import Seat
-from game.core.table import Table
 from game.scenes.kit.asking import Asking
 from game.scenes.kit.desk import Desk, Doors
 from game.scenes.kit.panel import Panel, make_room
@@ -18,16 +16,15 @@ from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
 from game.scenes.shell.away import Away
 from game.scenes.shell.contents import page
-from game.scenes.shell.scene import AWAKE, Scene
+from game.scenes.shell.scene import Scene
 from game.scenes.table.aloud import Aloud
 from game.scenes.table.button import TableButton
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.doze import Doze, still
+from game.scenes.table.doze import Doze
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
-from game.scenes.table.heard import Heard
 from game.scenes.table.help_sheet import HelpSheet
-from game.scenes.table.hint import Hint
+from game.scenes.table.hint_line import Heard, Hint
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.photo_finish import PhotoFinish
 from game.scenes.table.ways import way
@@ -54,27 +51,27 @@ class Play(Scene):
         self.policy = policy or MatchPolicy(stores)
         self.asking: Asking | None = None
         self._whole, self.quiet = True, self.policy.thinks
-        self._tells = False                           # something was told aloud in the last frame
         self._over: list[Asking] = []                 # what is asked no more, and may still be at work
-        self.doze = Doze()
         game, seating = sitting.match.game, Seating(app, sitting)
         self.told = Aloud(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = self.policy.skin or game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
-            caption=self._caption, reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
+            caption=lambda event, table: (self.told if app.reader.on else self.policy).caption(sitting, event, table),
+            reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
-            sound=self._sound)
+            sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
         doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
         self.desk = Desk(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
         self.hint = Hint(app, self.stage)
-        self.heard = Heard(self.hint)
+        self.heard = Heard(app, self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
+        self.doze = Doze(self.desk, self.bar, self.photo)
         self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
         self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
         if sitting.people:                            # else the light goes along the bar
@@ -188,23 +185,13 @@ class Play(Scene):
 
     @property
     def moving(self) -> bool:
-        return self.policy.moving or self.bar.stale or (not self.doze.deep and self._stirring)
+        return self.policy.moving or self.bar.stale or (not self.doze.deep and self.doze.stirs)
 
     @property
     def rests(self) -> float:
         beside = min(self.policy.rests, self.bar.rests, self.told.rests, self.glance.rests, self.heard.rests,
                      self.asking.rests if self.asking is not None else inf)
-        if self.doze.deep:
-            return beside
-        if self.desk.press.any:                       # a key that is held comes to hurry
-            return 0.0
-        stage = 0.0 if not (self.stage.frozen or self.stage.idle) else self.stage.due
-        return min(beside, stage, self.photo.rests, self.course.rests, self.doze.rests)
-
-    @property
-    def _stirring(self) -> bool:
-        stale = self.bar.stale or self.photo.stale or (self._panel is not None and self._panel.form.stale)
-        return stale or (not self.stage.frozen and (self.stage.moving or not self.stage.idle))
+        return self.doze.rests(beside)
 
     def handle(self, event: Event) -> None:
         self.doze.wake()
@@ -227,27 +214,19 @@ class Play(Scene):
             if not self.moving:
                 self.course.races.drawn()             # for nothing will be drawn
             self.course.tick(dt)
-            self._doze(dt)
-        self.bar.tick()
+            self.doze.tick(dt)
         self.policy.tick(dt)
+        self.bar.tick()
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
-        if self.app.reader.on or self._tells:
-            self._tells = self.app.reader.on
+        if self.app.reader.on or self.told.on:
             self.told.tick(dt, self.stage, self.asking, self.hint.words)
 
-    def _doze(self, dt: float) -> None:
-        course, moves = self.course, self._stirring or self.stage.due < AWAKE
-        timed = course.asked is not None and course.asked.expects
-        self.doze.tick(dt, busy=not still(course) and (moves or not course.hands or timed), moves=moves)
-
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        if self.bar.stale:
-            self.stage.touch(self.bar.rect)
-        if self.photo.stale:
-            self.stage.touch(self.photo.rect)
-        above: list[Layer] = [(self.bar.rect, self.bar.draw), (self.hint.rect, self.hint.draw)]
-        if self.photo.strip is not None or self.photo.stale:
-            above.append((self.photo.rect, self.photo.draw))
+        for part in (self.bar, self.photo):
+            if part.stale:
+                self.stage.touch(part.rect)
+        seen = (self.bar, self.hint, *((self.photo,) if self.photo.strip is not None else ()))
+        above: list[Layer] = [(part.rect, part.draw) for part in seen]
         self.foot, panel = self.policy.foot, self._panel
         if panel is not None:
             make_room(self, panel, self.foot)
@@ -257,18 +236,6 @@ class Play(Scene):
         rects = self.stage.draw(screen, whole, [*above, *self.policy.layers()])
         self.course.races.drawn()
         return rects
-
-    def _caption(self, event: TableEvent, table: Table) -> str | None:
-        """Return the words for an event, before it happens to a table."""
-        if self.app.reader.on:
-            return self.told.caption(event, table)
-        return self.policy.caption(self.sitting, event, table)
-
-    def _sound(self, name: str, x: float) -> None:
-        """Play a sound, from so far across the window; in words, too, for whom that is wished."""
-        self.app.sounds.play(name, x)
-        if self.app.settings.say_heard:
-            self.heard.sound(name, x, self.stage.layout, self.sitting.names)
 
     # ---- what its course tells --------------------------------------------------------------------------------------
 

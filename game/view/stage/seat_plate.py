@@ -1,6 +1,5 @@
 """A seat's plate: who sits there, how many cards they hold, and the key they press."""
 
-from collections.abc import Sequence
 from math import inf, pi, sin
 from typing import NamedTuple
 
@@ -364,31 +363,6 @@ class KeyCap:
         paper.cut(to, rect, self._colour, half)
         paper.cut(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
         paper.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
-
-
-class Pulses:
-    """When key caps that are waited for rise and fall: now and then, and at last no more."""
-
-    def __init__(self) -> None:
-        self._began = 0.0
-        self._done = len(PULSES)
-
-    def begin(self, now: float) -> None:
-        """They are waited for from now on."""
-        self._began, self._done = now, 0
-
-    def left(self, now: float) -> float:
-        """Return the ms until they rise again; `inf` if they do no more."""
-        return self._began + PULSES[self._done] - now if self._done < len(PULSES) else inf
-
-    def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
-        """Let those that are waited for rise, if it is time."""
-        while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
-            self._done += 1
-            for cap in caps:
-                if cap.asked == WAIT:
-                    cap.pulse.set(0.0)
-                    cap.pulse.send(1.0, now, PULSE, linear)
 
 
 def _away(rect: Rect, pos: tuple[int, int]) -> int:

@@ -145,10 +145,8 @@ class Stage:
 
     @property
     def due(self) -> float:
-        """The seconds until it wants a tick though nothing happens: a key cap beats, a face changes, a top card rises;
-        `math.inf` if nothing comes."""
-        show = self._show
-        return math.inf if self.frozen else min(self._asked.due, show.moods.left(show.now, show.real)) / 1000
+        """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats."""
+        return math.inf if self.frozen else self._asked.due / 1000
 
     def pose(self, card: Card) -> Pose:
         """Return how a card of the shadow lies at rest."""
