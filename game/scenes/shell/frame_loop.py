@@ -86,6 +86,11 @@ class FrameClock:
         """Seconds from the beginning of the loop to the last frame."""
         return self._last - self._began
 
+    @property
+    def alone(self) -> bool:
+        """True if nobody has used a key or the mouse for a while."""
+        return self._last - self.touched >= ALONE
+
     def touch(self) -> None:
         """Note that a key or the mouse was used."""
         self.touched = self._last
@@ -108,8 +113,7 @@ class FrameClock:
         """Wait for the next frame, or the next look if nothing is moving."""
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         self._most = LAG
-        quick = not moving and self._last - self.touched < ALONE
-        self._clock.tick(LOOKS if quick else FRAMES)
+        self._clock.tick(FRAMES if moving or self.alone else LOOKS)
 
     def listen(self, take: Callable[[Event], None], goes_on: Callable[[], bool]) -> None:
         """Wait for the next frame while the program goes on, and hand over each event as it comes."""
