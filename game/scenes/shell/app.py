@@ -122,14 +122,13 @@ class App(LastWords[Scene]):
 
     def end(self, status: int) -> None:
         """End with this exit status, from wherever the program stands; it may not even have begun to run."""
-        self.status, self._ends = status, True
-        self.quit()
+        self.status, self._ends, self.running = status, True, False
 
     def say(self, line: str, *, instead: str = "") -> None:
         """Show one line over any scene, after those that wait, or `instead` of one of them."""
+        self.wake()
         self.notice.say(line, instead=instead)
         self.drawing.due = True
-        self.wake()
 
     def changed(self) -> None:
         """Use a setting that has changed at once, and write it down."""
@@ -183,7 +182,9 @@ class App(LastWords[Scene]):
         return self.status
 
     def wake(self) -> None:
-        """Ask the page in charge in the next frame, however long it wanted to rest."""
+        """Something happens: the time that the page in charge has rested is over, and it is asked in the next frame."""
+        if self.schedule.slept("page") > 2 * FRAME and self.scenes and self.running:
+            self._tick(self.schedule.ask("page", FRAME))
         self.schedule.wake("page")
 
     def frame(self) -> None:
@@ -289,8 +290,6 @@ class App(LastWords[Scene]):
             return
         if kind in _MOUSE and fingers.echo(event):
             return
-        if self.schedule.slept("page") > 2 * FRAME and self.scenes and self.running:
-            self._tick(self.schedule.ask("page", FRAME))      # the time that it rested was before this
         self.wake()
         if kind == pygame.QUIT:
             self.quit()
@@ -363,7 +362,8 @@ class App(LastWords[Scene]):
         top = self.scenes[-1]
         self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
-        self.wake()
+        self.schedule.ask("page")                     # no time has passed here
+        self.schedule.wake("page")
         top.stale = True
         pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
         top.enter()
