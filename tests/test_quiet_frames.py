@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.asks import Ask
-from game.core.seats import Seat
+from game.core.asks import Ask, Press
+from game.core.seats import SEAT_0, Seat
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import Schedule
 from game.scenes.shell.scene import Scene
@@ -19,9 +19,9 @@ from game.scenes.table.doze import DOZE
 from game.sitting.sitting import Sitting
 from game.sitting.thought import Thought, TimedAnswer
 from game.view.device.window import Window
-from tests.at_table import FRAME, A, AtTable, L, at_table
+from tests.at_table import FRAME, RIGHT, A, AtTable, L, at_table
 from tests.pads import StandIns
-from tests.test_referee import race, ruffle
+from tests.test_referee import K, S, race, ruffle
 
 MOST = 60
 """Calls of Python functions in a frame in which nothing is to be done, at most."""
@@ -114,6 +114,7 @@ def test_a_look_of_the_whole_loop_is_as_quiet(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(0, 1), pace="normal") as sat:
         sat.still()
         sat.frames(DOZE + 5)
+        sat.app.pads.looks = True                     # that is done once
         for _frame in range(3):
             sat.app.frame()
         assert not sat.app.window.wait(0.0), "here one hears of things only by looking"
@@ -130,7 +131,7 @@ def state(sat: AtTable) -> tuple[object, ...]:
     play, app = sat.play, sat.app
     seen = play.stage.inspect()
     return (
-        sat.match.answers and len(sat.match.answers), play.sitting.rounds, sat.table.plays, type(app.top).__name__,
+        len(sat.match.answers), play.sitting.rounds, sat.table.plays, type(app.top).__name__,
         app.notice.line, play.hint.words, play.hint.heard, seen.caption[0], seen.banner[0], play.bar.words,
         play.glance.seat, play.photo.strip is not None, play.doze.deep, tuple(face.mood for face in seen.faces),
         play.bar.focused, play.stage.hurried, play.policy.bubble_words,
@@ -182,8 +183,13 @@ def pressing(every: int) -> Script:
     return lambda sat, frame: sat.key(A, L) if frame % every == every - 1 else None
 
 
-def test_cards_that_turn_automatically_go_on_turning(tmp_path: Path) -> None:
-    assert len(alike(tmp_path, nothing, 20, auto=True)) > 20
+PACES = pytest.mark.parametrize("pace", ["normal", "instant"])
+SLAPS: dict[str, Any] = {"game": "egyptian-ruffle", "pyramid_pair": True, "sphinx_split": True, "king_tut_ten": True}
+
+
+@PACES
+def test_cards_that_turn_automatically_go_on_turning(pace: str, tmp_path: Path) -> None:
+    assert len(alike(tmp_path, nothing, 20, auto=True, pace=pace)) > (20 if pace == "normal" else 2)
 
 
 def test_a_table_at_which_nobody_does_anything_beats_and_tires_and_dozes_in_time(tmp_path: Path) -> None:
@@ -191,26 +197,53 @@ def test_a_table_at_which_nobody_does_anything_beats_and_tires_and_dozes_in_time
     assert any(one[12] for _frame, one in found), "it dozes"
 
 
-def test_computers_answer_a_press_in_time(tmp_path: Path) -> None:
-    assert len(alike(tmp_path, pressing(130), 20)) > 20
-    assert len(alike(tmp_path / "pick", pressing(130), 10, game="fast-food")) > 1
+@PACES
+def test_computers_answer_a_press_in_time(pace: str, tmp_path: Path) -> None:
+    assert len(alike(tmp_path, pressing(130), 20, pace=pace)) > 8
 
 
-def test_computers_slap_in_time(tmp_path: Path) -> None:
-    found = alike(tmp_path, pressing(100), 30, game="egyptian-ruffle", pyramid_pair=True, sphinx_split=True,
-                  king_tut_ten=True)
-    assert len(found) > 30
+@PACES
+def test_computers_slap_and_a_window_shuts_in_time(pace: str, tmp_path: Path) -> None:
+    assert len(alike(tmp_path, pressing(400), 30, pace=pace, **SLAPS)) > 8
 
 
-def test_a_key_that_is_held_comes_to_hurry(tmp_path: Path) -> None:
+@PACES
+def test_who_was_slower_is_told_in_time(pace: str, tmp_path: Path) -> None:
+    """A press counts later for a seat with a handicap, and how close it was is told when nobody can come any more."""
+    seen: dict[str, Any] = {"since": 0}               # what is asked, and since which frame
+
+    def slapping(sat: AtTable, frame: int) -> None:
+        sat.play.course.races.referee.handicaps = {SEAT_0: 0.25}
+        asked = sat.play.course.asked
+        if asked is not seen.get("asked"):
+            seen.update(asked=asked, since=frame)
+        since = frame - seen["since"]
+        if asked is not None and since in (50, 60):
+            slaps = isinstance(asked.ask, Press) and asked.ask.good
+            sat.key(*((A, L) if not slaps else (S,) if since == 50 else (K,)))
+
+    found = alike(tmp_path, slapping, 30, pace=pace, people=(0, 1), **SLAPS)
+    assert pace == "normal" or any(one[11] for _frame, one in found), "there was a photo-finish"
+
+
+@PACES
+def test_a_key_that_is_held_comes_to_hurry(pace: str, tmp_path: Path) -> None:
     def holding(sat: AtTable, frame: int) -> None:
         if frame == 90:
             sat.down(A)
         elif frame == 400:
             sat.up(A)
 
-    found = alike(tmp_path, holding, 10)
-    assert any(one[15] for _frame, one in found)
+    found = alike(tmp_path, holding, 10, pace=pace)
+    assert pace == "instant" or any(one[15] for _frame, one in found)
+
+
+def test_skipping_goes_on(tmp_path: Path) -> None:
+    def skips(sat: AtTable, frame: int) -> None:
+        if frame == 200:
+            sat.key(RIGHT)
+
+    assert alike(tmp_path, skips, 10)
 
 
 def test_a_line_goes_when_it_was_read(tmp_path: Path) -> None:
