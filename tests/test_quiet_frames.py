@@ -3,6 +3,8 @@
 import sys
 import threading
 from collections.abc import Callable
+from itertools import count
+from math import inf
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -16,6 +18,8 @@ from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import Schedule
 from game.scenes.shell.scene import Scene
 from game.scenes.table.doze import DOZE
+from game.sitting import skipping
+from game.sitting.referee import CONTESTED, Referee
 from game.sitting.sitting import Sitting
 from game.sitting.thought import Thought, TimedAnswer
 from game.view.device.window import Window
@@ -197,6 +201,17 @@ def test_a_table_at_which_nobody_does_anything_beats_and_tires_and_dozes_in_time
     assert any(one[12] for _frame, one in found), "it dozes"
 
 
+def test_who_moves_the_mouse_changes_nothing(tmp_path: Path) -> None:
+    def moving(sat: AtTable, frame: int) -> None:
+        if frame % 9 == 0:
+            sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(300, frame % 100), rel=(1, 1), buttons=(0, 0, 0)))
+
+    still = happened(tmp_path / "still", nothing, 15, always=True, auto=True)
+    moved = alike(tmp_path, moving, 15, auto=True)
+    assert [frame for frame, _plays in changes(still, 2)] == pytest.approx(
+        [frame for frame, _plays in changes(moved, 2)], abs=3 * LOOKS)
+
+
 @PACES
 def test_computers_answer_a_press_in_time(pace: str, tmp_path: Path) -> None:
     assert len(alike(tmp_path, pressing(130), 20, pace=pace)) > 8
@@ -238,12 +253,50 @@ def test_a_key_that_is_held_comes_to_hurry(pace: str, tmp_path: Path) -> None:
     assert pace == "instant" or any(one[15] for _frame, one in found)
 
 
-def test_skipping_goes_on(tmp_path: Path) -> None:
-    def skips(sat: AtTable, frame: int) -> None:
-        if frame == 200:
-            sat.key(RIGHT)
+def test_a_match_that_goes_on_unseen_goes_on_in_every_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count(0.0, skipping.SPELL / 2)
+    monkeypatch.setattr(skipping, "perf_counter", lambda: next(ticks))      # it is time for one step in a frame
+    with at_table(tmp_path, pace="instant") as sat:
+        sat.still()
+        sat.frames(1)
+        sat.key(RIGHT)
+        sat.app.step(FRAME)
+        while sat.play.course.skipping:
+            before = next(ticks)
+            sat.app.step(FRAME)
+            assert next(ticks) > before + skipping.SPELL, "the match was looked at"
+        assert sat.play.sitting.rounds > 1
 
-    assert alike(tmp_path, skips, 10)
+
+def test_a_course_that_asks_nothing_yet_wants_the_next_frame(tmp_path: Path) -> None:
+    with at_table(tmp_path, pace="instant") as sat:
+        sat.still()
+        sat.frames(1)
+        assert sat.play.course.rests == inf, "somebody is waited for"
+        sat.play.course.ask_anew()
+        assert sat.play.course.rests == 0
+        sat.app.wake()
+        sat.app.step(FRAME)
+        assert sat.play.course.rests == inf
+
+
+def test_a_referee_says_when_it_has_something_to_say() -> None:
+    now = [0.0]
+    referee = Referee({SEAT_0: 0.25}, lambda: now[0])
+    referee.see()
+    assert referee.rests == inf
+    now[0] = 1.0
+    assert referee.press(SEAT_0, "slap", "race") == "heard"
+    assert referee.rests == pytest.approx(0.25)
+    now[0] = 1.25
+    claim = referee.due()
+    assert claim is not None
+    referee.win(claim)
+    assert referee.rests == pytest.approx(CONTESTED)
+    now[0] = 2.0
+    assert referee.rests == 0
+    assert referee.photo() is None, "it was not close"
+    assert referee.rests == inf
 
 
 def test_a_line_goes_when_it_was_read(tmp_path: Path) -> None:
