@@ -67,8 +67,7 @@ class App(LastWords[Scene]):
         self.status, self.fatal = 0, None
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
-        self.pads = Pads(self._plugged)
-        self.fingers = Fingers(lambda: self.size)
+        self.pads, self.fingers = Pads(self._plugged), Fingers(lambda: self.size)
         self.write, self.report = keep, report
         self.drawing = Drawing(window, self.notice)
         self.frames, self.schedule = FrameClock(), Schedule("page", "look")
@@ -313,7 +312,8 @@ class App(LastWords[Scene]):
         elif kind == pygame.KEYDOWN:
             self.mouse = None
         own = self.settings.one_button != "off" and self.one_button.take(event)
-        if self.scenes and not own and not self.shortcuts.take(event, repeats=self.scenes[-1].repeats):
+        repeats = bool(self.scenes) and self.scenes[-1].repeats
+        if not (own or self.shortcuts.take(event, repeats=repeats)) and self.scenes:
             top, presses = self.scenes[-1], Form.presses
             top.handle(event)
             if not self.scenes or self.scenes[-1] is not top:
