@@ -168,7 +168,7 @@ class Course(Turning):
         self.keep_up()
         self._calm += dt
         if self._ready:
-            if self.end is not End.PLAYING:
+            if self.sitting.match.result is not None:
                 self._ending.tick(dt)
             self._go_on_calmly(dt)
         if self.held and self.asked is None and self._screen.idle and self.here:
@@ -381,7 +381,7 @@ class Course(Turning):
             self._carried = NOBODY
         self._screen.feed(events)
         self.policy.hear(events)
-        if self.end is not End.PLAYING:
+        if self.sitting.match.result is not None:
             self._ending.wait()
         self._fed += bool(events)
         self.races.feed(events)
