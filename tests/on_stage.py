@@ -67,6 +67,11 @@ def stage(table: Table, size: tuple[int, int] = SIZE, caption: Callable[[Event, 
     return Stage(table, looks(table.seats), pictures(size), EVENING, size, caption=caption, **how)
 
 
+def stages(*tables: Table) -> list[Stage]:
+    """A stage for each table, each with pictures of its own, so that none finds what another has made."""
+    return [Stage(table, looks(table.seats), new_pictures(), EVENING, SIZE, caption=said) for table in tables]
+
+
 def step(match: Match) -> list[Event]:
     """The match goes on by one answer, or to its next ask; the events of that."""
     if match.ask is None:

@@ -181,10 +181,16 @@ class Program:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def wakeups(self) -> int:
-        """How often it has given up the processor by itself so far."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.partition("voluntary_ctxt_switches:")[2].split()[0])
+    def wakeups(self) -> dict[str, int]:
+        """How often each of its threads, by number and name, has given up the processor by itself so far: as
+        often as it was woken."""
+        found = {}
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            with suppress(FileNotFoundError, ProcessLookupError):         # it may end while we look
+                status = (task / "status").read_text()
+                name = (task / "comm").read_text().strip()
+                found[f"{task.name} {name}"] = int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+        return found
 
     def pss(self) -> float:
         """Its proportional set size in MB."""

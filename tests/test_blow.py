@@ -338,7 +338,7 @@ def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: P
 def test_no_ray_near_an_edge_of_the_window_is_cut_by_it(at: tuple[int, int]) -> None:
     size = 1280, 720
     rays, seen = Rays(Layout(title("ascent").make({}).pile_kinds, 2, size), day=False, at=at), pygame.Surface(size)
-    rays.t = 250.0
+    rays.see(250.0)
     rays.draw(seen)
     drawn = pygame.mask.from_threshold(seen, (0, 0, 0), (1, 1, 1, 255))
     drawn.invert()

@@ -22,7 +22,7 @@ from game.rules import make
 from game.scenes.table.doze import still
 from game.sitting.chairs import chairs
 from game.sitting.course import CALM, Course
-from game.sitting.end import CHEER, LULL, End
+from game.sitting.end import CHEER, LEAST, LULL, End
 from game.sitting.pending import BEAT, SOON, THINK, Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import LOOK
@@ -610,9 +610,10 @@ def test_a_winner_is_cheered_for_a_while_and_at_the_instant_pace_as_long_as_some
     with course(tmp_path, people=()) as at:
         at.screen.pace = math.inf
         play_to_the_end(at)
-        at.frames()
-        at.frames()
-        assert at.course.end is End.TOLD, "nothing moves: it is told at once"
+        at.frames(LEAST - 0.2)
+        assert at.course.end is End.CHEERED
+        at.frames(0.5)
+        assert at.course.end is End.TOLD, "nothing moves: it is told soon"
     for moving in (True, False):                          # confetti, while all cards lie still; or a picture of that
         monkeypatch.setattr(Seen, "moving", moving)
         with course(tmp_path, people=()) as at:

@@ -31,12 +31,12 @@ from game.scenes.table.watching import begin
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.view.pictures.paper import Paper
-from game.view.stage.layers import Layers
+from game.view.stage.compositor import Compositor
 from game.view.stage.stage import Stage
 from tests.at_session import at_session
 from tests.at_table import FRAME, LEFT, RIGHT, SPACE, AtTable, at_table
 
-WATCHED = Scene, Sitting, Match, Stage, Layers, Paper, Asking
+WATCHED = Scene, Sitting, Match, Stage, Compositor, Paper, Asking
 
 
 @pytest.fixture

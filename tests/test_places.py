@@ -27,8 +27,8 @@ from game.scenes.shell.app import App
 from game.view.pictures import tints
 from game.view.pictures.theme import DAYLIGHT, EVENING, SEATS, THEMES, Colour, Theme, colour
 from game.view.stage.celebration import CARD, TURNS, meeting, offered
-from game.view.stage.ground import Ground
 from game.view.stage.land import Land
+from game.view.stage.land_animator import LandAnimator
 from game.view.stage.landmarks import SOON, landmarks
 from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
@@ -178,10 +178,10 @@ def test_at_the_end_the_winners_land_wears_its_own_colour_and_the_tents_of_all_s
     """What stood on the land before stands on it, too; at three, whose sun is low, what is high has made room."""
     colours = {marks.animal: marks.colour for marks in SEATS}
     for winner in range(seats):
-        ground = Ground(theme, PAGE, ANIMALS[:seats], place("war"), pictures(PAGE, theme))
+        ground = LandAnimator(theme, PAGE, ANIMALS[:seats], place("war"), pictures(PAGE, theme))
         ground.sweep(Seat(winner), 0, 0)
         ground.still()
-        ground.refresh()
+        ground.advance()
         to = pygame.Surface(PAGE, 0, 32)
         ground.draw(to, to.get_rect())
         low = to.subsurface((0, 400, PAGE[0], PAGE[1] - 400))
@@ -190,10 +190,10 @@ def test_at_the_end_the_winners_land_wears_its_own_colour_and_the_tents_of_all_s
         for animal in ANIMALS[:seats]:
             flag = pygame.mask.from_threshold(low, colours[animal], (2, 2, 2, 255))
             assert any(rect.w > 8 for rect in flag.get_bounding_rects()), (winner, animal)
-        bare = Ground(theme, PAGE, ANIMALS[:seats], place("war")._replace(drawn=""), pictures(PAGE, theme))
+        bare = LandAnimator(theme, PAGE, ANIMALS[:seats], place("war")._replace(drawn=""), pictures(PAGE, theme))
         bare.sweep(Seat(winner), 0, 0)
         bare.still()
-        bare.refresh()
+        bare.advance()
         other = pygame.Surface(PAGE, 0, 32)
         bare.draw(other, other.get_rect())
         stands = pygame.mask.from_threshold(to, (0, 0, 0), (5, 5, 5, 255), other)
@@ -217,7 +217,7 @@ def test_an_underdog_comes_out_of_its_kennel_when_it_wins_a_war_and_is_home_for_
     assert out.count() > 2000
     on.feed([Began(2)])
     play(on)
-    assert alike(picture(on), home)
+    assert alike(picture(on).subsurface(kennel), home.subsurface(kennel))
 
 
 # ---- the emblem ----
@@ -279,10 +279,10 @@ def test_at_the_end_what_stands_on_the_land_sinks_into_it_and_leaves_the_animals
                                                                                      winner: int) -> None:
     found, art = [], pictures(PAGE, EVENING)
     for name in (place(game_id).drawn, ""):
-        ground = Ground(EVENING, PAGE, ANIMALS[:seats], place(game_id)._replace(drawn=name), art)
+        ground = LandAnimator(EVENING, PAGE, ANIMALS[:seats], place(game_id)._replace(drawn=name), art)
         ground.sweep(Seat(winner), 0, 0)
         ground.still()
-        ground.refresh()
+        ground.advance()
         found.append(pygame.Surface(PAGE, 0, 32))
         ground.draw(found[-1], found[-1].get_rect())
     stands = pygame.mask.from_threshold(found[0], (0, 0, 0), (5, 5, 5, 255), found[1])

@@ -27,6 +27,7 @@ from tests.on_stage import (
     play,
     screen,
     stage,
+    stages,
 )
 from tests.test_compositions import kinds
 from tests.test_stage import at_rest
@@ -167,7 +168,7 @@ def test_a_card_nobody_may_see_looks_like_any_other_at_every_moment(name: str, s
         cards.clear()
         cards.extend(lain)
     changed.remember("floor", [swap.get(card, card) for card in before.memo.get("floor", ())])
-    left, right = stage(before), stage(changed)
+    left, right = stages(before, changed)
     for k, events in enumerate(fed[:7]):
         left.feed(events)
         right.feed([_swapped(event, swap) for event in events])

@@ -5,6 +5,8 @@ from typing import Final
 
 CHEER: Final = 3.2
 """Most seconds that the winner is cheered before it is told how it came; a press tells it at once."""
+LEAST: Final = 1.0
+"""Seconds that this takes at the instant pace: sooner, the page and the rounds before it would flash."""
 LULL: Final = 0.5
 """Seconds between the end of a match whose winner is not celebrated and what comes next."""
 

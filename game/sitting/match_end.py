@@ -2,7 +2,7 @@
 
 import math
 
-from game.sitting.end import CHEER, LULL, End
+from game.sitting.end import CHEER, LEAST, LULL, End
 from game.sitting.policy import Policy
 from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
@@ -56,7 +56,8 @@ class MatchEnd:
 
     def tell(self) -> None:
         """Tell how it came, once, when the winner has been cheered for long enough."""
-        cheered = self._since > CHEER or (self._screen.pace == math.inf and not self._screen.moving)
+        long = LEAST if self._screen.pace == math.inf and not self._screen.moving else CHEER
+        cheered = self._since > long
         if self._reached is End.CHEERED and cheered:
             self._reached = End.TOLD
             self._policy.ended()

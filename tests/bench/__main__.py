@@ -1,16 +1,16 @@
-"""`python -m tests.bench [rules] [solver] [frames] [moments] [weight] [sizes] [large] [slaps] [window] [growth]
-[stats]`: all figures, or those of the parts named. Exit status 1 if a gate is missed."""
+"""`python -m tests.bench [rules] [solver] [frames] [moments] [quiet] [weight] [sizes] [large] [slaps] [window]
+[growth] [stats]`: all figures, or those of the parts named. Exit status 1 if a gate is missed."""
 
 import sys
 from collections.abc import Callable
 
-from tests.bench import frames, growth, large, moments, rules, sizes, slaps, solver, stats, weight, window
+from tests.bench import frames, growth, large, moments, quiet, rules, sizes, slaps, solver, stats, weight, window
 from tests.bench.gate import Gate
 from tests.screen import missing
 
 PARTS: dict[str, Callable[[], list[Gate]]] = {
     "rules": rules.gates, "solver": solver.gates, "frames": frames.gates, "moments": moments.gates,
-    "weight": weight.gates, "sizes": sizes.gates, "large": large.gates, "slaps": slaps.gates,
+    "quiet": quiet.gates, "weight": weight.gates, "sizes": sizes.gates, "large": large.gates, "slaps": slaps.gates,
     "window": window.gates, "growth": growth.gates, "stats": stats.gates,
 }  # fmt: skip
 

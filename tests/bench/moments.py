@@ -12,12 +12,15 @@ from game.core.asks import Press
 from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, AtTable, at_table
 from tests.bench.gate import Gate
+from tests.bench.plain import Beside, sixteen
 from tests.strips import SLAPS, Wanted, answer, found, press, said, slapped, wars
 
 SIZE = (1920, 1080)
 PEOPLE = (0, 1, 2, 3)
 TIMES = 3
 """So many rounds of each kind are watched: of different deals."""
+MUCH = 4.0
+"""So many times a late frame of the plain program with sixteen cards, a late one may cost."""
 MOST = 30.0
 """Seconds of one, at most."""
 LATE = (3, 2, 4)
@@ -26,20 +29,21 @@ LATE = (3, 2, 4)
 
 def gates() -> list[Gate]:
     """The 99th percentile of the processor time of the frames of each moment, from the press that begins it to when
-    nothing moves any more."""
+    nothing moves any more, against that of the plain program with sixteen cards."""
     return [_gate("a triple war, four seats", _war), _gate("a contested slap, four seats", _slap),
             _gate("a king comes down, two seats", _king)]
 
 
 def _gate(name: str, watch: Callable[[int], tuple[int, list[float]]]) -> Gate:
+    beside = Beside(SIZE)
     took: list[float] = []
     seed = 0
     for _ in range(TIMES):
         seed, found = watch(seed + 1)
         took += found
     took.sort()
-    said = f"{len(took)} frames, the median {took[len(took) // 2]:.1f} ms, the slowest {took[-1]:.1f} ms"
-    return Gate(f"{name}, frames 99 %", took[int(len(took) * 0.99)], 12, "ms", said=said)
+    said = f"{len(took)} frames, the median {took[len(took) // 2]:.2f} ms, the slowest {took[-1]:.1f} ms"
+    return beside.gate(f"{name}, frames 99 %", took[int(len(took) * 0.99)], MUCH, sixteen, said)
 
 
 @contextmanager

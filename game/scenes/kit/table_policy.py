@@ -11,7 +11,7 @@ from game.scenes.kit.desk import Desk
 from game.scenes.shell.scene import Scene
 from game.sitting.pending import Aside, Pending
 from game.sitting.policy import Policy
-from game.view.stage.layers import Layer
+from game.view.stage.compositor import Layer
 
 
 class TablePolicy(Policy):

@@ -37,7 +37,7 @@ from game.sitting.pending import Aside, Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.save_format import slot_of
-from game.view.stage.layers import Layer
+from game.view.stage.compositor import Layer
 
 SLOT = "math-room-"
 """The beginning of a session's slot, which the number of its first child follows: it is saved beside the matches of its

@@ -26,7 +26,7 @@ from game.sitting.party import players as usual_players
 from game.sitting.pending import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
-from game.view.stage.layers import Layer
+from game.view.stage.compositor import Layer
 from game.view.widgets.spoken import sentences
 
 

@@ -17,7 +17,7 @@ from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.in_sight import asked, covered, lying
 from game.scenes.table.keys_now import keys_now
 from game.view.pictures.paper import Paper
-from game.view.stage.layers import Layer
+from game.view.stage.compositor import Layer
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 LINES = 3

@@ -34,7 +34,7 @@ from game.sitting.referee import Photo
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.view.controls.press import HeldKeys
-from game.view.stage.layers import Layer
+from game.view.stage.compositor import Layer
 from game.view.stage.stage import Stage
 from game.view.widgets import Spoken
 

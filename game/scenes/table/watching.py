@@ -38,7 +38,7 @@ from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.setting_fields import ANIMALS
 from game.store.settings import Settings
-from game.view.stage.layers import Layer
+from game.view.stage.compositor import Layer
 from game.view.widgets import Button
 
 _POINTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -22,7 +22,6 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.rasters import Rasters
 from game.view.pictures.shadows import Placed, Shadows
-from game.view.pictures.soon import Soon, Want
 from game.view.pictures.surfaces import LastUsed, Surfaces, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
@@ -34,8 +33,8 @@ FAMILY = "rules"
 
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 2 << 20
-A_FRAME = 500_000                                # bytes of cards that one frame may well read and turn: one in 4K
-_KEPT = 7 / 8                                     # bytes of pictures to a pixel of the window, where there is a disk
+A_FRAME = 1 / 16                                  # bytes of cards to a pixel that a frame reads or turns: about one
+_KEPT, _MOST = 5 / 2, 7 << 20                     # bytes of pictures to a pixel of the window, where there is a disk
 _ICONS = 24                                       # the last used are kept
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 
@@ -72,9 +71,8 @@ class Pictures:
         self.hasty = False                        # whether cards in the air are turned roughly
         self._frame = 0
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
-        self._made = 0                            # bytes of cards that were read or turned in this frame
+        self._made, self._most = 0, 0.0           # bytes of cards that were read or turned in this frame, and may be
         self._window = get_ident()                # the thread of the window's frames
-        self._soon = Soon(self.ahead)
         self._asked: dict[tuple[str, int], set[str]] = {}         # the faces that were asked for, by `_mark`
         self._ready: set[tuple[str, int]] = set()
         self._paper: Paper | None = None
@@ -85,13 +83,15 @@ class Pictures:
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
-        self.shadows.fit(self.scale)
+        self.shadows.fit(self.scale, size[0] * size[1])
+        self._most = size[0] * size[1] * A_FRAME
         memory.fit(size)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day
-        self.surfaces.clear(max(LEAST, round(size[0] * size[1] * (_KEPT if self._disk.keeps else 4))))
+        many = size[0] * size[1]
+        self.surfaces.clear(max(LEAST, min(round(many * _KEPT), _MOST) if self._disk.keeps else many * 4))
         self._paper = None
-        for kept in (self.ahead, self._soon, self._scaled, self._asked, self._ready, self._icons, self._feet,
+        for kept in (self.ahead, self._scaled, self._asked, self._ready, self._icons, self._feet,
                      self._backs):
             kept.clear()
 
@@ -117,12 +117,12 @@ class Pictures:
 
     def busy(self) -> None:
         """This frame has enough to do, and makes no picture that can wait."""
-        self._made = max(self._made, A_FRAME)
+        self._made = max(self._made, ceil(self._most))
 
     @property
     def spare(self) -> bool:
         """True if this frame has time to make another picture that can wait."""
-        return self._made < A_FRAME
+        return self._made < self._most
 
     @property
     def large(self) -> bool:
@@ -134,20 +134,11 @@ class Pictures:
         if get_ident() == self._window:
             self._made += made
 
-    def soon(self, wants: Mapping[Want, float]) -> None:
-        """Make these pictures, each for when so many frames have passed: in a large window in the thread, in a small
-        one, where that would take longer than the picture, in this frame as far as it has time."""
-        self._soon.ask(wants) if self.large else self._soon.make(wants, lambda: self.spare)
-
     def rough(self, across: float, down: float) -> bool:
         """True if a card in the air, so much of its width and height, may be made of a picture half as large: where it
         turns over or grows smaller in a large window, or is one of many."""
         smaller = self.large and across < max(1, down)
         return smaller or (self.hasty and (across, down) != (1, 1))
-
-    def turn(self, card: int) -> bool:
-        """True if a flying card's shadow may be another in this frame: of many in a large window, in each third."""
-        return not self.hasty or (self._frame + card) % 3 == 0
 
     # ---- what the scripts drew ----
 
@@ -243,14 +234,18 @@ class Pictures:
 
     def scaled(self, code: str, height: int, degrees: float, across: float, down: float, *, rough: bool) -> (
             pygame.Surface):
-        """Return a card turned, so much of its width and height; kept only as long as somebody else has it. A rough one
-        is made of a picture half as large, in a quarter of the time."""
+        """Return a card turned, so much of its width and height; kept only as long as somebody else has it, if it is no
+        back. A rough one is made of a picture half as large, in a quarter of the time."""
         key = self._face(code, height), height, round(degrees * 2) % 720, across, down, rough
         found = self._scaled.get(key)
+        if code == BACK and found is not None:
+            self.surfaces.recall(("scaled", *key))    # it is used
         if found is None:
             whole, k = (self.half(code, height, degrees), 2) if rough else (self.turned(code, height, degrees), 1)
             size = max(1, round(whole.get_width() * k * across)), max(1, round(whole.get_height() * k * down))
             found = self._scaled[key] = pygame.transform.smoothscale(whole, size)
+            if code == BACK:
+                self.surfaces.keep(("scaled", *key), found)
         return found
 
     def half(self, code: str, height: int, degrees: float) -> pygame.Surface:

@@ -11,12 +11,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures import shapes
-from game.view.pictures.surfaces import Blurs
+from game.view.pictures.surfaces import Blurs, Surfaces
 
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
 """A picture, and how far its centre, or its corner, lies from the card's."""
+_A_SHADOW = 2                                     # bytes of turned cards that take as long as a pixel of a shadow
+_KEPT, _MOST = 1, 3 << 20                         # byte of shadows to a pixel of the window, and bytes at most
 _WITHIN = 2                                       # pixels of a brim that lie under each edge of the card
 
 
@@ -43,32 +45,32 @@ class Shadows:
         self._count = count
         self._scale = 1.0                         # pixels to a unit of the page
         self._blurs = Blurs()
-        self._kept: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
+        self._kept = Surfaces(0)
         self._brims: WeakValueDictionary[tuple[float, ...], Brim] = WeakValueDictionary()
 
-    def fit(self, scale: float) -> None:
-        """Forget all, for a window of so many pixels to a unit."""
+    def fit(self, scale: float, pixels: int) -> None:
+        """Forget all, for a window of so many pixels, and so many to a unit."""
         self._scale = scale
         self._blurs.clear()
-        self._kept.clear()
+        self._kept.clear(min(pixels * _KEPT, _MOST))
         self._brims.clear()
 
     def card(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:
         """Return the shadow of a card `z` units above the table, of so much of its width and height, and its centre's
-        offset from the card's centre. It is kept only as long as somebody else has it: shadows are as large as cards,
-        and soon others."""
+        offset from the card's centre. Those used last are kept."""
         key = height, round(z / 2), round(degrees) % 360, across, down
-        found = self._kept.get(key)
+        found = self._kept.recall(key)
         if found is None:
             soft, k = self.soften(height, z, degrees)
             w, h = soft.get_size()
             size = max(1, round(w * k * across)), max(1, round(h * k * down))
-            found = self._kept[key] = pygame.transform.smoothscale(soft, size)
+            found = self._kept.keep(key, pygame.transform.smoothscale(soft, size))
+            self._count(size[0] * size[1] * _A_SHADOW)
         return found, self.thrown(z)
 
     def brim(self, height: int, z: float, degrees: float, hidden: tuple[int, int]) -> Brim:
         """Return of the shadow of a card that lies still what is seen beside it, where the card hides so much of its
-        middle; kept as long. That is a third of all of it."""
+        middle, kept as long as somebody has it. That is a third of all of it."""
         key = height, round(z / 2), round(degrees) % 360, *hidden
         found = self._brims.get(key)
         if found is None:
@@ -76,16 +78,16 @@ class Shadows:
         return found
 
     def sheet(self, size: tuple[int, int], radius: float, z: float, degrees: float = 0.0) -> Placed:
-        """Return the shadow of any sheet; offsets as for `card`, and kept as long."""
+        """Return the shadow of any sheet; offsets as for `card`, and kept likewise."""
         key = *size, round(z / 2), round(degrees) % 360
-        found = self._kept.get(key)
+        found = self._kept.recall(key)
         if found is None:
             soft = self._softened(size, radius, round(z / 2), round(degrees) % 360)
-            found = self._kept[key] = pygame.transform.smoothscale_by(*soft)
+            found = self._kept.keep(key, pygame.transform.smoothscale_by(*soft))
         return found, self.thrown(z)
 
     def soften(self, height: int, z: float, degrees: float) -> tuple[pygame.Surface, int]:
-        """Return what `card` is made of: see to it that it is there."""
+        """Return what `card` is made of, before it is enlarged, and by how much."""
         return self._softened((round(height * 5 / 7), height), height * 0.057, round(z / 2), round(degrees) % 360)
 
     def thrown(self, z: float) -> tuple[int, int]:

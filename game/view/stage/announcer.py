@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from game.core.cards import CODES
@@ -15,8 +16,8 @@ from game.view.stage import margin, pot
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
 from game.view.stage.feel import DUSK, LOUD
-from game.view.stage.ground import GROW
 from game.view.stage.grouping import vain
+from game.view.stage.land_animator import GROW
 from game.view.stage.show import Show
 from game.view.stage.sweeping import winners
 
@@ -33,6 +34,12 @@ class Announcer:
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
         self._when = -MOMENT                          # when the last of them did
         self._won = ""                                # the words of a right slap that nobody has come close to yet
+
+    def prepare(self) -> None:
+        """See to it that the words for wars are cut before the first."""
+        show, calls = self._show, self._show.war_calls
+        words = [pot.shout(calls, wars) for wars in range(1, len(calls) + 1)]
+        show.props.pictures.ahead.later(partial(show.props.banner.prepare, words, POPPY, loud=show.table.seats > 2))
 
     def told(self, event: Event) -> Event:
         """Return an event as it is put into words: a slap in vain with all those of the same moment."""

@@ -54,7 +54,7 @@ class Asked:
             for cap, asked in zip(plate.caps, both, strict=False):
                 if cap.asked != asked.get(seat, NONE):
                     cap.asked = asked.get(seat, NONE)
-                    props.layers.put(cap)
+                    props.compositor.put(cap)
             pile = props.layout.pile("packet", seat)
             if pile is not None:
                 raised = float(seats.get(seat) == READY)
@@ -69,7 +69,7 @@ class Asked:
         for cap in show.props.plates[seat].caps[which:which + 1]:
             if cap.seen:
                 cap.push(show.real)
-                show.props.layers.put(cap)
+                show.props.compositor.put(cap)
 
     def renew(self) -> None:
         """Say it on other props."""
@@ -83,8 +83,8 @@ class Asked:
             self.invitation.tick()
             self._pulses.tick(show.real, self._caps)
         for cap in self._caps:
-            if cap.tick(show.real) and cap in show.props.layers:
-                show.props.layers.put(cap)
+            if cap.tick(show.real) and cap in show.props.compositor:
+                show.props.compositor.put(cap)
 
     @property
     def due(self) -> float:

@@ -1,5 +1,6 @@
 """The shout over the table, with a line under it."""
 
+from collections.abc import Iterable
 from math import ceil, inf
 from typing import Final
 
@@ -9,8 +10,8 @@ from pygame import Rect, Surface
 from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import Colour
+from game.view.stage.compositor import OVER
 from game.view.stage.feel import SETTLES
-from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide, in_out, linear, settle_out
 
@@ -18,6 +19,10 @@ GROWS: Final = 110.0
 """Milliseconds in which a shout grows to its size."""
 SMALL: Final = 0.55
 """The size from which it grows, in parts of the whole."""
+WAITS: Final = 3
+"""So many frames at most leave the cutting of letters to the next."""
+SIZES: Final = 24
+"""So many sizes it has on its way from nothing to the whole."""
 FADES: Final = 120.0
 """In which the word before goes, while the next one comes."""
 HIGH: Final = 62
@@ -38,7 +43,7 @@ class Banner:
         self._layout, self._paper = layout, paper
         self._rect = Rect(0, 0, 0, 0)
         self._cut: Lettering | None = None            # words that are still to be cut
-        self._waits = False                           # the frame before left that to the next
+        self._waited = 0                              # so many frames have left them to the next
         self._word: Surface | None = None
         self._here, self._ms = Glide(1.0), 0.0
         self._stays, self._until = 0.0, inf           # how long it is large, and until when
@@ -46,6 +51,8 @@ class Banner:
         self._less = 1.0                              # how large it is then, in parts of what it was
         self._gone: tuple[Surface, Rect] | None = None            # the word before, which fades
         self._goes = Glide(0.0)                       # how much of it is left
+        self._ready: dict[tuple[str, int, Colour], Lettering] = {}           # words that were cut before they are said
+        self._grown: tuple[float, Surface, Surface] | None = None        # the size in which a word was drawn last, both
 
     @property
     def rect(self) -> Rect:
@@ -74,7 +81,8 @@ class Banner:
         self._word, self._ms, self.high = None, ms, high
         self._stays, self._until = stays if text and ms else 0.0, inf
         self.order = OVER + (40 if high else 10)      # nothing falls over a name
-        self._cut = Lettering(text, self._capital(text, self._stays > 0), back) if text else None
+        capital = self._capital(text, self._stays > 0)
+        self._cut = (self._ready.get((text, capital, back)) or Lettering(text, capital, back)) if text else None
         self._here.set(0.0 if text else 1.0)
         self._rests.set(0.0)
         self.text = text
@@ -83,6 +91,15 @@ class Banner:
             self._here.set(1.0)
         self._measure()
         return True
+
+    def prepare(self, words: Iterable[str], back: Colour, *, loud: bool) -> None:
+        """Cut what will be shouted, lest the frame in which it is has to; `loud` if it is large at first."""
+        for text in words:
+            capital = self._capital(text, loud)
+            if (text, capital, back) not in self._ready:
+                ready = Lettering(text, capital, back)
+                if ready.picture:                     # all of it is cut by then
+                    self._ready[text, capital, back] = ready
 
     @property
     def _at(self) -> tuple[int, int]:
@@ -129,8 +146,8 @@ class Banner:
         self._rests.send(1.0, now, SETTLES, in_out)
 
     def tick(self, now: float, *, busy: bool = False) -> bool:
-        """Cut some letters, or let the word grow, as the wall's clock stands at `now`. A frame that is `busy` cuts half
-        as many, or leaves a large one to the next. Return True if it looks otherwise now."""
+        """Cut some letters, or let the word grow, as the wall's clock stands at `now`; a frame that is `busy` leaves
+        letters to the next. Return True if it looks otherwise now."""
         faded = self._fade(now)
         return self._tick(now, busy=busy) or faded
 
@@ -158,10 +175,8 @@ class Banner:
         if self._cut is None:
             return self._here.tick(now)
         letters = max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))
-        self._waits = busy and letters == 1 and not self._waits
-        if self._waits:
-            return False
-        for _letter in range(letters - letters // 2 if busy else letters):
+        self._waited = self._waited + 1 if busy and not self._cut.done and self._waited < WAITS else 0
+        for _letter in range(0 if self._waited else letters):
             self._cut.cut()
         if self._cut.done:
             self._word, self._cut = self._cut.picture, None
@@ -172,9 +187,14 @@ class Banner:
         return False
 
     def _sized(self, word: Surface) -> Surface:
-        """Return a word as large as it is now."""
+        """Return a word as large as it is now, in steps."""
         size = (SMALL + (1 - SMALL) * self._here.value) * (1 + (self._less - 1) * self._rests.value)
-        return word if size == 1.0 else pygame.transform.smoothscale_by(word, size)
+        size = round(size * SIZES) / SIZES
+        if size == 1.0:
+            return word
+        if self._grown is None or self._grown[0] != size or self._grown[1] is not word:
+            self._grown = size, word, pygame.transform.smoothscale_by(word, size)
+        return self._grown[2]
 
     def draw(self, to: Surface) -> None:
         if self._gone is not None:

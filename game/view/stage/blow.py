@@ -20,7 +20,7 @@ _BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the s
 
 class Blow:
     """All that is seen of one race for the cards that lie there: right and wrong hands, in the order in which they
-    came. `put`, `lift` and `take` are those of the table's layers."""
+    came."""
 
     def __init__(self, layout: Layout, paper: Paper, pictures: Pictures) -> None:
         self._layout, self._paper, self._pictures = layout, paper, pictures
@@ -135,9 +135,7 @@ class Blow:
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > GONE]:
             self.hands.remove(hand)
             spent(hand)
-        changed: list[Hand | Rays | Sparks] = [*self._round]
-        for piece in self._round:
-            piece.t = now - self._burst
+        changed: list[Hand | Rays | Sparks] = [piece for piece in self._round if piece.see(now - self._burst)]
         if self._round and now - self._burst >= SPENT:
             gone, self._round, changed = self._round, [], []
             for piece in gone:

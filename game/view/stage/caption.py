@@ -10,7 +10,7 @@ from game.view.pictures.moods import Mood, seen
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures, width
 from game.view.pictures.theme import CREAM, INK, SMALLEST
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import cubic_in, cubic_out
 

@@ -12,9 +12,9 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.shadows import Placed
 from game.view.pictures.theme import BUTTER
 from game.view.stage import pour
+from game.view.stage.compositor import OVER
 from game.view.stage.hand import rimmed
 from game.view.stage.landmarks import FREE
-from game.view.stage.layers import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide
 

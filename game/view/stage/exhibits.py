@@ -12,7 +12,7 @@ from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour
 from game.view.stage.anchor_number import AnchorNumber
-from game.view.stage.layers import Layers
+from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.mountain import CLIMBS, Climber, Mountain
 from game.view.stage.pose import Pose
@@ -48,9 +48,9 @@ class Exhibits:
     """The exhibit of one game in one size of window. `follow` shows it; `feed` lets the next thing go to a seat's
     tray. Milliseconds are those of the table's clock."""
 
-    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures, layers: Layers, animals: Sequence[str],
+    def __init__(self, layout: Layout, paper: Paper, pictures: Pictures, compositor: Compositor, animals: Sequence[str],
                  colours: Sequence[Colour]) -> None:
-        self._layout, self._paper, self._pictures, self._layers = layout, paper, pictures, layers
+        self._layout, self._paper, self._pictures, self._compositor = layout, paper, pictures, compositor
         self._animals = animals
         self.tags: dict[tuple[str, int], Tag | WorthBadge | AnchorNumber] = {}
         self._made: dict[tuple[str, int], tuple[object, ...]] = {}
@@ -98,18 +98,18 @@ class Exhibits:
             elif before is not None:                  # its cards are on their way: it stays until it is over
                 wanted["sum", seat] = made_of, before[1]
         for key in [key for key, what in self._made.items() if wanted.get(key) != what]:
-            self._layers.take(self.tags.pop(key), FADE if moves else 0.0)
+            self._compositor.remove(self.tags.pop(key), FADE if moves else 0.0)
             del self._made[key]
         for key in [key for key in wanted if key not in self._made]:
             self.tags[key] = tag = self._tag(key, wanted[key])
             self._made[key] = wanted[key]
             over = key[0] == "missing"                # it comes with its card, over which it would fade as a hole
-            self._layers.put(tag, FADE if moves and not over else 0.0)
+            self._compositor.put(tag, FADE if moves and not over else 0.0)
         if self.total.show(counted, now, ROLLS if moves else 0.0):
             if counted is not None:
-                self._layers.put(self.total)
+                self._compositor.put(self.total)
             else:
-                self._layers.take(self.total, FADE if moves else 0.0)
+                self._compositor.remove(self.total, FADE if moves else 0.0)
         self._lay(exhibit.trays, moves=moves)
         self._climb(exhibit, made, now, CLIMBS if moves else 0.0)
 
@@ -153,15 +153,15 @@ class Exhibits:
     def _lay(self, trays: Sequence[tuple[str, ...]], *, moves: bool) -> None:
         for tray, things in zip(self.trays, trays, strict=False):
             shorter = things[: tray.landed] != tray.things[: tray.landed]
-            if things != tray.things or tray not in self._layers or (not moves and tray.landed < len(things)):
+            if things != tray.things or tray not in self._compositor or (not moves and tray.landed < len(things)):
                 tray.things = things
                 tray.landed = 0 if shorter else tray.landed
                 if not moves:
                     self.flying, gone = [], self.flying
                     for flying in gone:
-                        self._layers.take(flying)
+                        self._compositor.remove(flying)
                     tray.landed = len(things)
-                self._layers.put(tray, FADE if moves else 0.0)
+                self._compositor.put(tray, FADE if moves else 0.0)
 
     def feed(self, fact: Said, lies: Lies, now: float, *, moves: bool) -> None:
         """Let the next thing go from the fact's card to the tray of its seat."""
@@ -175,13 +175,13 @@ class Exhibits:
         pose = lies(fact.cards[0])[0] if fact.cards else None
         if not moves or pose is None:
             tray.landed += 1
-            self._layers.put(tray, FADE)
+            self._compositor.put(tray, FADE)
             return
         self._last = max(now, self._last + STAGGER) if self.flying else now
         flying = Flying(tray.things[number], (pose.x, pose.y), tray.spot(number), self._last, tray, self._paper,
                         self._pictures)
         self.flying.append(flying)
-        self._layers.lift(flying)
+        self._compositor.move(flying)
 
     # ---- the mountain ----
 
@@ -192,31 +192,31 @@ class Exhibits:
         if self.mountain is None:
             low = self._layout.size[1]
             self.mountain = Mountain(path, at[0], at[1], low, self._paper, self._pictures)
-            self._layers.put(self.mountain)
+            self._compositor.put(self.mountain)
             for seat, animal in enumerate(self._animals):
                 climber = Climber(Seat(seat), animal, self.mountain, self._paper, self._pictures)
                 climber.climb(made.get(Seat(seat), path.goal - 1), now, 0.0, shared=False)
                 self.climbers.append(climber)
-                self._layers.put(climber)
+                self._compositor.put(climber)
         elif self.mountain.path != path:
             before, self.mountain.path = self.mountain.path, path
             for number in range(min(before.goal, path.goal), max(before.goal, path.goal) + 1):
-                self._layers.mend(self.mountain.around(number))
+                self._compositor.invalidate(self.mountain.around(number))
         stones = [made.get(Seat(seat), climber.stone) for seat, climber in enumerate(self.climbers)]
         for climber, stone in zip(self.climbers, stones, strict=True):
             if climber.climb(stone, now, ms, shared=stones.count(stone) > 1):
-                (self._layers.lift if climber.moving else self._layers.put)(climber)
+                (self._compositor.move if climber.moving else self._compositor.put)(climber)
 
     # ---- time ----
 
     def _go_with(self, badge: WorthBadge, sprite: Sprite) -> None:
         """Let a badge be where its card is: with one that flies it is drawn anew each frame."""
         moved = badge.stand(sprite.pose, flies=not sprite.lies)
-        if sprite.lies and (moved or self._layers.lifted(badge)):
-            self._layers.put(badge)
+        if sprite.lies and (moved or self._compositor.is_moving(badge)):
+            self._compositor.put(badge)
         elif moved:
-            self._layers.lift(badge)
-            self._layers.stir(badge)
+            self._compositor.move(badge)
+            self._compositor.mark_changed(badge)
 
     def tick(self, now: float, sprites: Mapping[Card, Sprite]) -> None:
         """Go on: things fly, the total rolls, tokens climb, badges go with the cards of these sprites."""
@@ -224,18 +224,18 @@ class Exhibits:
             if isinstance(tag, WorthBadge) and Card(card) in sprites:
                 self._go_with(tag, sprites[Card(card)])
         if self.total.tick(now):
-            self._layers.put(self.total)
+            self._compositor.put(self.total)
         for flying in list(self.flying):
             if flying.tick(now):
-                self._layers.stir(flying)
+                self._compositor.mark_changed(flying)
             if not flying.flying:
                 self.flying.remove(flying)
-                self._layers.take(flying)
+                self._compositor.remove(flying)
                 flying.tray.landed += 1
-                self._layers.put(flying.tray)
+                self._compositor.put(flying.tray)
         for climber in self.climbers:
             if climber.tick(now):
                 if climber.moving:
-                    self._layers.stir(climber)
+                    self._compositor.mark_changed(climber)
                 else:
-                    self._layers.put(climber)
+                    self._compositor.put(climber)

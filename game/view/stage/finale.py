@@ -1,4 +1,4 @@
-"""The end on the layers of the stage: tokens that meet, a card that is offered, cards that pour, scraps that fall."""
+"""The end on the table: tokens that meet, a card that is offered, cards that pour, scraps that fall."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.stage.celebration import GIVE, GIVES, MEET, FlyingToken, Gift, meeting, offered
-from game.view.stage.layers import Layers
+from game.view.stage.compositor import Compositor
 from game.view.stage.layout import Layout
 from game.view.stage.pour import Pour
 from game.view.stage.scraps import FALL, Scraps
@@ -17,8 +17,8 @@ from game.view.stage.timeline import in_out, linear, settle_out
 class Finale:
     """What comes at the end, and goes again when another match is shown."""
 
-    def __init__(self, layout: Layout, looks: Sequence[SeatLook], pictures: Pictures, layers: Layers) -> None:
-        self._layout, self._looks, self._pictures, self._layers = layout, looks, pictures, layers
+    def __init__(self, layout: Layout, looks: Sequence[SeatLook], pictures: Pictures, compositor: Compositor) -> None:
+        self._layout, self._looks, self._pictures, self._compositor = layout, looks, pictures, compositor
         self.tokens: list[FlyingToken] = []
         self.gift: Gift | None = None
         self.pour: Pour | None = None
@@ -47,7 +47,7 @@ class Finale:
                 token.way.send(1.0, real, MEET, settle_out)
             else:
                 token.rest()
-            self._layers.lift(token)
+            self._compositor.move(token)
         if winner is None:
             return
         self.scraps = Scraps(self._layout, [look.colour for look in self._looks])
@@ -55,8 +55,8 @@ class Finale:
         if moves:
             self.pour = Pour(self._layout, winner, cards, self._pictures)
             self.pour.poured.send(1.0, now, self.pour.ms, linear)
-            self._layers.lift(self.pour)
-        self._layers.lift(self.scraps)
+            self._compositor.move(self.pour)
+        self._compositor.move(self.scraps)
         mine = next(token for token in self.tokens if token.mood == "glad")
         self.gift = Gift(mine.end, offered(self._layout, winner), self._layout, self._pictures)
         if moves:
@@ -69,38 +69,38 @@ class Finale:
         """Let tokens go on, cards pour and scraps fall."""
         for token in self.tokens:
             if token.tick(real, real - self._began):
-                self._layers.stir(token)
+                self._compositor.mark_changed(token)
         self._offer(real)
         if self.pour is not None:
             self.pour.poured.tick(now)
-            self._layers.stir(self.pour)
+            self._compositor.mark_changed(self.pour)
             if not self.pour.poured.moving:
-                self._layers.take(self.pour)
+                self._compositor.remove(self.pour)
                 self.pour = None
         if self.scraps is not None and self.scraps.fallen.tick(real):
-            self._layers.stir(self.scraps)
+            self._compositor.mark_changed(self.scraps)
 
     def _offer(self, real: float) -> None:
         """Let the winner's card go to the others, who are glad of it."""
         if self.gift is None or real - self._began < GIVE:
             return
-        self._layers.lift(self.gift)
+        self._compositor.move(self.gift)
         if self.gift.given.tick(real):
-            self._layers.stir(self.gift)
+            self._compositor.mark_changed(self.gift)
         if not self.gift.given.moving:
             self._give()
 
     def _give(self) -> None:
         """Let the winner's card lie with the others, who are glad of it."""
         if self.gift is not None:
-            self._layers.lift(self.gift)
+            self._compositor.move(self.gift)
         for token in self.tokens:
             if token.feel("glad"):
-                self._layers.stir(token)
+                self._compositor.mark_changed(token)
 
     def stop(self) -> None:
         """No end is celebrated any more."""
         for piece in (*self.tokens, self.pour, self.scraps, self.gift):
             if piece is not None:
-                self._layers.take(piece)
+                self._compositor.remove(piece)
         self.tokens, self.pour, self.scraps, self.gift = [], None, None, None

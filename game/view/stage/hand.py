@@ -10,7 +10,7 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, Colour
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.margin import Margin
 from game.view.stage.rays import square
 from game.view.stage.timeline import cubic_out
@@ -21,6 +21,9 @@ RESTS: Final = 320.0
 """After which it lies still at its size."""
 FIRST, LATER = 104.0, 74.0
 """The width of the first hand and of later ones, in units."""
+SIZES, HIGH, WIDER = 36, 6.0, 6
+"""So many sizes it has on its way to its picture's; its shadow is another with each so many units of height, and with
+each sixth of the width in which it lies."""
 BLUR: Final = 10
 """Pixels that a shadow reaches farther in a small window, too."""
 TURNED: Final = -8, 7, -6, 9
@@ -53,7 +56,7 @@ class Hand:
         degrees = TURNED[level % len(TURNED)]
         self._image = (rimmed(pictures, animal, round(self._px * self.big), self.rim, degrees, self.mood)
                        if start is None else rimmed(pictures, animal, self._px, None, degrees, "rest"))
-        self._lying: Surface | None = None            # as it lies at last
+        self._sized = 1.0, self._image                # how large it was drawn last, in parts of its picture
 
     @property
     def rect(self) -> Rect:
@@ -104,12 +107,13 @@ class Hand:
         if t < 0:
             return
         x, y, z, scale = self._way()
-        image = self._lying if t >= RESTS else None
-        if image is None:
-            image = self._image if scale == 1.0 else pygame.transform.smoothscale_by(self._image, scale)
-            self._lying = image if t >= RESTS else None
+        scale = round(scale * SIZES) / SIZES
+        if scale != self._sized[0]:
+            self._sized = scale, pygame.transform.smoothscale_by(self._image, scale)
+        image = self._sized[1]
         across = image.get_width() * 0.86
-        shadow, (dx, dy) = self._pictures.shadows.sheet((round(across), round(across)), across / 2, round(z))
+        wide = max(1, round(across / self._px * WIDER)) * self._px // WIDER
+        shadow, (dx, dy) = self._pictures.shadows.sheet((wide, wide), wide / 2, round(z / HIGH) * HIGH)
         centre = round(x), round(y)
         if self.margin is not None and t >= FALLS:
             self.margin.draw(to)

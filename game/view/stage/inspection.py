@@ -207,11 +207,11 @@ def inspect(show: Show, rest: Rest) -> Inspection:
         shares=tuple(rest.shares()),
         caption=(props.caption.text, "".join(props.caption.animals[:1])), banner=(props.banner.text, props.staked.text),
         animals=props.caption.animals, shout=props.banner.place.copy(), stake=props.staked.count, dimmed=props.dimmed,
-        tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.layers},
+        tabs={seat: tab.rect.copy() for seat, tab in seated(props.tabs) if tab in props.compositor},
         dusk=props.ground.steps, tents=show.low, ring=props.rings.ring,
         pill=_pill(props.caption), equals=props.equals, used=show.used, chosen=show.offered[1],
         numbers=tuple(badge.card for badge in props.offer.badges),
-        emblem=props.emblem is not None and props.emblem in props.layers,
+        emblem=props.emblem is not None and props.emblem in props.compositor,
         hands=tuple(SeenHand(hand.animal, hand.tag, hand.wrong, hand.t >= 0)
                     for hand in props.slaps.blow.hands),
         paid=props.slaps.paid, exhibit=_exhibit(props), rays=props.slaps.blow.rays, tokens=len(props.finale.tokens),
@@ -228,7 +228,8 @@ def _exhibit(props: Props) -> SeenExhibit:
         tags=MappingProxyType({
             key: SeenTag(tag.text, Rect(tag.rect), isinstance(tag, Tag) and tag.large) for key, tag in here.tags.items()
         }),
-        trays=tuple(SeenTray(tray.things, tray.landed, Rect(tray.rect)) for tray in here.trays if tray in props.layers),
+        trays=tuple(SeenTray(tray.things, tray.landed, Rect(tray.rect)) for tray in here.trays
+                    if tray in props.compositor),
         flying=len(here.flying), goal=None if here.mountain is None else here.mountain.path.goal,
         stones=tuple(climber.stone for climber in here.climbers),
         climbers=tuple(Rect(climber.rect) for climber in here.climbers),
@@ -236,10 +237,10 @@ def _exhibit(props: Props) -> SeenExhibit:
 
 
 def _cards(show: Show) -> Mapping[Card, SeenCard]:
-    flights, layers, found = show.time.flights, show.props.layers, {}
+    flights, here, found = show.time.flights, show.props.compositor, {}
     for card, sprite in show.props.sprites.items():
         start = flights[card].start if card in flights else None
-        found[card] = SeenCard(sprite.pose, sprite.up, sprite in layers, start, sprite.rect.copy(), sprite.order)
+        found[card] = SeenCard(sprite.pose, sprite.up, sprite in here, start, sprite.rect.copy(), sprite.order)
     return MappingProxyType(found)
 
 

@@ -23,8 +23,7 @@ PLACES = {
     4: ("left", "top left", "top right", "right"),
 }                                            # where each seat's land lies, seat 0 first
 BAR = 66.0                                   # where words and signs lie above the table; no star shines through them
-COLUMN, FLOOD = 12, 6                       # points of a ridge that are drawn again together; where the sea comes
-WIDE = 36                                    # the same where a hill moves: fewer and larger pieces take less time
+WIDE = 36                                    # points of a ridge that are drawn again together
 DISCS = 4.3, 3.3, 2.45                      # how large the discs of the sky are, in parts of the sun, the largest first
 
 
@@ -62,6 +61,8 @@ class Land(Scenery):
         self._said = ""                               # the said key for which something stands there
         self._marks = [] if backdrop is None or pictures is None else landmarks(
             backdrop.drawn, self.scale, w, grown(seats, h / self.scale))
+        self.says = frozenset(mark.said for mark in self._marks)
+        """What may be said for which something stands there, or "" for what always does."""
         for mark in self._marks:
             mark.clear(INNER * self.scale, self.sun_at[1] + FREE[seats] * self.scale)
         if seats == 2:
@@ -75,31 +76,27 @@ class Land(Scenery):
         plain = [*(hill.colour for _seat, hill in self._hills), *isle.sea(self.theme)]
         self._worn: list[tuple[Theme, list[Colour]]] = [(self.theme, plain)]
         self._papers = list(range(len(self._hills)))  # which of these papers each hill wears
-        self._light: tuple[int, int, int] = (0, 0, 0)            # what `darken` said last
-        self._lit: tuple[int, float, Colour] | None = None       # a disc more, before which it lies, radius and colour
+        self._dark = 0                               # the steps by which it is darker than the plain light
         self.swung = 0.0, 0.0                        # how far the sun stands beside its place, in pixels
         self.dawn = 0.0                              # how far the end has come, from 0 to 1: the sun shines for all
         self._drawn: tuple[list[float], float] | None = None
         self._lie: list[tuple[list[float], list[Covered]]] = []
 
-    @property
-    def sheets(self) -> int:
-        """The number of papers of land and sky whose light can fade."""
-        return len(self._hills) + len(self.theme.sky)
+    def darken(self, steps: int) -> bool:
+        """Be so many steps darker than the plain light from the next draw on. Return True if that is another light."""
+        if steps == self._dark:
+            return False
+        self._dark = steps
+        self._wear()
+        return True
 
-    def darken(self, light: int, dark: int = 0, count: int = 0, part: tuple[int, float] | None = None) -> None:
-        """Be `light` steps darker than the plain light from the next draw on, but for the nearest `count` sheets, which
-        are `dark` steps darker, and that `part` of one of the sky which is farther from the sun."""
-        self._light = light, dark, count
-        while len(self._worn) <= max(light, dark):
+    def _wear(self) -> None:
+        """Let sky and hills have the papers of the light that there is."""
+        while len(self._worn) <= self._dark:
             self._worn.append(tints.dusk(*self._worn[-1], 1))
-        (theme, papers), (dim, faded), near = self._worn[light], self._worn[dark], len(self._hills)
-        for k, (_seat, hill) in enumerate(reversed(self._hills)):
-            hill.colour = (faded if k < count else papers)[self._papers[near - 1 - k]]
-        sheet, radius = part or (-1, 0.0)
-        self._lit = (sheet - near, radius, theme.sky[sheet - near]) if part else None
-        a, b, c, d = (dim.sky[k] if near + k < count or near + k == sheet else theme.sky[k] for k in range(4))
-        self.theme = theme._replace(sky=(a, b, c, d))
+        self.theme, papers = self._worn[self._dark]
+        for paper, (_seat, hill) in zip(self._papers, self._hills, strict=True):
+            hill.colour = papers[paper]
 
     def lies(self) -> tuple[list[float], list[Covered]]:
         """Return the xs of all ridges, and the hills from the farthest as they were drawn last."""
@@ -203,18 +200,19 @@ class Land(Scenery):
 
     def say(self, key: str) -> list[pygame.Rect]:
         """Let stand on the land what comes when this key is said, or nothing of the kind for ""; where that changes."""
-        if key == self._said or key not in {mark.said for mark in self._marks}:
+        if key == self._said:
             return []
         changed = [mark for mark in self._marks if mark.said and mark.said in (key, self._said)]
         self._said = key
         return [] if self._drawn is None else [mark.rect(self._ridge(mark, self._drawn[0]), self.dawn)
                                                for mark in changed]
 
-    def camp(self, seats: Collection[Seat]) -> list[pygame.Rect]:
-        """Let a tent stand on the land of these seats, and on no other's; where that changes, from there outwards."""
+    def camp(self, seats: Collection[Seat]) -> bool:
+        """Let a tent stand on the land of these seats, and on no other's, from the next draw on. Return True if that is
+        another land."""
         here = frozenset(seat for seat in seats if not self._near[PLACES[self.seats][seat]][1].hangs)
         changed, self.camps = self.camps ^ here, here
-        count, lay = len(self._hills), [] if self._drawn is None else self._covered(self._drawn[0])
+        count = len(self._hills)
         for seat in changed:
             at = [k for k, (owner, hill) in enumerate(self._hills) if owner == seat and hill.height]
             worn = (count, at[-1], count + 1) if seat in here else at           # the hill wears the nearest paper
@@ -223,29 +221,8 @@ class Land(Scenery):
                 self._papers[k], self._hills[k][1].isle = paper, outline if seat in here else None
         if changed:
             self._lie.clear()
-            self.darken(*self._light)
-        return [rect for seat in changed for rect in self._around(seat, lay)]
-
-    def _around(self, seat: Seat, lay: Sequence[Covered]) -> list[pygame.Rect]:
-        """Return where a seat's land differs from how it lay, and what stands on it, from its tent outwards."""
-        if self._drawn is None:
-            return []
-        lifts, shadow = self._drawn[0], LIFT * self.scale * 1.75 + 4
-        sheets = [(ys, hidden) for now in (lay, self._covered(lifts)) for (owner, hill), (_, _, ys, hidden) in
-                  zip(self._hills, now, strict=True) if owner == seat and hill.height]
-        areas = [isle.tent(self._camp(seat), self.size, self.scale).inflate(4, 4)]
-        areas += [mark.rect(self._ridge(mark, lifts)) for mark in self._marks
-                  if self._near["left" if mark.left else "right"][0] == seat]
-        for start in range(0, len(self._xs) - 1, FLOOD):
-            columns = slice(start, start + FLOOD + 1)
-            ends = [(y, hide) for ys, hidden in sheets
-                    for y, hide in zip(ys[columns], hidden[columns], strict=True) if y - shadow < hide]
-            if ends:
-                left, top = int(self._xs[start]) - 1, int(min(y for y, _ in ends) - shadow)
-                low = int(max(hide for _, hide in ends)) + 4
-                areas.append(pygame.Rect(left, top, int(self._xs[columns][-1]) + 2 - left, low - top))
-        found = (area for each in areas if (area := each.clip((0, 0, *self.size))))
-        return sorted(found, key=lambda area: abs(area.centerx - self._camp(seat)))
+            self._wear()
+        return bool(changed)
 
     def _camp(self, seat: Seat) -> float:
         """Return how far across a seat's tent stands, in pixels."""
@@ -332,23 +309,11 @@ class Land(Scenery):
         theme, r = self.theme, self.sun_r
         discs = list(zip(DISCS, theme.sky[1:], strict=True))
         far, cut, near, deep = len(discs), DISCS[-1], theme.sky[3], 0.0      # near: the colour round the sun
-        edge, lit = None, near
-        if self._lit is not None:
-            k, edge, lit = self._lit[0], self._lit[1] / r, self._lit[2]
-            if k < far:
-                discs.insert(k, (edge, lit))
-                far, lit = far + 1, near
-        turns = far == len(DISCS) and edge is not None       # the sheet round the sun, and its rings, at an edge
         last = max(1, ceil(rings - 0.2))
         for ring in range(last, 0, -1):
             size = 1 + 0.2 * (rings if ring == last else ring)
-            if turns and edge is not None and size <= edge:
-                discs.append((edge, mix(lit, theme.sun[3], deep)))
-                near, turns = lit, False
             deep = (0.85, 0.5, 0.28, 0.15)[min(ring - 1, 3)]
             discs.append((size, mix(near, theme.sun[3], deep)))
-        if turns and edge is not None:
-            discs.append((edge, mix(lit, theme.sun[3], deep)))
         discs += zip((1, 0.8, 0.6, 0.4), reversed(theme.sun), strict=True)
         swung = self.sun_at[0] + self.swung[0], self.sun_at[1] + self.swung[1]
         places = [self.sun_at] * far + [swung] * (len(discs) - far)          # the sky stays where it is
@@ -362,7 +327,7 @@ class Land(Scenery):
                 sunrays.draw(to, theme, swung, r, self.dawn)
             if size * r + 3 < reach[places[k]][0]:
                 continue
-            if (k < far and size != cut) or size == edge:    # so faint that nobody sees their edge
+            if k < far and size != cut:                      # so faint that nobody sees their edge
                 pygame.draw.circle(to, colour, places[k], r * size)
             else:
                 self.disc(to, colour, places[k], r * size)

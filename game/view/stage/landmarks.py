@@ -13,7 +13,7 @@ from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 
 from game.resources import asset
 from game.view.pictures.pictures import Pictures
-from game.view.stage.layers import Layers
+from game.view.stage.compositor import Compositor
 
 PAGE: Final = 1280
 EMBLEM: Final = "emblem"
@@ -109,11 +109,11 @@ class Emblem:
     def draw(self, to: Surface) -> None:
         to.blit(self._pictures.drawing(self._name, self._rect.size), self._rect, special_flags=BLEND_PREMULTIPLIED)
 
-    def see(self, free: bool, real: float, layers: Layers) -> None:
+    def see(self, free: bool, real: float, compositor: Compositor) -> None:
         """Come once the sun has been free for a while, and go when it is not; `real` ms have passed."""
         self._free = self._free + max(real, 0.001) if free else 0.0
-        if (self._free >= SOON) != (self in layers):
+        if (self._free >= SOON) != (self in compositor):
             if free:
-                layers.put(self, _FADE)
+                compositor.put(self, _FADE)
             else:
-                layers.take(self, _FADE / 2)
+                compositor.remove(self, _FADE / 2)

@@ -12,7 +12,7 @@ from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, colour
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.timeline import Glide, in_out
 
 SIZE: Final = (800, 720)

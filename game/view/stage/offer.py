@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import BUTTER, INK, Theme
-from game.view.stage.layers import Layers
+from game.view.stage.compositor import Compositor
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import Rims
 
@@ -40,12 +40,12 @@ class Offer:
     neighbours lie the card that the keyboard is on and backs that are chosen: a face would lie on the next one's
     corner."""
 
-    def __init__(self, layers: Layers, paper: Paper, theme: Theme) -> None:
+    def __init__(self, compositor: Compositor, paper: Paper, theme: Theme) -> None:
         self.rims: dict[Card, Rims] = {}
         self.badges: list[Badge] = []
         self._chosen: frozenset[Card] = frozenset()
         self._at: Card | None = None
-        self._layers, self._paper, self._theme = layers, paper, theme
+        self._compositor, self._paper, self._theme = compositor, paper, theme
 
     def show(self, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> set[Card]:
         """Rims of light for the cards that may be picked, wider ones for those that are, and round the one that the
@@ -66,7 +66,7 @@ class Offer:
     def number(self, chosen: Sequence[Card], pose: Callable[[Card], Pose]) -> None:
         """Number these cards in their order, and no others."""
         for badge in self.badges:
-            self._layers.take(badge)
+            self._compositor.remove(badge)
         self.badges = [Badge(card, number, pose(card), self._paper) for number, card in enumerate(chosen, 1)]
         for badge in self.badges:
-            self._layers.put(badge)
+            self._compositor.put(badge)

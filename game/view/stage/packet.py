@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from game.core.words import _, ngettext
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures, thickness, width
-from game.view.pictures.soon import Want
 from game.view.stage.pose import Pose
 from game.view.stage.spread import Stack
 from game.view.stage.timeline import Glide, linear
@@ -73,10 +72,6 @@ class Packet:
         """Hop once."""
         self.hop.set(0.0)
         self.hop.send(1.0, real, JUMP, linear)
-
-    def soon(self, pictures: Pictures) -> Want:
-        """The picture that it needs when its top card is gone."""
-        return pictures.packet, (self.height, max(1, self.count - 1), BACK)
 
     def refresh(self, pictures: Pictures) -> bool:
         """Look like what it is now; whether that is something new."""

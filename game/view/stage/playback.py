@@ -18,7 +18,7 @@ from game.view.stage.counting import counted
 from game.view.stage.cue import Cue
 from game.view.stage.cues import Cues, at_once, cues, dealt
 from game.view.stage.exhibits import MadeSum, made_words
-from game.view.stage.ground import RISE, SWEEP
+from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
 from game.view.stage.props import DECK
 from game.view.stage.rest import Rest
@@ -51,6 +51,7 @@ class Playback:
         """Begin anew with the show's table on its props, everything at rest; so many wars have been called, or as many
         as one sees."""
         show = self._show
+        self._announcer.prepare()
         show.raised, show.still = frozenset(), False
         show.turns = show.turns or show.table.turn != 0
         if wars is None:

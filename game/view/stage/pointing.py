@@ -20,7 +20,7 @@ def hit(props: Props, pos: tuple[int, int]) -> Hit | None:
     Of cards that lie on each other it is the one on top at rest: one that is raised as it is looked at would hide its
     neighbours from the mouse.
     """
-    seen = [sprite for sprite in props.sprites.values() if sprite in props.layers and sprite.covers(pos)]
+    seen = [sprite for sprite in props.sprites.values() if sprite in props.compositor and sprite.covers(pos)]
     if seen:
         return "card", max(seen, key=lambda sprite: sprite.home if sprite.lies else sprite.order).card
     for pile, packet in props.packets.items():

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from game.view.pictures.moods import Mood
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.stage.moods import Face
@@ -16,6 +17,7 @@ HOP: Final = 90.0
 """How long a mood takes to begin (ms): at the top of the hop the face is the new one."""
 RISE: Final = 6
 """Units that the animal hops."""
+MOODS: Final[tuple[Mood, ...]] = "rest", "hope", "glad", "ouch"
 _APART: Final = 17.0                                  # ms from seat to seat: each frame draws one new face at most
 
 
@@ -30,7 +32,19 @@ class Portrait:
         self._shown = self.face
         self.sun = ""                                 # where the sun is for it, as `moods.LOOKS` says it
         self._hop = Glide(1.0)
-        self._image: Surface | None = None            # it would be read anew each time, so seldom is it drawn
+        self._faces: dict[Face, Surface] = {}         # they would be read anew each time, so seldom are they drawn
+
+    def prepare(self) -> None:
+        """Have the faces with which moods begin."""
+        for mood in MOODS:
+            self._drawn(Face(mood))
+
+    def _drawn(self, face: Face) -> Surface:
+        found = self._faces.get(face)
+        if found is None:
+            found = self._faces[face] = self._pictures.token(
+                self.animal, self._place.across, face.mood, blink=face.blink, drop=face.drop, sun=self.sun)
+        return found
 
     @property
     def moving(self) -> bool:
@@ -57,7 +71,7 @@ class Portrait:
         """Show the face that it has. Return True if that is another one."""
         if self._shown == self.face:
             return False
-        self._shown, self._image = self.face, None
+        self._shown = self.face
         return True
 
     @property
@@ -78,10 +92,7 @@ class Portrait:
     def draw(self, to: Surface) -> None:
         """Draw it, or, if it is out, a faint one at rest."""
         box, face = self._box, Face() if self.out else self._shown
-        if self._image is None:
-            self._image = self._pictures.token(self.animal, box.w, face.mood, blink=face.blink, drop=face.drop,
-                                               sun=self.sun)
-        image = self._image
+        image = self._drawn(face)
         if self.out:
             self._paper.faint(to, box, 0.4, lambda on: on.fblits([(image, box)], pygame.BLEND_PREMULTIPLIED))
             return
@@ -91,7 +102,7 @@ class Portrait:
 
     def leave(self, gone: bool) -> None:
         """Rest, or play again."""
-        self.out, self._image = gone, None
+        self.out = gone
 
 
 def towards(token: tuple[int, int], sun: tuple[int, int]) -> str:

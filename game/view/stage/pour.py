@@ -13,7 +13,7 @@ from game.core.chance import Chance
 from game.core.seats import Seat
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.stage import weight
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide, Spot
 

@@ -23,12 +23,12 @@ from game.view.stage import tabs
 from game.view.stage.banner import GROWS, Banner
 from game.view.stage.caption import Caption
 from game.view.stage.composition import ASIDE
+from game.view.stage.compositor import Compositor
 from game.view.stage.equals import Equals
 from game.view.stage.exhibits import Exhibits
 from game.view.stage.finale import Finale
-from game.view.stage.ground import Ground
+from game.view.stage.land_animator import LandAnimator
 from game.view.stage.landmarks import Emblem
-from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Face
 from game.view.stage.offer import Offer
@@ -61,8 +61,8 @@ class Props:
                  aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
         self.pictures, self.looks, self._aside = pictures, looks, aside
         self.layout = layout = Layout(table.pile_kinds, table.seats, size, apart=pictures.skin == "frames")
-        self.ground = Ground(theme, size, [look.animal for look in looks], backdrop, pictures)
-        self.layers = Layers(size, self.ground.draw)
+        self.ground = LandAnimator(theme, size, [look.animal for look in looks], backdrop, pictures)
+        self.compositor = Compositor(size, self.ground.draw)
         paper = pictures.paper(theme, size)
         self.plates = [SeatPlate(seat, place, look, paper, pictures)
                        for seat, (place, look) in enumerate(zip(layout.places, looks, strict=True))]
@@ -71,22 +71,23 @@ class Props:
         self.emblem = None
         if backdrop is not None and backdrop.drawn:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
-        self.offer = Offer(self.layers, paper, theme)
+        self.offer = Offer(self.compositor, paper, theme)
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self._dimming: list[Card] = []                # those whose light is still to change
-        self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.layers)
+        self.staked, self.rings = StakePill(layout, paper), Pulse(layout.sun, layout.scale, self.compositor)
         self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
-        self.slaps = Slaps(layout, looks, paper, pictures, self.layers, WeakMethod(self._relay))
-        self.exhibits = Exhibits(layout, paper, pictures, self.layers, [look.animal for look in looks],
+        self.slaps = Slaps(layout, looks, paper, pictures, self.compositor, WeakMethod(self._relay))
+        self.exhibits = Exhibits(layout, paper, pictures, self.compositor, [look.animal for look in looks],
                                  [look.colour for look in looks])
-        self.scuffs = Scuffs(self.layers, layout.scale, day=theme.day)
-        self.finale = Finale(layout, looks, pictures, self.layers)
+        self.scuffs = Scuffs(self.compositor, layout.scale, day=theme.day)
+        self.finale = Finale(layout, looks, pictures, self.compositor)
         self._cleared = False                         # at the end no seat is asked, and no packet is played from
         self._lay_seats()
         self._equals = Equals(layout, paper) if layout.equals is not None else None
         pictures.ahead.later(lettering.prepare)
+        pictures.ahead.later(self.rings.prepare)
         for height in layout.faces:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)
@@ -96,25 +97,26 @@ class Props:
         for plate in self.plates:
             plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
             pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
+            pictures.ahead.later(plate.portrait.prepare)
 
     def _lay_seats(self) -> None:
         """Lay the plates and caps of all seats on the table."""
         for plate in self.plates:
-            self.layers.put(plate)
-            self.layers.put(plate.portrait)
+            self.compositor.put(plate)
+            self.compositor.put(plate.portrait)
             for cap in plate.caps:
-                self.layers.put(cap)
+                self.compositor.put(cap)
 
     def _clear(self) -> None:
         """Take the seats and their packets off the table: the end is about something else."""
         self._cleared = True
         for plate in self.plates:
-            self.layers.take(plate)
-            self.layers.take(plate.portrait)
+            self.compositor.remove(plate)
+            self.compositor.remove(plate.portrait)
             for cap in plate.caps:
-                self.layers.take(cap)
+                self.compositor.remove(cap)
         for packet in self.packets.values():
-            self.layers.take(packet)
+            self.compositor.remove(packet)
 
     def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
         role = self.layout.role(pile)
@@ -124,7 +126,7 @@ class Props:
     @property
     def moving(self) -> bool:
         """True if anything wants a frame, cards under way aside."""
-        if (self.layers.stale or self.ground.moving or self.banner.moving or self.slaps.blow.moving
+        if (self.compositor.needs_redraw or self.ground.moving or self.banner.moving or self.slaps.blow.moving
                 or self.rings.moving or self.staked.counts or self._dimming
                 or self.caption.moving or self.exhibits.moving or self.finale.moving or self.scuffs.moving):
             return True
@@ -145,8 +147,8 @@ class Props:
         """Say of each open card what it lies on; the equals sign stands beside a target."""
         if self._equals is not None:
             target = any(cards and self.layout.role(pile) == "target" for pile, cards in table.piles.items())
-            if target != (self._equals in self.layers):
-                (self.layers.put if target else self.layers.take)(self._equals)
+            if target != (self._equals in self.compositor):
+                (self.compositor.put if target else self.compositor.remove)(self._equals)
         for pile, cards in table.piles.items():
             lying = self.layout.lying(table, pile)
             if lying:
@@ -170,8 +172,8 @@ class Props:
         changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
         if self.offer.above(card, up):
             sprite.order += 10
-        if changed or sprite not in self.layers or self.layers.lifted(sprite):
-            self.layers.put(sprite, fade)
+        if changed or sprite not in self.compositor or self.compositor.is_moving(sprite):
+            self.compositor.put(sprite, fade)
 
     def _relay(self, card: Card) -> None:
         """Let an open card lie as it does, in another light."""
@@ -191,7 +193,7 @@ class Props:
         """Let the next card lie in another light."""
         while self._dimming:
             sprite = self.sprites.get(self._dimming.pop())
-            if sprite is not None and sprite.lies and sprite in self.layers:
+            if sprite is not None and sprite.lies and sprite in self.compositor:
                 self.lay(sprite.card, sprite.pose, sprite.up, FADE)
                 return
 
@@ -199,25 +201,25 @@ class Props:
         """Let a seat's tab stand out from this card, and go with it, or from none."""
         tab = self.tabs[seat]
         if card is None:
-            if tab in self.layers:
-                self.layers.take(tab, fade)
+            if tab in self.compositor:
+                self.compositor.remove(tab, fade)
                 tab.leave()
             return
-        sprite, flies = self.sprites[card], self.layers.lifted(self.sprites[card])
+        sprite, flies = self.sprites[card], self.compositor.is_moving(self.sprites[card])
         anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed,
                          flies=not sprite.lies)
         if flies:
-            self.layers.lift(tab)
+            self.compositor.move(tab)
             if anew:
-                self.layers.stir(tab)
-        elif anew or self.layers.lifted(tab):
-            self.layers.put(tab, fade)
+                self.compositor.mark_changed(tab)
+        elif anew or self.compositor.is_moving(tab):
+            self.compositor.put(tab, fade)
 
     def drop(self, card: Card, fade: float = 0.0) -> None:
         """Let a card go: it is part of a packet now."""
         sprite = self.sprites.pop(card, None)
         if sprite is not None:
-            self.layers.take(sprite, fade)
+            self.compositor.remove(sprite, fade)
 
     def deck(self, count: int) -> None:
         """A deck on the sun, to be dealt."""
@@ -234,17 +236,17 @@ class Props:
             packet.lift.tick(real)
             packet.hop.tick(real)
             if packet.refresh(self.pictures) and not self._cleared:
-                self.layers.stir(packet)
-                if not packet.moving and not self.layers.lifted(packet):
-                    self.layers.put(packet, fade)
+                self.compositor.mark_changed(packet)
+                if not packet.moving and not self.compositor.is_moving(packet):
+                    self.compositor.put(packet, fade)
             if self._cleared:
-                self.layers.take(packet)
+                self.compositor.remove(packet)
             elif packet.moving or packet.rect.collidelist(under) >= 0:
-                self.layers.lift(packet)
-            elif not under and self.layers.lifted(packet):
-                self.layers.put(packet)
+                self.compositor.move(packet)
+            elif not under and self.compositor.is_moving(packet):
+                self.compositor.put(packet)
             if pile == DECK and not packet.count:
-                self.layers.take(self.packets.pop(pile))
+                self.compositor.remove(self.packets.pop(pile))
 
     def tell(self, real: float, seat: Seat, tells: Tells, fade: float = 0.0) -> None:
         """Let a plate say this, and its caps rise and fall."""
@@ -253,13 +255,13 @@ class Props:
             turned = (plate.tells.turn, plate.tells.lit) != (tells.turn, tells.lit)
             for cap in plate.caps if plate.tells.looks_on != tells.looks_on else ():
                 cap.away = tells.looks_on
-                self.layers.put(cap, FADE)
+                self.compositor.put(cap, FADE)
             plate.tells = tells
             for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
-                self.layers.mend(rect, fade)
+                self.compositor.invalidate(rect, fade, plate.order)
         for cap in plate.caps:
-            if cap.tick(real) and cap in self.layers:
-                self.layers.put(cap)
+            if cap.tick(real) and cap in self.compositor:
+                self.compositor.put(cap)
 
     def out(self, seat: Seat, gone: bool) -> None:
         """Let a seat rest, or play again."""
@@ -267,16 +269,15 @@ class Props:
         if plate.out != gone:
             plate.out = gone
             plate.portrait.leave(gone)
-            self.layers.put(plate, FADE * 3)
-            self.layers.put(plate.portrait, FADE * 3)
+            self.compositor.put(plate, FADE * 3)
+            self.compositor.put(plate.portrait, FADE * 3)
             for cap in plate.caps:
                 cap.out = gone
-                self.layers.put(cap, FADE * 3)
+                self.compositor.put(cap, FADE * 3)
 
     def happen(self, key: str) -> None:
         """Let come what stands on the land when this key is said, or go what stood there, for ""."""
-        for rect in self.ground.say(key):
-            self.layers.mend(rect, FADE * 2)
+        self.ground.say(key)
 
     def camp(self, seats: Collection[Seat]) -> None:
         """Let a tent stand on the land of these seats, and on no other's."""
@@ -290,9 +291,9 @@ class Props:
                 self.finale.tokens or self.exhibits.total.number is not None or self.slaps.blow.hands
                 or self.ground.swings
                 or self.staked.count
-                or any(sprite in self.layers and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
+                or any(sprite in self.compositor and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
                 or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
-            ), real, self.layers)  # fmt: skip
+            ), real, self.compositor)  # fmt: skip
 
     def feel(self, real: float, faces: Sequence[Face], *, hops: bool) -> None:
         """Let the seats have these faces, and hop where a mood begins."""
@@ -302,9 +303,9 @@ class Props:
             if face != portrait.face:
                 changed = portrait.show(face, real, hops=hops) or changed
                 if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
-                    (self.layers.stir if self.caption.moving else self.layers.put)(self.caption)
-            if changed and portrait in self.layers:
-                self.layers.put(portrait)
+                    (self.compositor.mark_changed if self.caption.moving else self.compositor.put)(self.caption)
+            if changed and portrait in self.compositor:
+                self.compositor.put(portrait)
 
     # ---- words ----
 
@@ -314,14 +315,14 @@ class Props:
         for so many that it `stays`."""
         if self.banner.say(text, back, ms, high=high, stays=stays):
             if self.banner.moving:
-                self.layers.lift(self.banner)
+                self.compositor.move(self.banner)
             else:
-                self.layers.put(self.banner, FADE)
+                self.compositor.put(self.banner, FADE)
 
     def stake(self, count: int, most: int = 0) -> None:
         """Say how many cards are at stake, of so many that it will come to."""
         if self.staked.say(count, max(count, most)):
-            self.layers.put(self.staked)
+            self.compositor.put(self.staked)
 
     def pulse(self, wars: int, real: float = 0.0, *, still: bool = False) -> None:
         """Let the sun beat for so many wars, or be quiet, for none."""
@@ -336,7 +337,7 @@ class Props:
         if self.caption.say(text, *animals, cards=cards, now=now):
             for plate in self.plates:
                 self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
-            (self.layers.lift if self.caption.moving else self.layers.put)(self.caption)
+            (self.compositor.move if self.caption.moving else self.compositor.put)(self.caption)
 
     # ---- the end ----
 
@@ -348,7 +349,7 @@ class Props:
         self.say("")
         self._clear()
         for sprite in self.sprites.values():          # what still lies open makes room
-            self.layers.take(sprite, 3 * FADE if moves else 0.0)
+            self.compositor.remove(sprite, 3 * FADE if moves else 0.0)
         cards = sorted(card for pile in table.piles.values() for card in pile)
         self.finale.begin(winner, order, cards, now, real, moves=moves)
         grows = GROWS if moves else 0
@@ -361,18 +362,18 @@ class Props:
 
     def fall(self, now: float, real: float, flying: Collection[Card] = ()) -> None:
         """Let words grow, hands come down, tokens go on, cards pour and scraps fall, while these cards are `flying`."""
-        if self.banner.tick(real, busy=self.layers.mending or not self.pictures.spare):
-            self.layers.stir(self.banner)
+        if self.banner.tick(real, busy=not self.pictures.spare):
+            self.compositor.mark_changed(self.banner)
             if not self.banner.moving:
-                self.layers.put(self.banner)
+                self.compositor.put(self.banner)
         if self.caption.tick(real):
-            self.layers.stir(self.caption)
+            self.compositor.mark_changed(self.caption)
             if not self.caption.moving:
-                self.layers.put(self.caption)
+                self.compositor.put(self.caption)
         self._dim()
         self.rings.tick(real)
         if self.staked.tick(now, flying):
-            self.layers.put(self.staked)
+            self.compositor.put(self.staked)
         self.scuffs.tick(now)
         self.slaps.tick(real)
         self.finale.tick(now, real)
@@ -384,7 +385,7 @@ class Props:
             self._cleared = False
             self._lay_seats()
             for packet in self.packets.values():
-                self.layers.put(packet)
+                self.compositor.put(packet)
         self.shout("")
         self.stake(0)
         self.pulse(0)
@@ -394,4 +395,4 @@ class Props:
     @property
     def equals(self) -> bool:
         """True if the equals sign stands beside a target."""
-        return self._equals is not None and self._equals in self.layers
+        return self._equals is not None and self._equals in self.compositor

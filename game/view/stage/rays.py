@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.chance import Chance
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import back_out, cubic_out
 
@@ -36,13 +36,23 @@ class Rays:
             self._u *= max(_LEAST, min(_SMALLER, room / layout.scale / (_OUTER * 1.24)))
         chance = Chance(5)
         base = _DAY_RAY if day else BUTTER
-        self._cut: list[tuple[float, float, float, Colour]] = []          # angle, length, width, colour
-        for k in range(_RAYS):
+        self._cut: list[tuple[float, float, float, float, Colour, Colour]] = []
+        for k in range(_RAYS):                        # where it points, its length and width, paper and edge
             a, long, broad, pale = (chance.below(2001) / 1000 - 1 for _ in range(4))
-            self._cut.append((
-                2 * pi * (k + 0.1 * a) / _RAYS, 1 + 0.13 * long + (0.1 if k % 2 else -0.06), 1 + 0.15 * broad,
-                mix(base, (0xF7, 0xAE, 0x5A), 0.17 * (pale + 1)),
-            ))  # fmt: skip
+            angle, ink = 2 * pi * (k + 0.1 * a) / _RAYS, mix(base, (0xF7, 0xAE, 0x5A), 0.17 * (pale + 1))
+            self._cut.append((cos(angle), sin(angle), 1 + 0.13 * long + (0.1 if k % 2 else -0.06), 1 + 0.15 * broad,
+                              ink, shade(mix(ink, INK, 0.62), 0.8)))
+        self._longest = max(cut[2] for cut in self._cut)
+        self._cut = [cut for cut in self._cut if self._seen(*cut[:3])]
+        self._wedges = self._shaped()
+
+    def see(self, t: float) -> bool:
+        """Be `t` ms old. Return True if they look otherwise now."""
+        before, self.t = self._grown, t
+        if self._grown == before:
+            return False
+        self._wedges = self._shaped()
+        return True
 
     @property
     def _grown(self) -> tuple[float, float]:
@@ -61,33 +71,39 @@ class Rays:
         grown, gone = self._grown
         if grown <= 0 or gone >= 1:
             return Rect(self._x, self._y, 0, 0)
-        return square(self._x, self._y, (self._far(max(cut[1] for cut in self._cut), grown, gone) + 8) * self._u)
+        return square(self._x, self._y, (self._far(self._longest, grown, gone) + 8) * self._u)
 
-    def _seen(self, angle: float, long: float) -> bool:
+    def _seen(self, across: float, down: float, long: float) -> bool:
         """True if a wedge ends within the window; round the sun all are drawn."""
         if self._size is None:
             return True
         far, half = self._far(long, 1.0, 0.0) * self._u, _WIDE * self._u
-        x, y = self._x + cos(angle) * far, self._y + sin(angle) * far
+        x, y = self._x + across * far, self._y + down * far
         return half <= x < self._size[0] - half and half <= y < self._size[1] - half
 
-    def draw(self, to: Surface) -> None:
+    def _shaped(self) -> list[tuple[list[tuple[float, float]], list[tuple[float, float]], Colour, Colour]]:
+        """Return the wedges as they are now, each below and above, with its paper and its edge."""
         grown, gone = self._grown
         if grown <= 0 or gone >= 1:
-            return
-        u, near = self._u, _INNER + 150 * gone
-        for angle, long, broad, ink in self._cut:
-            if not self._seen(angle, long):
-                continue
-            far = self._far(long, grown, gone)
-            half = _WIDE * broad * (1 - 0.7 * gone) * u / 2
-            across, down = cos(angle), sin(angle)
-            wedge = [(self._x + across * r * u - down * w, self._y + down * r * u + across * w)
-                     for r, w in ((near, -0.45 * half), (near, 0.45 * half), (far - 6, half), (far, -half))]
-            lower = [(x + 2 * u, y + 4 * u) for x, y in wedge]
-            pygame.draw.polygon(to, shade(mix(ink, INK, 0.62), 0.8), lower)
+            return []
+        x, y, u, near, shaped = self._x, self._y, self._u, (_INNER + 150 * gone) * self._u, []
+        for across, down, long, broad, ink, edge in self._cut:
+            far = self._far(long, grown, gone) * u
+            w = _WIDE * broad * (1 - 0.7 * gone) * u / 2
+            a, b, tip, aside = x + across * near, y + down * near, far - 6 * u, 0.45 * w
+            wedge = [(a + down * aside, b - across * aside), (a - down * aside, b + across * aside),
+                     (x + across * tip - down * w, y + down * tip + across * w),
+                     (x + across * far + down * w, y + down * far - across * w)]
+            shaped.append(([(v + 2 * u, h + 4 * u) for v, h in wedge], wedge, ink, edge))
+        return shaped
+
+    def draw(self, to: Surface) -> None:
+        rests = self._grown == (1, 0)
+        for lower, wedge, ink, edge in self._wedges:
+            pygame.draw.polygon(to, edge, lower)
             pygame.draw.polygon(to, ink, wedge)
-            pygame.draw.aalines(to, ink, True, wedge)
+            if rests:                                 # on the way nobody sees how fine an edge is
+                pygame.draw.aalines(to, ink, True, wedge)
 
 
 class Sparks:
@@ -102,6 +118,11 @@ class Sparks:
         self._flung = [(chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
                         chance.below(6283) / 1000, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3])
                        for k in range(_SCRAPS)]
+
+    def see(self, t: float) -> bool:
+        """Be `t` ms old. Return True: all of it moves."""
+        self.t = t
+        return True
 
     @property
     def _flown(self) -> float | None:
@@ -135,14 +156,11 @@ class Sparks:
                                           (x - across * 0.8, y - down * 0.8)])
 
     def _light(self, to: Surface) -> None:
-        """Draw the ring of light that runs out from where the hand came down."""
+        """Draw the ring of light that runs out from where the hand came down, and thins."""
         left = self._lit
-        if not left:
-            return
-        r = round((80 + 60 * cubic_out(1 - left)) * self._u)
-        ring = Surface((2 * r + 4, 2 * r + 4), pygame.SRCALPHA, 32)
-        pygame.draw.aacircle(ring, (*CREAM, round(150 * left)), (r + 2, r + 2), r, max(2, round(6 * self._u)))
-        to.blit(ring, ring.get_rect(center=self._at))
+        if left:
+            r = (80 + 60 * cubic_out(1 - left)) * self._u
+            pygame.draw.aacircle(to, CREAM, self._at, r, max(1, round(6 * left * self._u)))
 
 
 def square(x: float, y: float, reach: float) -> Rect:

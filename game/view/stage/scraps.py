@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, colour
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide
 

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.theme import CREAM, INK, Colour
+from game.view.stage.compositor import Compositor
 from game.view.stage.feel import DUST
-from game.view.stage.layers import Layers
 from game.view.stage.pose import Pose
 from game.view.stage.sprites import FLYING, Sprite
 from game.view.stage.timeline import Leg, cubic_out
@@ -92,8 +92,8 @@ class Crack:
 class Scuffs:
     """The dust and the cracks of one window, on the table's clock. `sprite` gives the card's sprite, if it has one."""
 
-    def __init__(self, layers: Layers, scale: float, *, day: bool) -> None:
-        self._layers, self._scale, self._tone = layers, scale, DAY if day else CREAM
+    def __init__(self, compositor: Compositor, scale: float, *, day: bool) -> None:
+        self._compositor, self._scale, self._tone = compositor, scale, DAY if day else CREAM
         self._waits: list[tuple[float, Callable[[], Dust | Crack]]] = []
         self._here: list[tuple[float, Dust | Crack]] = []
 
@@ -132,16 +132,16 @@ class Scuffs:
             self._waits.remove(due)
             piece = due[1]()
             self._here.append((due[0], piece))
-            self._layers.lift(piece)
+            self._compositor.move(piece)
         for began, piece in list(self._here):
             piece.t = now - began
-            self._layers.stir(piece)
+            self._compositor.mark_changed(piece)
             if piece.spent:
                 self._here.remove((began, piece))
-                self._layers.take(piece)
+                self._compositor.remove(piece)
 
     def clear(self) -> None:
         """None any more."""
         for _began, piece in self._here:
-            self._layers.take(piece)
+            self._compositor.remove(piece)
         self._waits, self._here = [], []

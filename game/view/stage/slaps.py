@@ -1,4 +1,4 @@
-"""Hands that come down on the table, on the layers of the stage, and the cards that they light."""
+"""Hands that come down on the table, on the table, and the cards that they light."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -7,8 +7,8 @@ from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.stage.blow import Blow
+from game.view.stage.compositor import Compositor
 from game.view.stage.hand import Hand
-from game.view.stage.layers import Layers
 from game.view.stage.layout import Layout
 from game.view.stage.rays import Rays, Sparks
 from game.view.stage.seat_plate import SeatLook
@@ -20,9 +20,9 @@ class Slaps:
     """The hands of one window. `lies` refers weakly to what lays a card anew, lit or not, that lies still and is not to
     fly: the props have this."""
 
-    def __init__(self, layout: Layout, looks: Sequence[SeatLook], paper: Paper, pictures: Pictures, layers: Layers,
-                 lies: Callable[[], Callable[[Card], None] | None]) -> None:
-        self._layout, self._looks, self._layers, self._lies = layout, looks, layers, lies
+    def __init__(self, layout: Layout, looks: Sequence[SeatLook], paper: Paper, pictures: Pictures,
+                 compositor: Compositor, lies: Callable[[], Callable[[Card], None] | None]) -> None:
+        self._layout, self._looks, self._compositor, self._lies = layout, looks, compositor, lies
         self.blow = Blow(layout, paper, pictures)
         self.lit = frozenset[Card]()                  # the cards that were slapped,
         self.paid = frozenset[Card]()                 # and those that were paid for slaps in vain
@@ -41,7 +41,7 @@ class Slaps:
         animal = self._looks[seat].animal
         again = self.blow.again(animal)
         for old in again:
-            self._layers.take(old)
+            self._compositor.remove(old)
         self.paid |= frozenset(paid)
         count = len(paid) + sum(old.paid for old in again)
         self.blow.miss(animal, self._layout.places[seat].token, real, count, still=still)
@@ -72,11 +72,11 @@ class Slaps:
     def tick(self, real: float) -> None:
         """Let the wall's clock stand at `real`."""
         for piece in self.blow.tick(real, self._spent, self._lies_now):
-            self._layers.stir(piece)
+            self._compositor.mark_changed(piece)
 
     def _spent(self, piece: Hand | Rays | Sparks) -> None:
         """Take a piece off the table; what was paid for hands that were wrong is not marked any more without them."""
-        self._layers.take(piece, FADE if isinstance(piece, Hand) else 0.0)
+        self._compositor.remove(piece, FADE if isinstance(piece, Hand) else 0.0)
         if not self.blow.wrong:
             self._forgive()
 
@@ -86,18 +86,17 @@ class Slaps:
 
     def _lies_now(self, hand: Hand) -> None:
         """Let a hand lie there; one that is still fades in."""
-        self._layers.put(hand, FADE if hand.still else 0.0)
+        self._compositor.put(hand, FADE if hand.still else 0.0)
 
     def _lay(self) -> None:
         for piece in self.blow.pieces:
-            if piece not in self._layers and not (isinstance(piece, Hand) and piece.still):
-                self._layers.lift(piece)
-        self._layers.stir()
+            if piece not in self._compositor and not (isinstance(piece, Hand) and piece.still):
+                self._compositor.move(piece)
 
     def lift(self) -> None:
         """Take all hands off the table."""
         for piece in self.blow.pieces:
-            self._layers.take(piece, FADE)
+            self._compositor.remove(piece, FADE)
         self.blow.clear()
         self.lit = frozenset()
         self._forgive()

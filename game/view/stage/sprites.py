@@ -1,6 +1,5 @@
 """A card that lies or flies open on the table: its picture, its shadow, and the sunlight under it when it wins."""
 
-from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final, TypeAlias
 
@@ -10,11 +9,8 @@ from pygame import Rect, Surface
 from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.shadows import Brim
-from game.view.pictures.soon import Want
 from game.view.pictures.theme import Colour
-from game.view.stage.areas import apart
 from game.view.stage.feel import DIMMED
-from game.view.stage.layers import OpaquePiece
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
 
@@ -28,15 +24,15 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
-_THIN = 0.015                                         # and one this much narrower, as it begins to turn over
+_WIDTHS = 16                                          # from nothing to a whole card, in which one turns over
 
 
-class Sprite(OpaquePiece):
+class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_blits", "_brim", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
-        "home", "order", "pose", "solid", "up",
+        "_brim", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
+        "home", "order", "pose", "up",
     )  # fmt: skip
 
     def __init__(self, card: Card, pose: Pose) -> None:
@@ -49,27 +45,15 @@ class Sprite(OpaquePiece):
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
-        self._blits: list[Placed] | None = None       # what of it is seen where nothing hides it, once that was drawn
-        self._placed: list[Placed] = []               # the same with what of its shadow lies under the card, too
-        self._rect = self.solid = Rect(0, 0, 0, 0)
+        self._placed: list[Placed] = []               # its pictures by their corners, the lowest first
+        self._rect = Rect(0, 0, 0, 0)
 
     @property
     def rect(self) -> Rect:
         return self._rect
 
     def draw(self, to: Surface) -> None:
-        if self._blits is None:
-            self._blits = self._beside(())
-        to.fblits(self._blits, pygame.BLEND_PREMULTIPLIED)
-
-    def draw_beside(self, to: Surface, hidden: Sequence[Rect]) -> None:
-        to.fblits(self._beside(hidden), pygame.BLEND_PREMULTIPLIED)
-
-    def _beside(self, hidden: Sequence[Rect]) -> list[Placed]:
-        """Return what is seen of its pictures in flight beside what is hidden, and beside the card itself."""
-        below, box = (*hidden, self.solid), Rect(self._placed[-1][1], self._placed[-1][0].get_size())
-        parts = [part for image, at in self._placed[:-1] for part in _parts(image, at, below)]
-        return parts + (_parts(*self._placed[-1], hidden) if box.collidelist(hidden) >= 0 else self._placed[-1:])
+        to.fblits(self._placed, pygame.BLEND_PREMULTIPLIED)
 
     @property
     def lies(self) -> bool:
@@ -82,7 +66,6 @@ class Sprite(OpaquePiece):
         if self._lies == (pose, up, rims, dim):
             return False
         self._lies, self._shadow, self._source = (pose, up, rims, dim), None, None
-        solid = _covered(pose, pose.degrees, pose.height, 1.0)
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         self._seen, self._rough = (code, pose.height, degrees), False
         x, y = float(round(pose.x)), float(round(pose.y))
@@ -93,11 +76,11 @@ class Sprite(OpaquePiece):
             image = image.copy()
             image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
         parts.append((image, x, y))
-        self._place((_beneath(self._brim, x, y) if self._brim else []) + _placed(parts), solid)
+        self._place((_beneath(self._brim, x, y) if self._brim else []) + _placed(parts))
         return True
 
-    def _place(self, placed: list[Placed], solid: Rect) -> None:
-        self._placed, self.solid, self._rect, self._blits = placed, solid, _around(placed), None
+    def _place(self, placed: list[Placed]) -> None:
+        self._placed, self._rect = placed, _around(placed)
 
     def fly(self, pictures: Pictures, moment: Moment, up: bool) -> bool:
         """Look as at this moment of a flight; whether that differs from how it was drawn."""
@@ -109,7 +92,7 @@ class Sprite(OpaquePiece):
         image = self._picture(pictures, (code, moment.drawn, degrees), scale * across, scale)
         large = round(scale * 16) / 16
         shade = moment.drawn, *_shade(pose), large * max(1, round(across * 8)) / 8, large
-        if self._shadow is None or (self._shadow[0] != shade and pictures.turn(self.card)):
+        if self._shadow is None or (self._shadow[0] != shade and pictures.spare):
             self._shadow = shade, pictures.shadows.card(*shade)
         shadow, (dx, dy) = self._shadow[1]
         parts = [(shadow, pose.x + dx, pose.y + dy)]
@@ -120,7 +103,7 @@ class Sprite(OpaquePiece):
         if placed == self._placed:
             return False
         self._lies = self._brim = None
-        self._place(placed, _covered(pose, self._seen[2] if self._seen else 0.0, scale * moment.drawn, moment.across))
+        self._place(placed)
         return True
 
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
@@ -140,20 +123,11 @@ class Sprite(OpaquePiece):
         self._source = pictures.half(*sees) if rough else pictures.turned(*sees)
         return self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
 
-    def soon(self, pictures: Pictures, moment: Moment, up: bool, rests: bool) -> list[Want]:
-        """The pictures that it needs at a moment to come; `rests` says that it lies still by then."""
-        pose, height = moment.pose, moment.drawn
-        code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        scale = _scale(moment)
-        rough = not rests and _rough(pictures, (code, height, degrees), scale * _across(moment), scale)
-        wants: list[Want] = [(pictures.half if rough else pictures.turned, (code, height, degrees))]
-        if not rests:
-            wants.append((pictures.shadows.soften, (height, *_shade(pose))))
-        elif pose.z != FLAT:
-            wants.append((pictures.shadows.brim, _brim(pose)))
-        if moment.glow:
-            wants.append((pictures.halo, (height, pose.degrees)))
-        return wants
+    def prepare(self, pictures: Pictures, pose: Pose, up: bool, *, glow: bool) -> None:
+        """Make what it needs to lie so."""
+        pictures.turned(self._code if up else BACK, pose.height, pose.degrees % (360 if up else 180))
+        if glow:
+            pictures.halo(pose.height, pose.degrees)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """True if a point lies on the card."""
@@ -202,12 +176,6 @@ def _beneath(brim: Brim, x: float, y: float) -> list[Placed]:
     return [(image, (left + at[0], top + at[1])) for image, at in brim.parts]
 
 
-def _parts(image: Surface, at: tuple[int, int], hidden: Sequence[Rect]) -> list[Placed]:
-    """A picture by its corner, without what is hidden."""
-    x, y = at
-    return [(image.subsurface(part.move(-x, -y)), part.topleft) for part in apart([image.get_rect(topleft=at)], hidden)]
-
-
 def _around(blits: list[Placed]) -> Rect:
     boxes = [Rect(at, image.get_size()) for image, at in blits]
     return boxes[0].unionall(boxes[1:])
@@ -220,5 +188,5 @@ def _scale(moment: Moment) -> float:
 
 
 def _across(moment: Moment) -> float:
-    """Return how much of a card's width is seen."""
-    return moment.across if moment.across < 1 - _THIN else 1.0
+    """Return how much of a card's width is seen, in steps: those of a back are made once for all cards."""
+    return max(1, round(moment.across * _WIDTHS)) / _WIDTHS

@@ -21,13 +21,14 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage import celebration, gestures, impact, offered, pointing, weight
 from game.view.stage.asked import Asked
+from game.view.stage.compositor import Layer
 from game.view.stage.inspection import Inspection, inspect
-from game.view.stage.layers import Layer
+from game.view.stage.land_animator import LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
-from game.view.stage.props import DECK, FADE, Props
+from game.view.stage.props import DECK, Props
 from game.view.stage.rest import Rest
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.show import HURRY, Show
@@ -35,7 +36,6 @@ from game.view.stage.timeline import Stride
 from game.view.stage.traffic import Traffic
 
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
-_SOFT = 60.0                                          # ms in which a piece of the sea comes
 
 
 class Stage:
@@ -100,6 +100,11 @@ class Stage:
     @property
     def layout(self) -> Layout:
         return self._fresh.layout
+
+    @property
+    def land(self) -> LandAnimator:
+        """The land, as it is seen."""
+        return self._fresh.props.ground
 
     @property
     def pace(self) -> float:
@@ -184,7 +189,6 @@ class Stage:
             self._traffic.make_room(())
             if show.pace == math.inf:
                 self._playback.snap()
-            show.props.layers.stir()
 
     def offer(self, cards: Collection[Card], chosen: Sequence[Card] = (), at: Card | None = None) -> None:
         """Show which cards may be picked, those that are, in their order, and the one that the keyboard is on. No
@@ -352,7 +356,7 @@ class Stage:
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
-        self._fresh.props.layers.mend(Rect(rect))
+        self._fresh.props.compositor.invalidate(Rect(rect))
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds of the wall's clock pass, unless all is frozen."""
@@ -362,7 +366,7 @@ class Stage:
         show.real += real
         props = self._fresh.props
         props.pictures.begin(many=self._traffic.many)
-        props.layers.tick(real)
+        props.compositor.tick(real)
         if show.pace == math.inf and (show.queue or show.time.flights):
             self.settle()
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
@@ -376,23 +380,19 @@ class Stage:
             return
         self._playback.go_on(show.now + ms)
         props.ground.tick(show.now, real)
+        self._traffic.show()
         props.fall(show.now, show.real, show.time.flights)
         props.sun(real)
-        self._traffic.show()
         self._playback.follow()
         props.exhibits.tick(show.now, props.sprites)
-        self._traffic.prepare(ms)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
-        busy, full = props.layers.busy or not props.pictures.spare, props.layers.mending or props.rings.turns
-        for changed in () if props.slaps.blow.rays else props.ground.refresh(
-                busy=busy, full=full, many=self._traffic.many, crowded=props.pictures.hasty, at_once=self.reduced):
-            props.layers.mend_soon(changed, FADE if self.reduced else 0.0)
-        for flooded in props.ground.flood(at_once=self.reduced):
-            props.layers.mend(flooded, FADE if self.reduced else _SOFT)
-        rects = props.layers.draw(screen, whole, over)
+        if props.pictures.spare:                      # a frame that has turned cards leaves the land to the next
+            for rect in props.ground.advance(fade=self.reduced):
+                props.compositor.invalidate(rect)
+        rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects
 
     def inspect(self) -> Inspection:

@@ -11,7 +11,7 @@ from game.core.cards import Card
 from game.core.words import ngettext
 from game.view.pictures.paper import Paper
 from game.view.pictures.theme import CREAM, INK, POPPY
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout
 
 LAST: Final = 300.0

@@ -1,14 +1,12 @@
 """The cards that are under way: they set out, fly, and land where they lie."""
 
 from collections.abc import Collection, Mapping, Sequence
-from math import inf
 
 from pygame import Rect
 
 from game.core.cards import CODES, Card
 from game.core.seats import Seat
 from game.view.pictures.pictures import BACK
-from game.view.pictures.soon import Want
 from game.view.stage.choreography import SHIFT
 from game.view.stage.pose import Pose
 from game.view.stage.props import FADE
@@ -19,11 +17,8 @@ from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
-_LOADED = 0.5                                         # a frame that draws so much anew makes no picture that can wait
+SOON = 200.0                                          # ms before they land, pictures of cards that lie open are made
 _FEW = 5                                              # so many in sight leave time for the land
-_AHEAD = 5                                            # frames before they need them pictures of flying cards are made,
-_FIRST = 12                                           # and those at the beginning of a flight,
-_BEGINNING = 0, 2, 4                                  # in so many frames of it
 
 
 class Traffic:
@@ -31,8 +26,6 @@ class Traffic:
 
     def __init__(self, show: Show, rest: Rest) -> None:
         self._show, self._rest = show, rest
-        self._landed = True                           # whether packets are others than when their next was prepared
-        self._begun: dict[Card, Flight] = {}          # the flights whose first pictures were asked for
         self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out
         self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
 
@@ -64,7 +57,6 @@ class Traffic:
                                    card in own)
         if legs:
             props.pictures.busy()
-            props.layers.begin_beat()
         props.order(show.table)
         if len(flights) >= MANY:
             props.pictures.stretch(True)
@@ -91,7 +83,7 @@ class Traffic:
             if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
                 sprite.home -= BELOW
                 props.lay(card, was, sprite.up)
-                props.layers.put(sprite)
+                props.compositor.put(sprite)
                 way = Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
                 flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
 
@@ -107,12 +99,10 @@ class Traffic:
 
     def _land(self, flight: Flight) -> None:
         show, props, card = self._show, self._show.props, flight.card
-        self._begun.pop(card, None)
         if not flight.into:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
         props.drop(card, FADE if flight.still else 0.0)
-        self._landed = True
         props.ground.share(self._rest.shares(), show.now)
         props.camp(show.low)
         if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
@@ -142,18 +132,15 @@ class Traffic:
             if flight.still:
                 props.lay(card, moment.pose, up, FADE, moment.glow)
                 continue
-            if not props.layers.may_lift(sprite):
-                continue                              # it lies there for a frame more
-            props.layers.lift(sprite)
-            if props.layers.waits or props.layers.load > _LOADED:
-                props.pictures.busy()
+            props.compositor.move(sprite)
             if sprite.fly(props.pictures, moment, up):
-                props.layers.stir(sprite)
+                props.compositor.mark_changed(sprite)
             if flight.legs[-1].under:
                 under.append(sprite.rect if moment.under else Rect(0, 0, 0, 0))
         faces = {pile: waiting.get(pile) or self._face(pile) for pile, stack in layout.stacks.items() if stack.last}
         props.refresh(show.real, counts, faces, under, self._fade)
         self._have = have
+        self._prepare()
         self.tell()
         for seat in table.all_seats:
             self._mark(seat)
@@ -191,37 +178,22 @@ class Traffic:
         show, sprites = self._show, self._show.props.sprites
         for card in reversed(stake):
             flight, sprite = show.time.flights.get(card), sprites.get(card)
-            if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.layers:
+            if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.compositor:
                 continue
             if card == marked or flight is None or (flight.shown(show.now) and show.now < flight.launch):
                 return card
         return None
 
-    def prepare(self, ms: float) -> None:
-        """See to the pictures that flying cards will need in frames to come, of so many ms each, lest the frame that
-        needs them has to make them."""
-        if not ms:
-            return
-        props, time, now = self._show.props, self._show.time, self._show.now
-        later, wanted = now + _AHEAD * ms, dict[Want, float]()
-        for card, flight in time.flights.items():
-            if flight.launch <= now + _FIRST * ms and not flight.still:
-                rests = flight.landing <= later and not flight.into
-                if flight.launch > later and props.pictures.large:
-                    moments = [flight.launch + ms * frames for frames in _BEGINNING]
-                elif self._begun.get(card) is not flight and props.pictures.large:
-                    moments, self._begun[card] = [now + ms * frames for frames in range(1, _AHEAD + 1)], flight
-                else:
-                    moments = [later]
-                for when in moments:
-                    moment = flight.at(when)
-                    up = flight.up != bool(moment.flips % 2)
-                    for want in props.sprites[card].soon(props.pictures, moment, up, rests):
-                        wanted[want] = min(wanted.get(want, inf), (when - now) / ms)
-        if self._landed and not any(flight.into for flight in time.flights.values()):
-            self._landed = False
-            wanted |= dict.fromkeys((packet.soon(props.pictures) for packet in props.packets.values()), _FIRST)
-        props.pictures.soon(wanted)
+    def _prepare(self) -> None:
+        """Make a picture of a card that will lie open soon, if this frame has time: many may land together."""
+        show = self._show
+        for card, flight in show.time.flights.items():
+            if not show.props.pictures.spare:
+                break
+            if not flight.into and not flight.still and show.now < flight.landing < show.now + SOON:
+                last, way = flight.legs[-1], flight.at(flight.landing)
+                show.props.sprites[card].prepare(show.props.pictures, last.to, flight.up != bool(way.flips % 2),
+                                                 glow=last.glow)
 
     def _face(self, pile: str) -> str:
         """Return what shows on a stack: of the cards that have landed, the last."""
@@ -235,7 +207,6 @@ class Traffic:
         """Whatever is under way has arrived."""
         show, props, rest = self._show, self._show.props, self._rest
         show.time.flights.clear()
-        self._begun.clear()
         props.pictures.stretch(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):

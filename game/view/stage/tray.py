@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour, colour, mix
-from game.view.stage.layers import OVER
+from game.view.stage.compositor import OVER
 from game.view.stage.timeline import Glide, in_out
 
 FLIES: Final = 700.0

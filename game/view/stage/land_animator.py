@@ -1,0 +1,275 @@
+"""The land while it moves: it rises with its seat's share, rings grow, light fades in a war, the winner's sweeps in.
+
+What is seen is one opaque picture. The next one is made in it strip by strip, over as many frames as that takes: until
+all of it is there, what was seen before stays, as `covers`. Then it takes the place at once, or in one fade.
+"""
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+from math import ceil, hypot, pi, sin
+from typing import Final, NamedTuple
+
+from pygame import Rect, Surface
+
+from game.core.backdrop import Backdrop
+from game.core.seats import Seat
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import Theme
+from game.view.stage.beach import Beach
+from game.view.stage.compositor import coalesced
+from game.view.stage.feel import ASIDE
+from game.view.stage.land import Land
+from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
+
+RISE: Final = 600.0
+GROW: Final = 400.0
+SWEEP: Final = 1200.0
+SWING: Final = 1100.0
+"""How long the sun swings, to whoever leads now and back."""
+FADE: Final = 180.0
+"""Milliseconds of the wall's clock in which another light, an island or what stands on the land comes,"""
+STEPS: Final = 2
+"""in so many steps: each is a picture of all that changes."""
+_NEXT = 100.0                                         # ms of the wall's clock from one picture to the next
+_STRIP = 1 / 16                                       # of the window, so much of the next one a frame draws,
+_SWEEPING = 1 / 4                                     # and so much while the winner's land sweeps in
+
+
+class LandState(NamedTuple):
+    """All that says how the land looks: each seat's share, of 1, the rings round the sun, by how many pixels that has
+    swung, the steps of dusk, the seats on whose land a tent stands, what was said for which something stands there, and
+    how far the winner's land has swept in, from 0 to 1."""
+
+    shares: tuple[float, ...]
+    rings: float = 1.0
+    swung: tuple[float, float] = (0.0, 0.0)
+    dusk: int = 0
+    camps: frozenset[Seat] = frozenset()
+    said: str = ""
+    swept: float = 0.0
+    winner: Seat | None = None
+
+
+class LandAnimator:
+    """The land of one window, as its picture. `draw` shows it; `advance` goes on to the next one, frame by frame."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
+                 pictures: Pictures | None = None) -> None:
+        self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
+        self._beach = Beach(self._land, theme, size, animals, pictures)
+        self._size = size
+        self._shares = [Glide(0.0) for _ in animals]
+        self._rings = Glide(1.0)
+        self._sweep = Glide(0.0)
+        self._swing, self._swings = Glide(1.0), (0.0, 0.0)       # how far the sun has swung, and how far it swings
+        self._winner: Seat | None = None
+        self.steps = 0
+        """The steps by which it is, or will be, darker than the plain light."""
+        self._camps = frozenset[Seat]()
+        self._said = ""
+        self._due = True                              # something has changed since the last picture was begun
+        self._at_once = True                          # all of the next one comes in one frame
+        self._state = self._before = LandState(tuple(0.0 for _ in animals))      # of the picture, and of the covers
+        self._picture: Surface | None = None
+        self._covers: list[tuple[Surface, Rect]] = []            # what is still seen of the picture before, and where
+        self._strips: list[Rect] = []                 # where the next is still to be made, the first at the end
+        self._areas: list[Rect] = []                  # all of where it differs
+        self._fades = False                           # whether it comes in a fade,
+        self._step = 0                                # and how many steps of that are over
+        self._wait = 0.0                              # ms until the next picture, or until the next step
+        self._passed = False                          # whether time has passed since the last part was made
+
+    # ---- what it shall be ----
+
+    def share(self, shares: Sequence[float], now: float, ms: float = RISE) -> None:
+        """Let each land rise or fall to its seat's share of the cards."""
+        for glide, share in zip(self._shares, shares, strict=True):
+            glide.send(share, now, ms, in_out)
+        self._due = True
+
+    def rings(self, rings: int, now: float, ms: float = 0.0) -> None:
+        """Let the pot's rings grow to that many in `ms`, or go at once."""
+        self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
+        self._due = True
+
+    def dusk(self, steps: int) -> None:
+        """Let sky and land be so many steps darker from now on, 0 for the plain light."""
+        self.steps, self._due = steps, True
+
+    def say(self, key: str) -> None:
+        """Let stand on the land what comes when this key is said, "" for nothing of the kind; other keys change
+        nothing."""
+        if key in self._land.says:
+            self._said, self._due = key, True
+
+    def camp(self, seats: Collection[Seat]) -> None:
+        """Let a tent stand on the land of these seats, which becomes an island, and on no other's."""
+        self._camps, self._due = frozenset(seats), True
+
+    def swing(self, seat: Seat, now: float, wait: float) -> None:
+        """Let the sun swing to a seat and back, in `wait` ms."""
+        (x, y), (a, b) = self._land.sun_at, self._land.middle(seat)
+        away = max(1.0, hypot(a - x, b - y))
+        self._swings = (a - x) / away * ASIDE * self._land.scale, (b - y) / away * ASIDE * self._land.scale
+        self._swing.set(0.0)
+        self._swing.send(1.0, now, SWING, linear, wait=wait)
+
+    @property
+    def swings(self) -> bool:
+        """True while the sun is not in its place."""
+        return 0 < self._swing.value < 1
+
+    def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
+        """Let the winner's land sweep across the table."""
+        self._winner, self._due = winner, True
+        self._sweep.send(1.0, now, ms, cubic_out)
+
+    def still(self) -> None:
+        """Whatever moves is where it is going."""
+        for glide in self._glides:
+            glide.set(glide.target)
+        self._due = self._at_once = True
+
+    def calm(self) -> None:
+        """No land sweeps across any more."""
+        self._sweep.set(0.0)
+        self._winner, self._due, self._at_once = None, True, True
+
+    @property
+    def _glides(self) -> Sequence[Glide]:
+        return *self._shares, self._rings, self._sweep, self._swing
+
+    # ---- what is seen ----
+
+    @property
+    def seen(self) -> tuple[LandState, LandState, float]:
+        """The land before and the next one, and how much of that is seen: 0 while it is made, 1 once it is all that is
+        seen; in between, each place shows so much of both."""
+        return self._before, self._state, self._step / STEPS if self._covers else 1.0
+
+    @property
+    def moving(self) -> bool:
+        """True if it wants a frame."""
+        if self._due or self._covers:
+            return True
+        return any(glide.moving for glide in self._glides)
+
+    def tick(self, now: float, real: float) -> None:
+        """Let time pass: `now` on the table's clock, `real` ms on the wall's."""
+        for glide in self._glides:
+            self._due = glide.tick(now) or self._due
+        self._wait -= real
+        self._passed = True
+
+    def advance(self, *, fade: bool = False) -> list[Rect]:
+        """Go on to the next picture, by a part of it in each frame; with `fade` it comes in one, whatever is new on
+        it. Return where another land is seen now."""
+        if self._picture is None or self._at_once:
+            return self._make_at_once()
+        passed, self._passed = self._passed, False
+        if not passed:
+            return []
+        if self._strips:
+            return self._make()
+        if self._covers:
+            return self._fade()
+        return self._begin(fade=fade) if self._due and self._wait <= 0 else []
+
+    def draw(self, to: Surface, area: Rect) -> None:
+        """Draw what is seen in a rectangle, to which `to` is clipped."""
+        if self._picture is None:
+            self._make_at_once()
+        assert self._picture is not None
+        to.blit(self._picture, area, area)
+        for before, rect in self._covers:
+            if rect.colliderect(area):
+                to.blit(before, rect)
+
+    # ---- the next picture ----
+
+    def _change(self) -> tuple[list[Rect], bool]:
+        """Let the land be as it should by now; where it differs from its picture, and whether that is another light or
+        another shape of it."""
+        land, out = self._land, sin(pi * self._swing.value)
+        self._before, self._state = self._state, LandState(
+            tuple(glide.value for glide in self._shares), self._rings.value,
+            (self._swings[0] * out, self._swings[1] * out), self.steps, self._camps, self._said, self._sweep.value,
+            self._winner)
+        state, self._due = self._state, False
+        whole = [land.darken(state.dusk), land.camp(state.camps)]
+        areas = land.say(state.said)
+        turned = any(whole) or bool(areas)
+        if land.dawn != state.swept or any(whole):
+            areas = [Rect((0, 0), self._size)]
+        land.dawn = state.swept
+        areas += [*land.swing(*state.swung), *land.changed(state.shares, state.rings)]
+        return coalesced(areas), turned
+
+    def _make_at_once(self) -> list[Rect]:
+        """Make all of the picture in this frame."""
+        everything = Rect((0, 0), self._size)
+        self._picture = self._picture or Surface(self._size)
+        self._change()
+        self._paint(everything)
+        self._at_once, self._covers, self._strips, self._before = False, [], [], self._state
+        return [everything]
+
+    def _begin(self, *, fade: bool) -> list[Rect]:
+        """Begin the next picture, if it differs."""
+        areas, turned = self._change()
+        if not areas:
+            return []
+        self._areas, self._fades, self._step, self._wait = areas, turned or fade, 0, _NEXT
+        most = self._size[0] * self._size[1] * _STRIP
+        if not self._fades and sum(area.w * area.h for area in areas) <= most:
+            for area in areas:
+                self._paint(area)
+            return areas
+        self._strips = [strip for area in areas for strip in _strips(area, most)][::-1]
+        return self._make()
+
+    def _make(self) -> list[Rect]:
+        """Make some more of the next picture. Return where it takes the place of the one before, once all is made."""
+        assert self._picture is not None
+        part = _SWEEPING if self._sweep.moving else _STRIP
+        left = self._size[0] * self._size[1] * part
+        while self._strips and left > 0:
+            strip = self._strips.pop()
+            self._covers.insert(0, (self._picture.subsurface(strip).copy(), strip))     # strips may overlap
+            self._paint(strip)
+            left -= strip.w * strip.h
+        if self._strips:
+            return []
+        if self._fades:
+            self._wait = 0.0
+            return self._fade()
+        self._covers = []
+        return self._areas
+
+    def _fade(self) -> list[Rect]:
+        """Let the picture before go pale by a step, if it is time for that; where."""
+        if self._wait > 0:
+            return []
+        self._step, self._wait = self._step + 1, FADE / STEPS
+        for before, _rect in self._covers:
+            before.set_alpha(round(255 * (1 - self._step / STEPS)))
+        if self._step == STEPS:
+            self._covers = []
+        return self._areas
+
+    def _paint(self, area: Rect) -> None:
+        """Draw a part of the land into its picture, as it was when that was begun."""
+        picture, state = self._picture, self._state
+        assert picture is not None
+        self._land.draw(picture, state.shares, state.rings, area)
+        if state.swept > 0 and state.winner is not None:
+            picture.set_clip(area)
+            self._beach.draw(picture, state.winner, state.swept)
+            picture.set_clip(None)
+
+
+def _strips(area: Rect, most: float) -> list[Rect]:
+    """Return an area in strips from left to right, of which each has at most so many pixels."""
+    count = max(1, ceil(area.w * area.h / most))
+    edges = [area.x + area.w * k // count for k in range(count + 1)]
+    return [Rect(left, area.y, right - left, area.h) for left, right in pairwise(edges)]
