@@ -312,6 +312,7 @@ def test_sounds_in_words_go_again(tmp_path: Path) -> None:
     def heeding(sat: AtTable, frame: int) -> None:
         sat.app.settings.say_heard = True
         if frame == 200:
+            sat.app.wake()
             sat.play.heard.sound("slap", 0.5, sat.play.stage.layout, sat.play.sitting.names)
             sat.app.wake()
 

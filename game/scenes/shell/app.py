@@ -54,16 +54,14 @@ class App(LastWords[Scene]):
         super().__init__()
         self.window = window
         self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
-        self.clock = clock
-        self.settings = settings
+        self.clock, self.settings = clock, settings
         self.pictures = pictures
         self.home = home
         self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
         self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Notice()
-        self.running = False
-        self._ends = False                        # True if the system asked to end
+        self.running = self._ends = False         # the second is True if the system asked to end
         self.status, self.fatal = 0, None
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
@@ -76,8 +74,7 @@ class App(LastWords[Scene]):
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
                                    lambda: bool(self.scenes) and self.scenes[-1].below)
         self.one_button = OneButton(self)
-        self._resized = False
-        self._moves = True                        # something was drawn in the last frame
+        self._resized, self._moves = False, True  # whether the page is laid anew, and whether anything moves
         self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
         self._fit()
         pygame.key.stop_text_input()
@@ -185,6 +182,8 @@ class App(LastWords[Scene]):
         if self.schedule.slept("page") > 2 * FRAME and self.scenes and self.running:
             self._tick(self.schedule.ask("page", FRAME))
         self.schedule.wake("page")
+        if self.scenes:
+            self.scenes[-1].wake()
 
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
@@ -271,6 +270,7 @@ class App(LastWords[Scene]):
                        or (top.below and any(scene.stale for scene in self.scenes)))
         if self._moves:
             self.draw(whole=self.drawing.stale)
+            self._moves = fades or top.moving or top.stale
         self.schedule.rest("page", 0.0 if self._moves else min(
             top.rests, self.sounds.rests, self.notice.rests, self.pads.rests, self.one_button.rests))
 
@@ -363,7 +363,7 @@ class App(LastWords[Scene]):
         self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
         self.schedule.ask("page")                     # no time has passed here
-        self.schedule.wake("page")
+        self.wake()
         top.stale = True
         pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
         top.enter()

@@ -50,6 +50,7 @@ class Program(Protocol):
 
     @property
     def is_away(self) -> bool: ...
+    def wake(self) -> None: ...
 
     @property
     def scenes(self) -> Sequence[Lit]: ...
@@ -133,6 +134,7 @@ class OneButton:
         if self._down is not None:
             self._down += dt
             if self._down > HOLD and top.button is not None:
+                self.app.wake()
                 self._up()
                 top.button.held()
             return
@@ -140,6 +142,7 @@ class OneButton:
         if self._waited < self.app.settings.light / 1000:
             return
         self._waited = 0.0
+        self.app.wake()
         if top.button is not None:
             top.button.go_on()
         else:

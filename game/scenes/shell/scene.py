@@ -107,6 +107,9 @@ class Scene:
     def handle(self, event: Event) -> None:
         """Take one event, in the order of the queue; a place of the mouse is one on the page."""
 
+    def wake(self) -> None:
+        """Something happens, or may have happened: what rests here is to be asked at the next tick."""
+
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass since the last tick: as long as it rested, or at most a tenth."""
 

@@ -1,6 +1,6 @@
 """The page of the table: a match being played, by the people who sit at it. Its course knows what happens in it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf
 
 from pygame import Rect, Surface
@@ -14,19 +14,16 @@ from game.scenes.kit.panel import Panel, make_room
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
-from game.scenes.shell.away import Away
-from game.scenes.shell.contents import page
-from game.scenes.shell.scene import Scene
+from game.scenes.shell.frame_loop import FRAME
 from game.scenes.table.aloud import Aloud
 from game.scenes.table.button import TableButton
-from game.scenes.table.curtain import Curtain
 from game.scenes.table.doze import Doze
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
-from game.scenes.table.help_sheet import HelpSheet
 from game.scenes.table.hint_line import Heard, Hint
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.photo_finish import PhotoFinish
+from game.scenes.table.table_pages import TablePages
 from game.scenes.table.ways import way
 from game.sitting.course import Course
 from game.sitting.pending import Aside, Pending
@@ -39,7 +36,7 @@ from game.view.stage.stage import Stage
 from game.view.widgets import Spoken
 
 
-class Play(Scene):
+class Play(TablePages):
     """The page of one sitting: it draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
 
     `policy` says what kind of match it is; an ordinary one if it is None.
@@ -52,6 +49,7 @@ class Play(Scene):
         self.asking: Asking | None = None
         self._whole, self.quiet = True, self.policy.thinks
         self._over: list[Asking] = []                 # what is asked no more, and may still be at work
+        self._slept = self._until = 0.0               # since all was asked, and for how long it need not be
         game, seating = sitting.match.game, Seating(app, sitting)
         self.told = Aloud(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
@@ -64,14 +62,14 @@ class Play(Scene):
             sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
-        doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
+        doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self.curtain)
         self.desk = Desk(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
         self.hint = Hint(app, self.stage)
         self.heard = Heard(app, self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
-        self.doze = Doze(self.desk, self.bar, self.photo)
+        self.doze = Doze(self.desk)
         self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
         self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
         if sitting.people:                            # else the light goes along the bar
@@ -101,7 +99,7 @@ class Play(Scene):
         self.policy.leave()
         self.glance.cover()
         self.course.leave()
-        self._cover()
+        self.cover()
         if self._panel is not None:
             self._panel.form.typing(False)
         self.course.save()
@@ -162,18 +160,9 @@ class Play(Scene):
         self._whole = True
         self.policy.resized()
 
-    def away(self) -> None:
-        self._cover()
-        self.app.push(Away(self.app))
-
     def _pace(self) -> None:
         self.stage.pace = self.policy.pace(PACES[self.app.settings.pace])
         self.stage.reduced = self.app.reduced
-
-    def _cover(self) -> None:
-        """Cover a hand that is open for one of several people, as another page comes over the table."""
-        if self.asking is not None:
-            self.asking.cover()
 
     @property
     def _panel(self) -> Panel | None:
@@ -185,20 +174,40 @@ class Play(Scene):
 
     @property
     def moving(self) -> bool:
-        return self.policy.moving or self.bar.stale or (not self.doze.deep and self.doze.stirs)
+        if self.doze.deep or self.policy.moving or self.bar.stale:
+            return self.policy.moving or self.bar.stale
+        stage, panel = self.stage, self._panel
+        if self.photo.stale or (panel is not None and panel.form.stale):
+            return True
+        return not stage.frozen and (stage.moving or not stage.idle)
 
     @property
     def rests(self) -> float:
-        beside = min(self.policy.rests, self.bar.rests, self.told.rests, self.glance.rests, self.heard.rests,
-                     self.asking.rests if self.asking is not None else inf)
-        return self.doze.rests(beside)
+        left = self._until - self._slept
+        return left if self.doze.deep else min(left, self.stage.due, self.photo.rests)
 
     def handle(self, event: Event) -> None:
         self.doze.wake()
         if not self.policy.handle(event):
             self.hands.handle(event)
 
+    def wake(self) -> None:
+        if self._slept > 2 * FRAME:                   # the time before what happens
+            self._ask()
+        self._until = 0.0
+
     def tick(self, dt: float) -> None:
+        self._slept += dt
+        if not self.doze.deep:
+            self.stage.tick(dt)
+            if self.photo.strip is not None:
+                self.photo.tick(dt)
+        if self._slept >= self._until:
+            self._ask()
+
+    def _ask(self) -> None:
+        """Let time pass for all but what is seen to move, and ask when that has something to do again."""
+        dt, self._slept, asking = self._slept, 0.0, self.asking
         while self._over:
             self._over.pop().gone()
         if self.glance.seat is not None:
@@ -206,20 +215,20 @@ class Play(Scene):
         if self.heard.left > 0:
             self.heard.tick(dt)
         if not self.doze.deep:
-            self.stage.tick(dt)
-            if self.photo.strip is not None:
-                self.photo.tick(dt)
-            if self.asking is not None:
-                self.asking.tick(dt)
+            if asking is not None:
+                asking.tick(dt)
             if not self.moving:
                 self.course.races.drawn()             # for nothing will be drawn
             self.course.tick(dt)
-            self.doze.tick(dt)
+            self.doze.tick(dt, moves=self.moving)
         self.policy.tick(dt)
         self.bar.tick()
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
         if self.app.reader.on or self.told.on:
             self.told.tick(dt, self.stage, self.asking, self.hint.words)
+        self._until = self.doze.rests(min(
+            self.policy.rests, self.bar.rests, self.told.rests, self.glance.rests, self.heard.rests,
+            self.asking.rests if self.asking is not None else inf))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
         for part in (self.bar, self.photo):
@@ -275,25 +284,3 @@ class Play(Scene):
     def keep(self) -> None:
         """Write the settings, which have changed."""
         self.app.keep()
-
-    def pause(self) -> None:
-        """Stop, with all that one can do from here."""
-        self._cover()
-        self.app.push(self.policy.paused(self.photo.again if self.photo.photo is not None else None))
-
-    def help(self) -> None:
-        """Show the rules that are needed now beside the table."""
-        self._cover()
-        self.app.push(HelpSheet(self.desk, self.asking, self.policy.layers))
-
-    def settings(self) -> None:
-        """Show the settings; the match waits."""
-        self.app.push(page("settings")(self.app, stores=self.policy.stores))
-
-    def to_shelf(self) -> None:
-        """Go back to where one came from; the match can be continued."""
-        self.policy.home()
-
-    def _curtain(self, seat: Seat, look: Callable[[], None]) -> Scene:
-        self.app.push(curtain := Curtain(self.desk, self.hands, seat, look))
-        return curtain
