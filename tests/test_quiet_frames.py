@@ -55,7 +55,7 @@ def quiet(sat: AtTable, seconds: float = 2.0) -> list[int]:
     """The calls of each frame in which nothing was due at the table, nor drawn."""
     found = []
     for _frame in range(round(seconds / FRAME)):
-        due, shown = sat.app.schedule.left > FRAME and sat.play.stage.due > 2 * FRAME, sat.app.window.presents
+        due, shown = sat.app.schedule.left > 1.5 * FRAME and sat.play.stage.due > 2 * FRAME, sat.app.window.presents
         count = calls(lambda: sat.app.step(FRAME))
         if due and sat.app.window.presents == shown:
             found.append(count)

@@ -30,11 +30,11 @@ class Pulses:
     def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
         """Let those that are waited for rise, if it is time."""
         while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
-            self._done += 1
             for cap in caps:
                 if cap.asked == WAIT:
                     cap.pulse.set(0.0)
-                    cap.pulse.send(1.0, now, PULSE, linear)
+                    cap.pulse.send(1.0, self._began + PULSES[self._done], PULSE, linear)
+            self._done += 1
 
 
 class Asked:
@@ -90,10 +90,11 @@ class Asked:
     def due(self) -> float:
         """The ms until a cap that rises or falls has moved again, or begins to, or a top card does, or a face changes;
         `math.inf` if none does."""
-        show = self._show
-        beats = math.inf if show.reduced else min(self._pulses.left(show.real), self.invitation.left)
-        beats = min(beats, show.moods.left(show.now, show.real))
-        return min(beats, min((cap.due(show.real) for cap in self._caps), default=math.inf))
+        show, caps, beats = self._show, self._caps, math.inf
+        if not show.reduced:                          # nothing is seen to rise before it is a pixel higher
+            first = min([cap.first for cap in caps], default=0.0)
+            beats = min(self._pulses.left(show.real) + first, self.invitation.left)
+        return min(beats, show.moods.left(show.now, show.real), *[cap.due(show.real) for cap in caps])
 
     @property
     def _caps(self) -> list[KeyCap]:

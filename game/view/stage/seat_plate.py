@@ -1,6 +1,7 @@
 """A seat's plate: who sits there, how many cards they hold, and the key they press."""
 
-from math import inf, pi, sin
+from bisect import bisect
+from math import asin, inf, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -25,8 +26,6 @@ MOST = 108                                            # cards that a seat may co
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
 PULSE = 900.0
-_STEPS = tuple(n * 1000 / 60 for n in range(1, 13))
-"""Frames, in ms: the times after which a cap that rises or falls may be drawn again."""
 SINKS = 130.0
 """Milliseconds that a key cap stays down when its key was pressed."""
 
@@ -252,6 +251,9 @@ class KeyCap:
         self.pulse, self._push = Glide(0.0), Glide(0.0)
         self._images: dict[tuple[str, bool], Surface] = {}
         self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
+        self._raises = paper.u(RAISE)
+        rises = [asin((n + 0.5) / self._raises) / pi for n in range(self._raises)]
+        self._turns = [*rises, *(1 - part for part in reversed(rises))]             # when it moves by a pixel
         self._icon, self._button, self._badge = icon, button, Rect(0, 0, 0, 0)
         if button:
             self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
@@ -271,7 +273,7 @@ class KeyCap:
     @property
     def rect(self) -> Rect:
         whole = self._whole
-        return whole.union(whole.move(0, -self._paper.u(RAISE)))
+        return whole.union(whole.move(0, -self._raises))
 
     @property
     def seen(self) -> bool:
@@ -295,25 +297,29 @@ class KeyCap:
 
     def tick(self, now: float) -> bool:
         """Let time pass; True if it looks otherwise."""
+        if not (self.pulse.moving or self._push.moving):
+            return False
         was = self.sunk, self._raised
         self.pulse.tick(now)
         self._push.tick(now)
         return (self.sunk, self._raised) != was
 
     def due(self, now: float) -> float:
-        """Return the ms until it lies a pixel higher or lower, to the frame; `inf` while it does not rise and fall."""
+        """Return the ms until it lies a pixel higher or lower; `inf` while it does not rise and fall."""
         if not self.pulse.moving:
             return inf
-        there = self._raised
-        return next((ms for ms in _STEPS if self._up(self.pulse.at(now + ms)) != there), _STEPS[-1])
+        at = self.pulse.at(now)
+        turn = bisect(self._turns, at)
+        return (self._turns[turn] - at) * PULSE if turn < len(self._turns) else inf
+
+    @property
+    def first(self) -> float:
+        """The ms after which it is a pixel higher when it begins to rise."""
+        return self._turns[0] * PULSE
 
     @property
     def _raised(self) -> int:
-        return self._up(self.pulse.value)
-
-    def _up(self, pulse: float) -> int:
-        """Return how far it has risen so far through a rise and fall, in pixels."""
-        return round(self._paper.u(RAISE) * sin(pi * pulse))
+        return round(self._raises * sin(pi * self.pulse.value))
 
     @property
     def _whole(self) -> Rect:
