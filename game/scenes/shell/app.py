@@ -55,8 +55,7 @@ class App(LastWords[Scene]):
         self.window = window
         self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
         self.clock, self.settings = clock, settings
-        self.pictures = pictures
-        self.home = home
+        self.pictures, self.home = pictures, home
         self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
         self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
@@ -217,7 +216,7 @@ class App(LastWords[Scene]):
 
     def _ask(self) -> None:
         """Let time pass for all that is due, and draw if something is to be seen."""
-        schedule, looks = self.schedule, self.schedule.due("look")
+        schedule, looks, woken = self.schedule, self.schedule.due("look"), self.schedule.first < 0
         if self._left:
             self.sweep()
         if looks and self.paper.arrived():
@@ -233,7 +232,10 @@ class App(LastWords[Scene]):
             self._look()
             schedule.rest("look", SELDOM if self.frames.alone else OFTEN)
         if self.scenes and self.running:
-            self._hear(self.scenes[-1])
+            if looks or woken or self.sounds.busy:
+                self._hear(self.scenes[-1])
+            if self.reader.watches:
+                self.reader.tick()
             if asked:
                 self._show(self.scenes[-1])
 
@@ -260,8 +262,6 @@ class App(LastWords[Scene]):
         room, theme = not self.is_away and top.room, self.theme
         self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
                          bed="daylight" if theme.day else "evening")
-        if self.reader.watches:
-            self.reader.tick()
 
     def _show(self, top: Scene) -> None:
         """Draw if something is to be seen. If nothing moves, the page in charge is asked again when it is due."""
