@@ -64,11 +64,14 @@ class Stepped(App):
         super().step(dt)
 
     def pass_for(self, seconds: float) -> None:
-        """Let time pass; the last frame is drawn. Who waits for a moment counts its frames."""
+        """Let time pass; the last frame is drawn. Who waits for a moment counts its frames. What a test has done to a
+        page before was done by somebody, and in the last frame all is asked, so that a test sees how it stands."""
+        self.wake()
         frames = max(0, round(seconds / FRAME) - 1)
         long, short = divmod(frames, LONG) if frames > MOMENT else (0, frames)
         for dt in (*[LONG * FRAME] * long, *[FRAME] * short):
             self.pass_by(dt)
+        self.wake()
         self.step(FRAME)
 
     def pass_by(self, dt: float = LONG * FRAME) -> None:

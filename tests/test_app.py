@@ -14,6 +14,7 @@ from pygame.event import Event
 from game.core.words import _
 from game.scenes.setup.settings import SettingsPage
 from game.scenes.shell import app as module
+from game.scenes.shell import last_words
 from game.scenes.shell import page as page_module
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
@@ -155,6 +156,8 @@ def test_a_page_that_rests_is_looked_in_on_when_the_system_says_something_or_its
     assert waited == [], "something may begin there at any time"
     scene.leaves = 0.25
     app.frame()
+    assert waited == [], "it is asked once more, and says that it rests"
+    app.frame()
     assert waited == [0.25]
     assert scene.passed == pytest.approx(0.25), "no time is lost"
     for busy, idle in ((partial(setattr, scene, "runs", True), partial(setattr, scene, "runs", False)),
@@ -162,11 +165,13 @@ def test_a_page_that_rests_is_looked_in_on_when_the_system_says_something_or_its
                        (partial(app.take, down(pygame.K_F5)), partial(app.take, up(pygame.K_F5))),
                        (partial(app.say, "Look"), app.notice.lines.clear)):
         busy()
+        app.wake()
         app.frame()
         assert waited == [0.25], "what moves, or is held, goes on in each frame"
         idle()
     app.frame()
-    assert waited == [0.25, 0.25]
+    app.frame()
+    assert waited == pytest.approx([0.25, 0.25], abs=0.01)
 
 
 def test_only_the_parts_that_moved_are_shown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -556,7 +561,7 @@ def test_where_the_programs_own_files_are_gone_it_saves_what_it_can_and_ends(mon
         scene = Told(app)
         scene.fails = "tick"
         app.write, app.closing = keep, lambda: kept.append("closing")
-        monkeypatch.setattr(module, "page", gone)
+        monkeypatch.setattr(last_words, "page", gone)
         assert app.run(scene) == 1
     assert "leaving" in scene.told
     assert kept == [app.settings.theme, "closing"]

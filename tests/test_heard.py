@@ -6,7 +6,7 @@ import pytest
 
 from game.resources import asset
 from game.scenes.setup.settings import SettingsPage
-from game.scenes.table.heard import CARDS, SHOWN, WORDS
+from game.scenes.table.hint_line import CARDS, SHOWN, WORDS
 from game.view.device.kinds import KINDS, kind
 from game.view.widgets import Toggle
 from tests.at_table import FRAME, AtTable, at_table

@@ -1,7 +1,7 @@
 """Hurry: for how long a press that was early hurries, and what it is kept for."""
 
 from game.core.seats import Seat
-from game.sitting.hurry import GOING, Hurry
+from game.sitting.input_buffer import GOING, Hurry
 
 A, B = Seat(0), Seat(1)
 

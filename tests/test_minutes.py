@@ -12,9 +12,9 @@ from game.lab.pace import PRESS, Pace
 from game.lab.sums import Sums
 from game.rules import title
 from game.sitting.chairs import chairs
+from game.sitting.input_buffer import Presses
 from game.sitting.party import gather
 from game.sitting.pending import BEAT
-from game.sitting.presses import Presses
 from game.sitting.profile import minutes
 from game.sitting.stores import Stores
 from game.sitting.workshop import key, matches_of, pace, quicker, tempo, typical

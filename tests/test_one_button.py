@@ -216,6 +216,7 @@ def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
                 break
             sat.app.pass_by()
         asking.asked.answers[1] = asking.asked.seconds, "slap"
+        sat.app.wake()
         sat.app.step(FRAME)
         assert sat.match.answers[-1] == [1, "slap"]
         sat.key(SPACE)

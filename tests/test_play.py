@@ -1,5 +1,6 @@
 """At the table: what people press, and what they then see."""
 
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,6 @@ from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
-from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.doze import DOZE
 from game.scenes.table.ending import Ending
@@ -49,11 +49,11 @@ def test_a_table_at_which_nobody_does_anything_dozes_and_rests_and_a_press_wakes
         sat.still()
         sat.frames(1)
         assert sat.play.room
-        assert 0 < sat.play.rests < ASLEEP, "somebody is waited for"
+        assert 0 < sat.play.rests < DOZE, "a key cap will beat, or a face change"
         sat.frames(DOZE)
         assert not sat.play.room, "no face that falls asleep, no key cap that beats, keeps it awake"
         assert not sat.play.moving
-        assert sat.play.rests == ASLEEP
+        assert sat.play.rests == inf
         sat.key(A)
         assert sat.play.room
         sat.frames(0.1)

@@ -258,7 +258,9 @@ def test_the_shelf_thinks_of_it_after_a_while_and_once_a_day(tmp_path: Path, mon
     with shelf(tmp_path) as (app, menu):
         for seconds in (1.0, 1.0, 30.0, 30.0, 3600.0, 86_400.0, 1.0):
             now[0] += seconds
+            app.wake()
             run(app)
+            app.wake()
             run(app)
         assert len(begun) == 2
         menu.stores.shut = True

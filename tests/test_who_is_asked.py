@@ -34,6 +34,7 @@ def test_the_lit_plate_is_whoever_chooses(game: str, tmp_path: Path) -> None:
             if ask is not None and course.waiting:
                 seat = course.waiting[0]
                 course.answer(seat, ask.ask.written(ask.ask.first(seat)))
+                sat.app.wake()
             sat.app.pass_by()
             if seen > 4 or course.over:
                 break

@@ -236,9 +236,9 @@ class Told(LandAnimator):
         self.wish.calm()
         super().calm()
 
-    def tick(self, now: float, real: float) -> None:
+    def tick(self, now: float, real: float) -> bool:
         self.wish.tick(now, real)
-        super().tick(now, real)
+        return super().tick(now, real)
 
     def advance(self, *, fade: bool = False) -> list[Rect]:
         self.wish.note()
@@ -508,13 +508,13 @@ def at_random(seed: int, size: tuple[int, int] = (640, 360), frames: int = 160) 
     game, theme = dice.choice(["war", "underdog", "egyptian-ruffle", "casualty-war"]), dice.choice([EVENING, DAYLIGHT])
     ground = Told(theme, size, ["fox", "owl", "bear", "hare"][:seats], titles()[game].game.backdrop,
                   pictures(size, theme))
-    now, wrong, fade = 0.0, [], dice.random() < 0.2
+    now, clock, wrong, fade = 0.0, 0.0, [], dice.random() < 0.2
     for frame in range(frames + 300):
         if frame < frames and dice.random() < 0.25:
             _tell(ground, dice, seats, now)
         real = dice.choice([1000 / 60] * 6 + [50, 8])
-        now += real * dice.choice([1, 1, 1, 2.5, 5])
-        ground.tick(now, real)
+        now, clock = now + real * dice.choice([1, 1, 1, 2.5, 5]), clock + real
+        ground.tick(now, clock)
         ground.advance(fade=fade)
         before, after, part = ground.seen
         shown = Surface(size, 0, 32)

@@ -31,7 +31,7 @@ class Message(str):
 
 
 def _placed(value: Any) -> Any:
-    return isolated(value) if isinstance(value, str) else value
+    return isolated(value) if isinstance(value, str) and not value.isascii() else value
 
 
 _spoken: Catalog | None = None

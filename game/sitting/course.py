@@ -25,7 +25,7 @@ from game.core.seats import NOBODY, Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
 from game.sitting.end import End
-from game.sitting.hurry import Hurry
+from game.sitting.input_buffer import Hurry
 from game.sitting.match_end import MatchEnd
 from game.sitting.pace import TablePace
 from game.sitting.pending import Aside, Pending
@@ -69,7 +69,7 @@ class Course(Turning):
         self.pace = TablePace(settings, screen, front)
         self._screen, self._front = screen, front
         self._ending = MatchEnd(sitting, policy, settings, screen, front)
-        self._calm, self._fed = CALM, 0
+        self._calm, self._fed, self._ended = CALM, 0, False
         self._own = False                             # True if a person has just answered
         self._carried = NOBODY                            # the seat whose press, to go on, turns its next card, too
         self._set = settings.auto_play                # what the settings said when the table was last looked at
@@ -84,7 +84,7 @@ class Course(Turning):
     @property
     def end(self) -> End:
         """The step of the match's end that is reached."""
-        return self._ending.step
+        return End.PLAYING if self.sitting.match.result is None else self._ending.step
 
     @property
     def skipping(self) -> bool:
@@ -168,10 +168,24 @@ class Course(Turning):
         self.keep_up()
         self._calm += dt
         if self._ready:
-            self._ending.tick(dt)
+            if self.sitting.match.result is not None:
+                self._ending.tick(dt)
             self._go_on_calmly(dt)
         if self.held and self.asked is None and self._screen.idle and self.here:
             self.policy.hold(self.held[0])
+
+    @property
+    def rests(self) -> float:
+        """The seconds until a tick does anything, while all lies still and no key goes down; `inf` if none does."""
+        asked, until, ready, pace = self.asked, self.races.referee.rests, self._ready, self._screen.pace
+        waits = isinstance(asked, Aside) or self.end is End.TOLD or (
+            isinstance(asked, Pending) and self.sitting.match.ask is asked.ask)
+        if self.skipping or (ready and not waits) or (self.held and asked is None and self._screen.idle):
+            return 0.0
+        if not isinstance(asked, Pending) or not ready or (self.policy.waits and not asked.ask.forced):
+            return until
+        gated = not self.racing and (pace == math.inf or asked.ask.forced or not asked.by_hand)
+        return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
 
     def _go_on_calmly(self, dt: float) -> None:
         """Go on; at the instant pace with much at once, but not in every frame. Races with people wait for nothing, and
@@ -191,7 +205,9 @@ class Course(Turning):
         if isinstance(self.asked, Aside):
             return
         if self.sitting.match.ask is None and self.end is End.PLAYING:
-            self._ending.reopen()
+            if self._ended:                           # it has gone back from its end
+                self._ended = False
+                self._ending.reopen()
             if not self.policy.between(self.sitting):
                 return
             if self.end is End.PLAYING:
@@ -209,8 +225,11 @@ class Course(Turning):
         assert isinstance(asked, Pending)
         self._own = self._own and bool(asked.by_hand)
         alone = asked.ask.forced or not asked.by_hand
-        if alone and pace != math.inf and self._calm < (BRISK if self._hurries else CALM):
-            return
+        if alone and pace != math.inf:
+            calm = self._calm - (BRISK if self._hurries else CALM)
+            if calm < 0:
+                return
+            dt = min(dt, calm)                        # it may have rested for longer
         for seat, value in () if self.policy.waits and not asked.ask.forced else asked.tick(dt, pace):
             self.answer(seat, value)
         for seat in asked.by_hand if asked.ask.forced else ():
@@ -224,6 +243,7 @@ class Course(Turning):
         if self.over:
             self._ending.tell()
             return
+        self._ended = True
         self._ending.count()
         self.asked, self.racing = None, False
         self.let_go()
@@ -361,7 +381,8 @@ class Course(Turning):
             self._carried = NOBODY
         self._screen.feed(events)
         self.policy.hear(events)
-        self._ending.wait()
+        if self.sitting.match.result is not None:
+            self._ending.wait()
         self._fed += bool(events)
         self.races.feed(events)
         self.racing = self.races.ask is not None and not self.hands.isdisjoint(self.waiting)

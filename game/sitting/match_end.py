@@ -20,11 +20,11 @@ class MatchEnd:
 
     @property
     def step(self) -> End:
-        """The step of the end that is reached."""
-        return End.PLAYING if self._sitting.match.result is None else max(self._reached, End.DECIDED)
+        """The step of the end that is reached, of a match that has a result."""
+        return max(self._reached, End.DECIDED)
 
     def reopen(self) -> None:
-        """The match goes on: it may have gone back from its end."""
+        """The match goes on: it has gone back from its end."""
         self._reached = End.PLAYING
 
     def wait(self) -> None:

@@ -103,6 +103,17 @@ class Pending:
         if limit is not None and self.open and self.seconds >= limit + self._longer:
             yield self.waiting[0], "time"
 
+    def rests(self, pace: float) -> float:
+        """Return the seconds until time brings an answer at a pace; 0 while a computer thinks, `inf` if it never does.
+        """
+        if self._thoughts:
+            return 0.0
+        waiting, limit = set(self.waiting), self._within
+        until = [self._when(delay, pace) for seat, (delay, _value) in self.answers.items() if seat in waiting]
+        if limit is not None and self.open:
+            until.append(limit + self._longer)
+        return max(0.0, min(until, default=math.inf) - self.seconds)
+
     def _when(self, delay: float, pace: float) -> float:
         """Return after how many seconds of this ask a computer's answer comes that takes it `delay` seconds."""
         if self.ask.forced:

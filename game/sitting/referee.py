@@ -6,6 +6,7 @@ what a slap is worth; a press that never reaches them costs nothing (RULES, War)
 
 import time
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.core.seats import Seat
@@ -128,6 +129,14 @@ class Referee:
             return None
         self._claims.remove(claim)
         return claim
+
+    @property
+    def rests(self) -> float:
+        """The seconds until a press is due, or the photo-finish; `inf` if there is none."""
+        until = min([claim.due for claim in self._claims], default=inf)
+        if self._first is not None:
+            until = min(until, self._first.due + CONTESTED)
+        return max(0.0, until - self._clock()) if until < inf else inf
 
     def clear(self) -> None:
         """Forget the presses that have not been judged yet."""

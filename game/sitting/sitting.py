@@ -22,7 +22,7 @@ from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
-from game.sitting.presses import Presses
+from game.sitting.input_buffer import Presses
 from game.sitting.thought import Thought, TimedAnswer
 from game.store.save_format import is_id
 from game.store.setting_fields import SLOWER, Settings

@@ -1,6 +1,7 @@
 """An ask at the table, as people see it and answer it by hand."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 from pygame.event import Event
@@ -110,6 +111,11 @@ class Asking:
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
 
+    @property
+    def rests(self) -> float:
+        """The seconds until time changes something of it; `inf` if it never does."""
+        return inf
+
     # ---- what is said aloud ----------------------------------------------------------------------------------------
 
     @property
@@ -182,6 +188,10 @@ class InTurn(Asking):
         if self._covered:
             self._covered = False
             self._next()
+
+    @property
+    def rests(self) -> float:
+        return 0.0 if self._covered else inf
 
     def cover(self) -> None:
         """Put away what one of several people looks at; when the page is gone the curtain comes again."""

@@ -1,6 +1,7 @@
 """The bar above the table: the way back, what is played, and what one can do, each with its key."""
 
 from collections.abc import Sequence
+from math import inf
 
 import pygame
 from pygame import Rect, Surface
@@ -24,6 +25,7 @@ class Bar:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.stale = True
+        self.name = self.brief = ""                   # of the game, and its house rules
         self.words = ("", "")
         """The title, and the words beside it."""
         self._seen: object = None
@@ -32,6 +34,7 @@ class Bar:
     def remake(self) -> None:
         """Make the buttons anew: the language has changed."""
         self.make()
+        self._call()
         self.form = Form([], beside=[self.back, *self.tools], land=True, foot=False, pad=0)
         self.form.set_focus(None)
         self.resized()
@@ -76,6 +79,7 @@ class Bar:
             self.blur()
         for widget in self.form.widgets:
             widget.hovered = False
+        self._call()
         self.refresh()
 
     def resized(self) -> None:
@@ -99,25 +103,29 @@ class Bar:
 
     def _tell(self) -> None:
         told = self.form.foot_line if any(w.hovered or w.focused for w in self.form.widgets) else ""
-        words = self._name, told or self.said()
+        words = self.name, told or self.said()
         if words != self.words:
             self.words = words
             self.stale = True
 
-    @property
-    def _name(self) -> str:
-        """The name of the game, or of the book of one's own that has these rules."""
+    def _call(self) -> None:
+        """Note the name of the game, or of the book of one's own that has these rules, and the rules in a few words."""
         course = self.desk.course
         game = course.sitting.match.game
         own = course.policy.stores.library.own_with(game.id, game.chosen)
-        return _(game.name) if own is None else own.shown
+        self.name, self.brief = _(game.name) if own is None else own.shown, game.brief()
 
     @property
     def room(self) -> int:
         """The width in pixels that is left beside the game's name."""
         paper = self.desk.app.paper
-        name = paper.wide(self._name, paper.px("heading") * 3 // 4, "display")
+        name = paper.wide(self.name, paper.px("heading") * 3 // 4, "display")
         return self.tools[0].rect.left - self.back.rect.right - name - paper.u(34)
+
+    @property
+    def rests(self) -> float:
+        """The seconds until time may change the state; `inf` if it never does."""
+        return inf
 
     def tick(self) -> None:
         """Let the words follow the table."""

@@ -1,6 +1,7 @@
 """A table's policy: the things a match of its kind shows beside the cards, and the pages to which its doors lead."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from pygame.event import Event
 
@@ -70,6 +71,11 @@ class TablePolicy(Policy):
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass, after the table did."""
+
+    @property
+    def rests(self) -> float:
+        """The seconds for which time changes nothing here, while nothing moves; `inf` if it never does."""
+        return inf
 
     @property
     def moving(self) -> bool:

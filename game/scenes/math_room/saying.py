@@ -72,6 +72,10 @@ class Clock(Widget):
         self.best = best
         self.seconds = 0.0
 
+    def left(self, seconds: float) -> float:
+        """Return the seconds until it is to be seen that more of them have passed than these."""
+        return max(0.0, self.seconds + _STEP - seconds)
+
     def went(self, seconds: float) -> bool:
         """Note that so many seconds have passed. Return True if that is to be seen by now."""
         if seconds - self.seconds < _STEP:
@@ -167,6 +171,11 @@ class NumberQuestion(Asking):
         super().tick(dt)
         if self.open and self.panel is not None and self.clock is not None and self.clock.went(self.seconds):
             self.panel.form.stale = True
+
+    @property
+    def rests(self) -> float:
+        clock = self.clock if self.open and self.panel is not None else None
+        return super().rests if clock is None else min(super().rests, clock.left(self.seconds))
 
     def _changed(self) -> None:
         self.line.typed = self.pad.typed

@@ -28,6 +28,10 @@ class SessionBar(Bar):
     def state(self) -> object:
         return self._left()
 
+    @property
+    def rests(self) -> float:
+        return 1.0                                    # of the last minute, one
+
     def said(self) -> str:
         return self._left()
 

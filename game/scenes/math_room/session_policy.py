@@ -358,6 +358,10 @@ class SessionPolicy(TablePolicy):
         self._onwards.home()
 
     @property
+    def rests(self) -> float:
+        return 0.0 if self.mark.shows else super().rests
+
+    @property
     def moving(self) -> bool:
         return self.mark.shows
 

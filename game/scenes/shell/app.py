@@ -2,20 +2,18 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame.event import Event
 
 from game.core.words import _
 from game.scenes.shell import pads
-from game.scenes.shell.contents import load, page
-from game.scenes.shell.drawing import Drawing
-from game.scenes.shell.frame_clock import FrameClock
+from game.scenes.shell.contents import load
+from game.scenes.shell.frame_loop import FRAME, Drawing, FrameClock, Schedule
+from game.scenes.shell.last_words import LastWords, Report, Rescue
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
-from game.scenes.shell.pile import ScenePile
-from game.scenes.shell.presence import SHOWN, Presence
+from game.scenes.shell.presence import GONE, SHOWN, Presence
 from game.scenes.shell.reader import Reader
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.shortcuts import Shortcuts
@@ -32,7 +30,7 @@ from game.view.pictures.theme import PROJECTOR, Theme, worn
 from game.view.widgets import Form
 
 SETTLED = 0.5                                     # seconds after the first frame until controllers are looked for
-OFTEN = 0.5                                       # seconds from one look for news to the next
+OFTEN, SELDOM = 0.5, 0.9                          # seconds from one look for news to the next; where nobody is
 SLEPT = 2.0                                       # seconds after which the machine must have slept
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -40,12 +38,9 @@ _SIZE = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 _TOUCH = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 Keep = Callable[[Settings], str | None]           # writes the settings; a line to show if that failed
-Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
-"""Files that may be damaged, and what moves each aside and says so."""
-Report = Callable[[str], str | None]              # writes what went wrong to a log; where that is, if it worked
 
 
-class App(ScenePile[Scene]):
+class App(LastWords[Scene]):
     """Window, settings, pictures, and a pile of scenes of which the uppermost is in charge.
 
     `home` makes the scene to go back to after a failure: the shelf. `keep` writes the settings, and is `write`
@@ -59,32 +54,26 @@ class App(ScenePile[Scene]):
         super().__init__()
         self.window = window
         self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
-        self.clock = clock
-        self.settings = settings
-        self.pictures = pictures
-        self.home = home
+        self.clock, self.settings = clock, settings
+        self.pictures, self.home = pictures, home
         self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
         self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Notice()
-        self.running = False
-        self._ends = False                        # True if the system asked to end
-        self.status = 0
-        self.fatal: Exception | None = None       # what ended the program
+        self.running = self._ends = False         # the second is True if the system asked to end
+        self.status, self.fatal = 0, None
         self.mouse: tuple[int, int] | None = None  # where it is on the page; None when a key was used last
         self.touch = False                        # True if the page was touched, and no mouse moved since
-        self.pads = Pads(self._plugged)
-        self.fingers = Fingers(lambda: self.size)
+        self.pads, self.fingers = Pads(self._plugged), Fingers(lambda: self.size)
         self.write, self.report = keep, report
         self.drawing = Drawing(window, self.notice)
-        self.frames = FrameClock()
+        self.frames, self.schedule = FrameClock(), Schedule("page", "look")
         self.presence = Presence(self._leave, self._back)
         self.reader = Reader(self, speaker)
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
                                    lambda: bool(self.scenes) and self.scenes[-1].below)
         self.one_button = OneButton(self)
-        self._resized = self._failed_before = False
-        self._heard = 0.0                         # seconds since the news were asked for
+        self._resized, self._moves = False, True  # whether the page is laid anew, and whether anything moves
         self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
         self._fit()
         pygame.key.stop_text_input()
@@ -128,11 +117,11 @@ class App(ScenePile[Scene]):
 
     def end(self, status: int) -> None:
         """End with this exit status, from wherever the program stands; it may not even have begun to run."""
-        self.status, self._ends = status, True
-        self.quit()
+        self.status, self._ends, self.running = status, True, False
 
     def say(self, line: str, *, instead: str = "") -> None:
         """Show one line over any scene, after those that wait, or `instead` of one of them."""
+        self.wake()
         self.notice.say(line, instead=instead)
         self.drawing.due = True
 
@@ -145,6 +134,8 @@ class App(ScenePile[Scene]):
                 self.say(_("Your system doesn’t let Truce do that."))
         now = self.settings
         self.sounds.set(now.effects / 100, now.ambience / 100, now.music / 100)
+        self.one_button.let_go()
+        self.reader.watch()
         self._again()
         self.keep()
 
@@ -185,57 +176,103 @@ class App(ScenePile[Scene]):
         self._end()
         return self.status
 
+    def wake(self) -> None:
+        """Something happens: the time that the page in charge has rested is over, and it is asked in the next frame."""
+        if self.schedule.slept("page") > 2 * FRAME and self.scenes and self.running:
+            self._tick(self.schedule.ask("page", FRAME))
+        self.schedule.wake("page")
+        if self.scenes:
+            self.scenes[-1].wake()
+
     def frame(self) -> None:
         """Wait for events, hand them over and let time pass, once."""
-        top = self.scenes[-1] if self.scenes else None
-        if top is not None and top.racing and not self.is_away:
-            self.frames.listen(self.take, lambda: self.running)
-        else:
-            busy = self.shortcuts.some or self.pads.some or self.sounds.waiting or self.drawing.wanted
-            moving = bool(self.notice.lines) or (top is not None and top.moving)
-            if not moving:
-                memory.search()
-            self.frames.wait(self.window.wait, 0.0 if busy or top is None or top.stale else top.rests, moving=moving)
+        top, rests = self.scenes[-1] if self.scenes else None, self.schedule.left
+        busy = (rests < FRAME or top is None or top.stale or self.drawing.wanted or self.shortcuts.some
+                or self.pads.some)
+        if not self._moves:
+            memory.search()
+        if busy or not self.frames.rest(self.window.wait, rests):
+            if top is not None and top.racing and not self.is_away:
+                self.frames.listen(self.take, lambda: self.running)
+            else:
+                self.frames.wait(moving=self._moves)
         if self.frames.passed() > SLEPT and not self.is_away:
             self.presence.slept()
         if not self.pads.looks and self.frames.age > SETTLED:
             self.pads.look()
             load("crash", "traceback", "game.store.log")   # while the program's files are what they were
-        for event in pygame.event.get():
+        dt, events = self.frames.dt, pygame.event.get()
+        if events and rests and dt > FRAME:               # it was quiet until they came
+            self.step(dt - FRAME)
+            dt = FRAME
+        for event in events:
             self.take(event)
-        self.step(self.frames.dt)
+        self.step(dt)
 
     def step(self, dt: float) -> None:
-        """Do one frame after its events: let time pass, and draw if something is to be seen."""
-        self.sweep()
+        """Do one frame after its events: let time pass, and ask who is due."""
+        if self.schedule.pass_by(dt) or self.drawing.wanted or (self.scenes and self.scenes[-1].stale):
+            self._ask()
+
+    def _ask(self) -> None:
+        """Let time pass for all that is due, and draw if something is to be seen."""
+        schedule, looks, woken = self.schedule, self.schedule.due("look"), self.schedule.first < 0
+        if self._left:
+            self.sweep()
+        if looks and self.paper.arrived():
+            self._fitted, self._resized = None, True      # words have other widths now
         if self._resized:
             self._resized = False
             self._again()
-        if self.paper.arrived():
-            self._fitted = None                       # words have other widths now
-            self._again()
-        for key in self.pads.repeat(dt):
+        asked = schedule.due("page") or self.drawing.wanted or not self.scenes or self.scenes[-1].stale
+        if asked and self.scenes and self.running:
+            self._tick(schedule.ask("page"))
+        if looks:
+            schedule.ask("look")
+            self._look()
+            schedule.rest("look", SELDOM if self.frames.alone else OFTEN)
+        if self.scenes and self.running:
+            if looks or woken or self.sounds.busy:
+                self._hear(self.scenes[-1])
+            if self.reader.watches:
+                self.reader.tick()
+            if asked:
+                self._show(self.scenes[-1])
+
+    def _tick(self, dt: float) -> None:
+        """Let time pass for the page in charge, and for what stands above all pages."""
+        for key in self.pads.repeat(dt) if self.pads.here else ():
             self.take(key)
-        self.one_button.tick(dt)
-        if not self.scenes or not self.running:
-            return
+        if self.settings.one_button != "off":
+            self.one_button.tick(dt)
         self.scenes[-1].tick(dt)
-        self._heard += dt
-        if self._heard > OFTEN:
-            self._heard = 0.0
-            self.window.look()
-            for line in self.news():
-                self.say(line)
-        top, theme = self.scenes[-1], self.theme
-        room = not self.is_away and top.room
-        self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
-                         bed="daylight" if theme.day else "evening")
         if self.notice.lines and self.notice.tick(dt, reduced=self.reduced):
             self.drawing.due = True
-        self.reader.tick()
-        if (self.drawing.wanted or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
-                or (top.below and any(scene.stale for scene in self.scenes))):
+
+    def _look(self) -> None:
+        """Look for what nobody tells."""
+        self.window.look()
+        if self.notice.lines and not self.notice.holds:
+            self.wake()
+        for line in self.news():
+            self.say(line)
+
+    def _hear(self, top: Scene) -> None:
+        """Let be heard what belongs to the page in charge."""
+        room, theme = not self.is_away and top.room, self.theme
+        self.sounds.tick(room=room, music=room and not top.quiet and theme.name != PROJECTOR.name,
+                         bed="daylight" if theme.day else "evening")
+
+    def _show(self, top: Scene) -> None:
+        """Draw if something is to be seen. If nothing moves, the page in charge is asked again when it is due."""
+        fades = bool(self.notice.lines) and self.notice.moving(reduced=self.reduced)
+        self._moves = (self.drawing.wanted or top.stale or top.moving or fades
+                       or (top.below and any(scene.stale for scene in self.scenes)))
+        if self._moves:
             self.draw(whole=self.drawing.stale)
+            self._moves = fades or top.moving or top.stale
+        self.schedule.rest("page", 0.0 if self._moves else min(
+            top.rests, self.sounds.rests, self.notice.rests, self.pads.rests, self.one_button.rests))
 
     def draw(self, *, whole: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them."""
@@ -252,6 +289,7 @@ class App(ScenePile[Scene]):
             return
         if kind in _MOUSE and fingers.echo(event):
             return
+        self.wake()
         if kind == pygame.QUIT:
             self.quit()
         elif kind in _SIZE:
@@ -261,7 +299,8 @@ class App(ScenePile[Scene]):
         if kind in SHOWN:
             self.window.exposed()
             self.drawing.stale = True
-        self.presence.hear(kind)
+        if kind in GONE or self.is_away:
+            self.presence.hear(kind)
         self.sounds.hear(event)
         if kind in _TOUCH and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
             self.frames.touch()
@@ -272,11 +311,12 @@ class App(ScenePile[Scene]):
             self.mouse = pos if fingers.number(event) == fingers.MOUSE else None
         elif kind == pygame.KEYDOWN:
             self.mouse = None
-        repeats = self.top is not None and self.top.repeats
-        if not self.one_button.take(event) and not self.shortcuts.take(event, repeats=repeats) and self.scenes:
+        own = self.settings.one_button != "off" and self.one_button.take(event)
+        repeats = bool(self.scenes) and self.scenes[-1].repeats
+        if not (own or self.shortcuts.take(event, repeats=repeats)) and self.scenes:
             top, presses = self.scenes[-1], Form.presses
             top.handle(event)
-            if self.top is not top:
+            if not self.scenes or self.scenes[-1] is not top:
                 self.sounds.play("page")
             elif presses != Form.presses:
                 self.sounds.play("button")
@@ -307,6 +347,7 @@ class App(ScenePile[Scene]):
 
     def _plugged(self, pad: Pad, here: bool) -> None:
         """Say that a controller came or went."""
+        self.wake()
         for scene in self.scenes:
             scene.plugged()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
@@ -321,6 +362,8 @@ class App(ScenePile[Scene]):
         top = self.scenes[-1]
         self.pads.calm()                              # what is felt belongs to the page before
         self.drawing.forget()
+        self.schedule.ask("page")                     # no time has passed here
+        self.wake()
         top.stale = True
         pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
         top.enter()
@@ -341,60 +384,17 @@ class App(ScenePile[Scene]):
         """Lay everything anew, if the size, the theme or the deck are others now."""
         self.window.resized()
         self.drawing.forget()
+        self.wake()
         if not self._fit():
             return
         for scene in self.scenes:
             scene.stale = True
             scene.resized()
 
-    # ---- the end, and failures ----
-
-    def failed(self, trouble: Exception) -> None:
-        """Write down what went wrong, save what can be saved, and say so on a page of its own; end if even that fails,
-        as where the program's own files are gone."""
-        where = self.log(trouble)
-        try:
-            crash: Any = page("crash")
-            if isinstance(self.top, crash):
-                raise trouble
-            again, self._failed_before = self._failed_before and len(self.scenes) <= 1, True
-            playing = any(scene.opponents for scene in self.scenes)
-            self.leaving()
-            self.let_go(*self.scenes)
-            self.scenes.clear()
-            self.notice.lines.clear()
-            self.push(crash(self, trouble, where, self.rescue() if again else None, playing=playing))
-        except Exception as worse:
-            if worse is not trouble:
-                self.log(worse)
-            self.fatal = worse
-            self.end(1)
-
-    def log(self, trouble: BaseException) -> str | None:
-        """Write down what went wrong. Return where that is, None if it failed."""
-        import traceback
-
-        text = "".join(traceback.format_exception(trouble))
-        try:
-            return self.report(text)
-        except Exception:
-            return None
-
-    def leaving(self) -> None:
-        """Let each scene save what must not be lost."""
-        for scene in reversed(self.scenes):
-            try:
-                scene.leaving()
-            except Exception as trouble:
-                self.status = 1
-                self.log(trouble)
+    # ---- the end ----
 
     def _end(self) -> None:
         self.leaving()
         self.settings.size, self.settings.place = self.window.windowed, self.window.place
-        for last in (self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing):
-            try:
-                last()
-            except Exception as trouble:
-                self.log(trouble)
+        self.do_all(self.keep, self.sounds.close, self.reader.close, self.window.hide, self.closing)
         self.window.close()

@@ -1,6 +1,7 @@
 """One line at a time on a strip of paper over any scene."""
 
 import re
+from math import inf
 
 from pygame import Rect, Surface
 
@@ -57,6 +58,18 @@ class Notice:
         if not self.lines:
             return False
         return self._leaving or (self._age < _FADE and not reduced)
+
+    @property
+    def holds(self) -> bool:
+        """True if all its lines are true still."""
+        return all(map(_holds, self.lines))
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the line that is shown has been seen for long enough; `inf` without one."""
+        if not self.lines:
+            return inf
+        return 0.0 if self._leaving or self._age < _FADE else _LEAST + _A_LETTER * len(self.lines[0]) - self._age
 
     def tick(self, dt: float, *, reduced: bool) -> bool:
         """Let `dt` seconds pass. Return True if what is seen changed otherwise than by fading."""

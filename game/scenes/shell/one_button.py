@@ -5,6 +5,7 @@ button turns and slaps; held for long it pauses.
 """
 
 from collections.abc import Sequence
+from math import inf
 from typing import Protocol
 
 import pygame
@@ -49,6 +50,7 @@ class Program(Protocol):
 
     @property
     def is_away(self) -> bool: ...
+    def wake(self) -> None: ...
 
     @property
     def scenes(self) -> Sequence[Lit]: ...
@@ -115,6 +117,10 @@ class OneButton:
     def _key(self, kind: int, key: int, scancode: int) -> None:
         self.app.scenes[-1].handle(Event(kind, key=key, scancode=scancode, mod=0, unicode=""))
 
+    def let_go(self) -> None:
+        """Forget that the button is down: it may be another from now on."""
+        self._down = None
+
     # ---- the light --------------------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
@@ -128,6 +134,7 @@ class OneButton:
         if self._down is not None:
             self._down += dt
             if self._down > HOLD and top.button is not None:
+                self.app.wake()
                 self._up()
                 top.button.held()
             return
@@ -135,10 +142,18 @@ class OneButton:
         if self._waited < self.app.settings.light / 1000:
             return
         self._waited = 0.0
+        self.app.wake()
         if top.button is not None:
             top.button.go_on()
         else:
             self._along(top)
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the light goes on, or the button has been down for long; `inf` without a button."""
+        if not self.on or self.app.is_away:
+            return inf
+        return HOLD - self._down if self._down is not None else self.app.settings.light / 1000 - self._waited
 
     def _along(self, top: Lit) -> None:
         """Let the light go to the next thing on a page."""

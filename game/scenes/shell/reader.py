@@ -41,21 +41,19 @@ class Reading(Protocol):
 
 class Reader:
     """Compares what a page says of itself from frame to frame, and lets the speaker say what is new. Without a speaker,
-    and while the settings do not want it, it does nothing."""
+    and while the settings do not want it, it does nothing. It is `on` while words are said, and `watches` while it has
+    to be asked in each frame that does something."""
 
     def __init__(self, app: Reading, speaker: Speaker | None) -> None:
         self._app, self._speaker = app, speaker
+        self.on = False
+        self.watches = speaker is not None
         self._language = ""                           # that is spoken; "" while it is off
         self._page: ref[Shown] | None = None          # the page that was uppermost
         self._said: Spoken | None = None              # what was said of it last
         self._line: str | None = None
-        self._looked = False
+        self._looked = self._searched = False
         self._found = threading.Event()               # a screen reader runs
-
-    @property
-    def on(self) -> bool:
-        """True while words are said."""
-        return bool(self._language)
 
     def say(self, words: str, about: About, *, fresh: bool = False) -> None:
         """Say words, if it is on."""
@@ -77,17 +75,22 @@ class Reader:
     def turn(self, on: bool) -> None:
         """Turn it on or off."""
         self._app.settings.speech = on
+        self.watch()
         self._app.keep()
+
+    def watch(self) -> None:
+        """Look in the next frame what the settings want."""
+        self.watches = self._speaker is not None
 
     def tried(self) -> None:
         """Say a sentence, even while it is off."""
-        if self._speaker is not None:
-            self._speaker.once(_("Truce reads aloud like this."), self._app.settings.language)
+        self.once(_("Truce reads aloud like this."))
 
     def once(self, words: str) -> None:
         """Say words that somebody asked for, even while it is off."""
         if self._speaker is not None:
             self._speaker.once(words, self._app.settings.language)
+            self.watch()
 
     def close(self) -> None:
         """Be silent: the program ends."""
@@ -104,6 +107,8 @@ class Reader:
         self._follow(speaker)
         if not self.on:
             self._look(speaker)
+            # without a word to come, and nothing to look for, there is nothing to see
+            self.watches = speaker.on or not (self._app.settings.speech_offered or self._searched)
             return
         page = self._app.top
         if page is None:
@@ -131,6 +136,7 @@ class Reader:
         wanted = settings.language if settings.speech else ""
         if wanted != self._language:
             self._language, self._page, self._line = wanted, None, None
+            self.on = bool(wanted)
             if wanted:
                 speaker.start(wanted)
             else:
@@ -173,6 +179,8 @@ class Reader:
     def _search(self) -> None:
         if running():
             self._found.set()
+        else:
+            self._searched = True
 
 
 def whole(said: Spoken) -> str:

@@ -26,7 +26,9 @@ class Scene:
     `repeats`: a held key repeats (in forms; never at the table, where a held key hurries). `racing`: a press decides a
     race, so the app waits for events between frames and hands each over as it comes. `room`: the evening or the day is
     heard, and music unless it is `quiet`. `foot`: pixels at its foot that a notice leaves free. `rests`: for so many
-    seconds the app may leave it alone while it does not move, as nothing begins on it before somebody does something.
+    seconds it is asked for nothing and no time passes on it, while it does not move, before something happens: an event
+    is handed to it, or it is entered or `stale`, or `App.wake` is called. The time that it rested is given to it then,
+    in one piece.
     """
 
     below = False
@@ -60,7 +62,7 @@ class Scene:
     @property
     def rests(self) -> float:
         """The seconds for which nothing begins here, while nothing moves, before somebody does something; 0 where it
-        may."""
+        may, `inf` where nothing ever does."""
         return 0.0
 
     @property
@@ -105,8 +107,11 @@ class Scene:
     def handle(self, event: Event) -> None:
         """Take one event, in the order of the queue; a place of the mouse is one on the page."""
 
+    def wake(self) -> None:
+        """Something happens, or may have happened: what rests here is to be asked at the next tick."""
+
     def tick(self, dt: float) -> None:
-        """Let `dt` seconds pass since the last tick, at most a tenth, or as long as it rests."""
+        """Let `dt` seconds pass since the last tick: as long as it rested, or at most a tenth."""
 
     @property
     def moving(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame.event import Event
 
-from game.scenes.shell.drawing import Drawing
+from game.scenes.shell.frame_loop import Drawing
 from game.scenes.shell.presence import GONE
 
 _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F8, pygame.K_F11)

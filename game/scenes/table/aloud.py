@@ -25,6 +25,8 @@ class Aloud:
 
     def __init__(self, app: App, sitting: Sitting, policy: TablePolicy) -> None:
         self._app, self._sitting, self._policy = app, sitting, policy
+        self.on = False
+        """True if anything may have been said since it was asked last."""
         self._fresh = False                           # a round began: what was told before is over
         self._over = False                            # the same, until its first card is turned up
         self._words = ""                              # the last caption since the last frame
@@ -40,12 +42,11 @@ class Aloud:
         """Let go of the table when it has been left."""
         vars(self).clear()
 
-    def caption(self, event: Event, table: Table) -> str | None:
+    def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
         """Return the words for an event, before it happens to a table; and hear which cards it turns up."""
-        words = self._policy.caption(self._sitting, event, table)
-        if self._app.reader.on:
-            self._hear(event, table)
-            self._words = words or self._words
+        words = self._policy.caption(sitting, event, table)
+        self._hear(event, table)
+        self._words = words or self._words
         return words
 
     def _hear(self, event: Event, table: Table) -> None:
@@ -60,9 +61,15 @@ class Aloud:
                     pile = next((pile for pile, cards in table.piles.items() if card in cards), "")
                     self._turned.append((pile if isinstance(event, Turned) else event.src, card_name(card)))
 
+    @property
+    def rests(self) -> float:
+        """The seconds until what is asked is said again; `inf` if nothing is."""
+        return max(0.0, AGAIN - self._waits) if self._app.reader.on and self._asks else inf
+
     def tick(self, dt: float, stage: Stage, asking: Asking | None, hint: str) -> None:
         """Say what is new since the last frame."""
         reader = self._app.reader
+        self.on = reader.on
         if not reader.on:
             self._turned.clear()
             self._asked, self._question, self._words = None, "", ""

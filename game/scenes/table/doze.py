@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from game.scenes.kit.desk import Desk
+from game.scenes.shell.scene import AWAKE
 from game.sitting.course import Course
 
 DOZE: Final = 20.0
@@ -16,9 +18,11 @@ def still(course: Course) -> bool:
 
 
 class Doze:
-    """Whether one table dozes: `deep` is true then."""
+    """Whether one table dozes: `deep` is true then. A face or a key cap that moves now and then, while somebody is
+    waited for, does not keep it awake."""
 
-    def __init__(self) -> None:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.deep = False
         self._still = 0.0
 
@@ -26,8 +30,20 @@ class Doze:
         """Somebody does something."""
         self._still, self.deep = 0.0, False
 
-    def tick(self, dt: float, *, busy: bool, moves: bool) -> None:
-        """Let `dt` seconds pass. A table that is `busy` does not fall into a doze; nor while anything `moves`, but a
-        face or a key cap that moves now and then, while somebody is waited for, does not keep it awake."""
-        self._still = 0.0 if busy and not self.deep else self._still + dt
-        self.deep = self.deep or (self._still > DOZE and not moves)
+    def rests(self, beside: float) -> float:
+        """Return for how many seconds nothing begins at the table but what moves there, if nothing does `beside` it."""
+        course, stage = self.desk.course, self.desk.stage
+        if self.deep:
+            return beside
+        if self.desk.press.any or not (stage.frozen or stage.idle):
+            return 0.0                                # a key that is held comes to hurry
+        return min(beside, course.rests, max(0.0, DOZE - self._still))
+
+    def tick(self, dt: float, *, moves: bool) -> None:
+        """Let `dt` seconds pass while it is not deep, and anything `moves` or not. While nobody can do anything, it
+        does not begin to doze."""
+        course, moves = self.desk.course, moves or self.desk.stage.due < AWAKE
+        timed = course.asked is not None and course.asked.expects
+        busy = not still(course) and (moves or not course.hands or timed)
+        self._still = 0.0 if busy else self._still + dt
+        self.deep = self._still > DOZE and not moves

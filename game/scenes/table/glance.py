@@ -1,6 +1,7 @@
 """A glance: one of several people looks at their own hand, for as long as they hold a key, or for some seconds."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 import pygame
 from pygame import Rect, Surface
@@ -63,6 +64,11 @@ class Glance:
         """Cover the hand: nothing is held any more."""
         self.desk.press.clear()
         self.follow()
+
+    @property
+    def rests(self) -> float:
+        """The seconds until a hand is covered that nobody holds a key for; `inf` if none is open."""
+        return self._left if self.seat is not None and self._latched else inf
 
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""

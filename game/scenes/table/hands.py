@@ -45,7 +45,7 @@ class Hands:
     def handle(self, event: Event) -> None:
         """Take one event."""
         kind, bar, asking = event.type, self.bar, self.asking()
-        if self.glance.ended(event):
+        if self.glance.seat is not None and self.glance.ended(event):
             return
         panel = asking.panel if asking is not None else None
         if kind == pygame.KEYDOWN:
@@ -133,7 +133,8 @@ class Hands:
     def free(self) -> None:
         """Let no key count as held any more that is not."""
         self.desk.press.latched = None
-        self.glance.follow()
+        if self.glance.seat is not None:
+            self.glance.follow()
         self.desk.course.keep_up()
 
     @property
@@ -211,4 +212,5 @@ class Hands:
 
     def _up(self, key: int) -> None:
         self.desk.press.up(key)
-        self.glance.follow()
+        if self.glance.seat is not None:
+            self.glance.follow()

@@ -17,6 +17,7 @@ class MatchBar(Bar):
     def make(self) -> None:
         desk, course, doors = self.desk, self.desk.course, self.desk.doors
         self._next = next_stop(course.sitting.match.game.id)
+        self._pace = "", ""                           # of the settings, and its word
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [
             Button(_("Pause (Esc)"), doors.pause, look="plain", icon="pause", words=False),
@@ -37,6 +38,8 @@ class MatchBar(Bar):
         auto.label = _("Turn cards by hand (F2)") if course.auto else _("Turn cards automatically (F2)")
         auto.hint = auto.label
         auto.icon = "person" if course.auto else "play"
+        if self._pace[0] != course.settings.pace:
+            self._pace = course.settings.pace, word(course.settings.pace).lower()
         some = course.sitting.rounds > course.sitting.story.first
         self.tools[1].why = None if some else _("Finish a round first.")
         self.tools[2].why = _("The match is over.") if course.over else None
@@ -47,7 +50,7 @@ class MatchBar(Bar):
             return self.fitted([self._next.skipping])
         longer = course.races.longer
         return self.fitted([
-            *self.parts(), _("{pace} pace").format(pace=word(course.settings.pace).lower()),
+            *self.parts(), _("{pace} pace").format(pace=self._pace[1]),
             _("cards stay {seconds} s longer").format(seconds=short(longer)) if longer else "",
         ])  # fmt: skip
 
@@ -56,7 +59,7 @@ class MatchBar(Bar):
         sitting = self.desk.course.sitting
         return [
             _("Round {round}").format(round=whole(max(1, self.desk.stage.shadow.round))),
-            _("deal no. {number}").format(number=sitting.record.seed), sitting.match.game.brief(),
+            _("deal no. {number}").format(number=sitting.record.seed), self.brief,
         ]  # fmt: skip
 
     def fitted(self, parts: Sequence[str]) -> str:

@@ -72,6 +72,13 @@ class PhotoFinish:
         """True if a place on the page lies on it."""
         return self.strip is not None and self.strip.rect.collidepoint(pos)
 
+    @property
+    def rests(self) -> float:
+        """The seconds until it fades; 0 while it moves, `inf` if it is not there."""
+        if self.strip is None:
+            return math.inf
+        return 0.0 if self._run > 0 else max(0.0, self._left - FADES)
+
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass."""
         if self.strip is None:
@@ -92,7 +99,7 @@ class PhotoFinish:
     def _hide(self) -> None:
         if self.strip is not None:
             self._stage.touch(self.strip.covers)
-        self.strip = None
+        self.strip, self.stale = None, False
 
     def _lay(self) -> None:
         app, photo, chairs = self._app, self.photo, self._sitting.chairs

@@ -1,6 +1,7 @@
 """The page of the table: a match being played, by the people who sit at it. Its course knows what happens in it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from math import inf
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -13,20 +14,16 @@ from game.scenes.kit.panel import Panel, make_room
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.app import App
-from game.scenes.shell.away import Away
-from game.scenes.shell.contents import page
-from game.scenes.shell.scene import ASLEEP, AWAKE, Scene
+from game.scenes.shell.frame_loop import FRAME
 from game.scenes.table.aloud import Aloud
 from game.scenes.table.button import TableButton
-from game.scenes.table.curtain import Curtain
-from game.scenes.table.doze import Doze, still
+from game.scenes.table.doze import Doze
 from game.scenes.table.glance import Glance
 from game.scenes.table.hands import Hands
-from game.scenes.table.heard import Heard
-from game.scenes.table.help_sheet import HelpSheet
-from game.scenes.table.hint import Hint
+from game.scenes.table.hint_line import Heard, Hint
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.photo_finish import PhotoFinish
+from game.scenes.table.table_pages import TablePages
 from game.scenes.table.ways import way
 from game.sitting.course import Course
 from game.sitting.pending import Aside, Pending
@@ -39,7 +36,7 @@ from game.view.stage.stage import Stage
 from game.view.widgets import Spoken
 
 
-class Play(Scene):
+class Play(TablePages):
     """The page of one sitting: it draws, hands events to `Hands`, and shows what its `Course` asks (`asking`).
 
     `policy` says what kind of match it is; an ordinary one if it is None.
@@ -51,25 +48,28 @@ class Play(Scene):
         self.policy = policy or MatchPolicy(stores)
         self.asking: Asking | None = None
         self._whole, self.quiet = True, self.policy.thinks
-        self.doze = Doze()
+        self._over: list[Asking] = []                 # what is asked no more, and may still be at work
+        self._slept = self._until = 0.0               # since all was asked, and for how long it need not be
         game, seating = sitting.match.game, Seating(app, sitting)
         self.told = Aloud(app, sitting, self.policy)
         press = HeldKeys(seating.keys(), app.clock)
         app.pictures.skin = self.policy.skin or game.court_art
         self.stage = Stage(
             sitting.match.table, seating.looks(), app.pictures, app.theme, app.size, exhibit=game.exhibit,
-            caption=self.told.caption, reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
+            caption=lambda event, table: (self.told if app.reader.on else self.policy).caption(sitting, event, table),
+            reduced=app.reduced, mine=sitting.seeing, feel=seating.feel, aside=game.aside,
             turns=game.turns and sitting.rounds > 0, war_calls=game.war_calls, call=game.call, backdrop=game.backdrop,
             sound=lambda name, x: self.heard.sound(name, x, self.stage.layout, sitting.names))
         self.course = Course(sitting, self.policy, app.settings, self.stage, self, app.clock, press.holds,
                              slaps=seating.slaps)
-        doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self._curtain)
+        doors = Doors(self.pause, self.help, self.settings, self.to_shelf, self.curtain)
         self.desk = Desk(app, self.course, self.stage, seating, press, doors, lambda: self._panel)
         self.policy.sit(self.desk)
         self.hint = Hint(app, self.stage)
         self.heard = Heard(app, self.hint)
         self.photo = PhotoFinish(app, self.stage, sitting)
         self.bar = self.policy.bar()
+        self.doze = Doze(self.desk)
         self.glance = Glance(self.desk, lambda: self.asking is not None and self.asking.looking)
         self.hands = Hands(self.desk, self.bar, self.glance, self.photo, lambda: self.asking)
         if sitting.people:                            # else the light goes along the bar
@@ -99,14 +99,14 @@ class Play(Scene):
         self.policy.leave()
         self.glance.cover()
         self.course.leave()
-        self._cover()
+        self.cover()
         if self._panel is not None:
             self._panel.form.typing(False)
         self.course.save()
 
     def gone(self) -> None:
-        if self.asking is not None:
-            self.asking.gone()
+        for asking in (*self._over, *([self.asking] if self.asking is not None else ())):
+            asking.gone()
         self.course.gone()
         self.policy.gone()
         self.told.gone()
@@ -160,18 +160,9 @@ class Play(Scene):
         self._whole = True
         self.policy.resized()
 
-    def away(self) -> None:
-        self._cover()
-        self.app.push(Away(self.app))
-
     def _pace(self) -> None:
         self.stage.pace = self.policy.pace(PACES[self.app.settings.pace])
         self.stage.reduced = self.app.reduced
-
-    def _cover(self) -> None:
-        """Cover a hand that is open for one of several people, as another page comes over the table."""
-        if self.asking is not None:
-            self.asking.cover()
 
     @property
     def _panel(self) -> Panel | None:
@@ -183,55 +174,73 @@ class Play(Scene):
 
     @property
     def moving(self) -> bool:
-        return self.policy.moving or self.bar.stale or (not self.doze.deep and self._stirring)
+        if self.doze.deep or self.policy.moving or self.bar.stale:
+            return self.policy.moving or self.bar.stale
+        stage, panel = self.stage, self._panel
+        if self.photo.stale or (panel is not None and panel.form.stale):
+            return True
+        return not stage.frozen and (stage.moving or not stage.idle)
 
     @property
     def rests(self) -> float:
-        waits = self.stage.frozen or still(self.course)
-        return ASLEEP if self.doze.deep else min(AWAKE, self.stage.due) if waits else 0.0
-
-    @property
-    def _stirring(self) -> bool:
-        stale = self.bar.stale or self.photo.stale or (self._panel is not None and self._panel.form.stale)
-        return stale or (not self.stage.frozen and (self.stage.moving or not self.stage.idle))
+        left = self._until - self._slept
+        return left if self.doze.deep else min(left, self.stage.due, self.photo.rests)
 
     def handle(self, event: Event) -> None:
         self.doze.wake()
         if not self.policy.handle(event):
             self.hands.handle(event)
 
+    def wake(self) -> None:
+        if self._slept > 2 * FRAME:                   # the time before what happens
+            self._ask()
+        self._until = 0.0
+
     def tick(self, dt: float) -> None:
-        self.glance.tick(dt)
-        self.heard.tick(dt)
-        self._doze(dt)
+        self._slept += dt
         if not self.doze.deep:
             self.stage.tick(dt)
-            self.photo.tick(dt)
-            if self.asking is not None:
-                self.asking.tick(dt)
+            if self.photo.strip is not None:
+                self.photo.tick(dt)
+        if self._slept >= self._until:
+            self._ask()
+
+    def _ask(self) -> None:
+        """Let time pass for all but what is seen to move, and ask when that has something to do again."""
+        dt, self._slept, asking = self._slept, 0.0, self.asking
+        while self._over:
+            self._over.pop().gone()
+        if self.glance.seat is not None:
+            self.glance.tick(dt)
+        if self.heard.left > 0:
+            self.heard.tick(dt)
+        if not self.doze.deep:
+            if asking is not None:
+                asking.tick(dt)
             if not self.moving:
                 self.course.races.drawn()             # for nothing will be drawn
             self.course.tick(dt)
-        self.bar.tick()
+            self.doze.tick(dt, moves=self.moving)
         self.policy.tick(dt)
+        self.bar.tick()
         self.hint.say(self.policy.hint(self.asking.hint if self.asking is not None else ""))
-        self.told.tick(dt, self.stage, self.asking, self.hint.words)
-
-    def _doze(self, dt: float) -> None:
-        course, moves = self.course, self._stirring or self.stage.due < AWAKE
-        timed = course.asked is not None and course.asked.expects
-        self.doze.tick(dt, busy=not still(course) and (moves or not course.hands or timed), moves=moves)
+        if self.app.reader.on or self.told.on:
+            self.told.tick(dt, self.stage, self.asking, self.hint.words)
+        self._until = self.doze.rests(min(
+            self.policy.rests, self.bar.rests, self.told.rests, self.glance.rests, self.heard.rests,
+            self.asking.rests if self.asking is not None else inf))
 
     def draw(self, screen: Surface) -> Sequence[Rect] | None:
-        if self.bar.stale:
-            self.stage.touch(self.bar.rect)
-        if self.photo.stale:
-            self.stage.touch(self.photo.rect)
-        above: list[Layer] = [(part.rect, part.draw) for part in (self.bar, self.hint, self.photo)]
-        make_room(self, self._panel, self.policy.foot)
-        if self._panel is not None:
-            self._panel.refresh()
-            above.append((self._panel.rect, self._panel.draw))
+        for part in (self.bar, self.photo):
+            if part.stale:
+                self.stage.touch(part.rect)
+        seen = (self.bar, self.hint, *((self.photo,) if self.photo.strip is not None else ()))
+        above: list[Layer] = [(part.rect, part.draw) for part in seen]
+        self.foot, panel = self.policy.foot, self._panel
+        if panel is not None:
+            make_room(self, panel, self.foot)
+            panel.refresh()
+            above.append((panel.rect, panel.draw))
         whole, self._whole = self._whole or self.stale, False
         rects = self.stage.draw(screen, whole, [*above, *self.policy.layers()])
         self.course.races.drawn()
@@ -242,7 +251,7 @@ class Play(Scene):
     @property
     def here(self) -> bool:
         """True while nothing lies over the page."""
-        return self.app.top is self
+        return bool(self.app.scenes) and self.app.scenes[-1] is self
 
     def put(self, asked: Pending | Aside) -> None:
         """Ask people, or show which players the match waits for."""
@@ -261,7 +270,7 @@ class Play(Scene):
         asking, self.asking = self.asking, None
         if asking is not None:
             asking.withdraw()
-            self.app.let_go(asking)
+            self._over.append(asking)
         self.stage.ask({})
 
     def contested(self, photo: Photo) -> None:
@@ -275,25 +284,3 @@ class Play(Scene):
     def keep(self) -> None:
         """Write the settings, which have changed."""
         self.app.keep()
-
-    def pause(self) -> None:
-        """Stop, with all that one can do from here."""
-        self._cover()
-        self.app.push(self.policy.paused(self.photo.again if self.photo.photo is not None else None))
-
-    def help(self) -> None:
-        """Show the rules that are needed now beside the table."""
-        self._cover()
-        self.app.push(HelpSheet(self.desk, self.asking, self.policy.layers))
-
-    def settings(self) -> None:
-        """Show the settings; the match waits."""
-        self.app.push(page("settings")(self.app, stores=self.policy.stores))
-
-    def to_shelf(self) -> None:
-        """Go back to where one came from; the match can be continued."""
-        self.policy.home()
-
-    def _curtain(self, seat: Seat, look: Callable[[], None]) -> Scene:
-        self.app.push(curtain := Curtain(self.desk, self.hands, seat, look))
-        return curtain

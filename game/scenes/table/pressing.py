@@ -61,7 +61,7 @@ class Pressing(Asking):
 
     def _hint(self, hand: list[Seat]) -> str:
         app, course = self.desk.app, self.desk.course
-        if app.one_button.on and len(course.people) == 1:
+        if app.settings.one_button != "off" and len(course.people) == 1:
             return app.one_button.hint(slaps=self.desk.seating.slaps)
         if app.touch:
             return self._touched()

@@ -5,6 +5,7 @@ settings.
 """
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import pygame
@@ -242,6 +243,10 @@ class WatchPolicy(MatchPolicy):
             self._stepping = False
             self._freeze(frozen=not self.desk.course.over)
         self._refresh()
+
+    @property
+    def rests(self) -> float:
+        return 0.0 if self._stepping else inf if self._gone is None else max(0.0, CALM - self._calm)
 
     @property
     def moving(self) -> bool:

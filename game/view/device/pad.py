@@ -6,6 +6,7 @@ usual order is taken, and they join with their first press, for many a thing cal
 
 import os
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -167,6 +168,11 @@ class Pads:
         if kind == pygame.JOYHATMOTION and not known:
             return self._turn(pad, *event.value)
         return []
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the key of a direction that is held comes again; `inf` if none is held."""
+        return min([pad.left for pad in self.here if pad.way], default=inf)
 
     def repeat(self, dt: float) -> list[Event]:
         """Let `dt` seconds pass. Return the keys of directions that are held and due again."""

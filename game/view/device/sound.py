@@ -6,6 +6,7 @@ opened again as soon as there is another: until then nothing is heard.
 """
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 from threading import Thread
 from time import monotonic
@@ -48,6 +49,8 @@ class Sounds:
                  chance: Random | None = None) -> None:
         self.effects, self.ambience, self.music = effects, ambience, music
         self.heard = ""
+        self.busy = False
+        """True while something of what is heard changes in each frame."""
         self._state = "closed" if device else "none"  # then "opening", "open"; "none" as well if it does not open
         self._again: float | None = None              # when it is tried again; None if there was never a device
         self._opener: Thread | None = None            # opens the device, or loads a bed
@@ -87,12 +90,13 @@ class Sounds:
         if self.dumb:
             return
         self._waits.append((now, name, x))
+        self.busy = True
         self._go_on(now)
 
     def tick(self, *, room: bool, music: bool = False, bed: str = "evening") -> None:
         """Play what waits, once a frame. `room` is true if a bed belongs here, and `bed` is its name; `music` is true
         if music does."""
-        now = monotonic()
+        now, self.busy = monotonic(), bool(self._waits)
         self._wanted = bed
         room = self.ambience > 0 and (room or now < self._taste[0])
         music = self.music > 0 and (music or now < self._taste[1])
@@ -109,6 +113,7 @@ class Sounds:
             return
         try:
             self._step_back(now)
+            self.busy = self.busy or self._gain < 1.0
             self._lie(bed if room else "")
             if not self._busy_opening:
                 self._music.tick(now, self.music * self._gain, wanted=music)
@@ -117,6 +122,11 @@ class Sounds:
             return
         if now > self._until and not self._busy_opening:
             self.close()
+
+    @property
+    def rests(self) -> float:
+        """The seconds until something of what is heard changes in a frame; `inf` if a look now and then will do."""
+        return 0.0 if self.busy else inf
 
     def set(self, effects: float, ambience: float, music: float = 0.0) -> None:
         """Set other volumes, from 0 to 1. Of the bed or the music one hears something at once."""

@@ -24,6 +24,7 @@ PAINTED = "TRUCE_PAINTED"                         # names a file that gets the t
 _SOFTWARE = "SDL_FRAMEBUFFER_ACCELERATION"
 NOWHERE = ("offscreen", "dummy", "evdev")        # what SDL takes where there is no screen, unless it is asked for
 SETTLE = 1.0                                     # seconds in which a new window is moved by the system, not by hand
+SELDOM = 2.0                                     # seconds from one look at the screen to the next, at least
 _LARGEST = 4 * LEAST[0]
 
 
@@ -53,7 +54,7 @@ class Window:
             seen = pygame.display.get_driver() not in NOWHERE
             desktops = pygame.display.get_desktop_sizes() if seen else []
             self.open(within(size or first_size(desktops), desktops), reachable(place, desktops))
-            self._opened = time.monotonic()
+            self._opened = self._looked = time.monotonic()
             self._handle = _handle()
             if self._handle is not None:
                 self._handle.minimum_size = within(LEAST, desktops)
@@ -145,8 +146,10 @@ class Window:
             self._settle()
 
     def look(self) -> None:
-        """Put a window that nobody manages back on the screen: nothing tells it that the screen has shrunk."""
-        if self._alone:
+        """Put a window that nobody manages back on the screen: nothing tells it that the screen has shrunk. However
+        often it is asked, the server is once in a while: each answer is waited for."""
+        if self._alone and time.monotonic() - self._looked > SELDOM:
+            self._looked = time.monotonic()
             self.exposed()
 
     def _settle(self, size: tuple[int, int] | None = None) -> None:

@@ -1,14 +1,40 @@
 """What the table shows of an ask for presses: key caps that wait and sink, and the top cards of who has pressed."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.core.seats import Seat, seated
 from game.view.stage.invitation import Invitation
-from game.view.stage.seat_plate import NONE, READY, WAIT, KeyCap, Pulses
+from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT, KeyCap
 from game.view.stage.show import Show
+from game.view.stage.timeline import linear
 
 RAISED = 90.0                                         # ms in which a packet's top card rises
+
+
+class Pulses:
+    """When key caps that are waited for rise and fall: now and then, and at last no more."""
+
+    def __init__(self) -> None:
+        self._began = 0.0
+        self._done = len(PULSES)
+
+    def begin(self, now: float) -> None:
+        """They are waited for from now on."""
+        self._began, self._done = now, 0
+
+    def left(self, now: float) -> float:
+        """Return the ms until they rise again; `inf` if they do no more."""
+        return self._began + PULSES[self._done] - now if self._done < len(PULSES) else math.inf
+
+    def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
+        """Let those that are waited for rise, if it is time."""
+        while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
+            for cap in caps:
+                if cap.asked == WAIT:
+                    cap.pulse.set(0.0)
+                    cap.pulse.send(1.0, self._began + PULSES[self._done], PULSE, linear)
+            self._done += 1
 
 
 class Asked:
@@ -62,8 +88,13 @@ class Asked:
 
     @property
     def due(self) -> float:
-        """The ms until a cap that rises or falls has moved again; `math.inf` if none does."""
-        return min((cap.due(self._show.real) for cap in self._caps), default=math.inf)
+        """The ms until a cap that rises or falls has moved again, or begins to, or a top card does, or a face changes;
+        `math.inf` if none does."""
+        show, caps, beats = self._show, self._caps, math.inf
+        if not show.reduced:                          # nothing is seen to rise before it is a pixel higher
+            first = min([cap.first for cap in caps], default=0.0)
+            beats = min(self._pulses.left(show.real) + first, self.invitation.left)
+        return min(beats, show.moods.left(show.now, show.real), *[cap.due(show.real) for cap in caps])
 
     @property
     def _caps(self) -> list[KeyCap]:

@@ -29,6 +29,14 @@ class Invitation:
         """Note whose presses were waited for, and are not now: they know how to turn a card."""
         self._seats -= {seat for seat in before if before[seat] == WAIT != now.get(seat)}
 
+    @property
+    def left(self) -> float:
+        """The ms until top cards rise again; `inf` if they do no more."""
+        show = self._show
+        if not self._seats or show.pace == math.inf or self._lifts >= MOST:
+            return math.inf
+        return max(0.0, self._next - show.real)
+
     def tick(self) -> None:
         """Let top cards rise, and fall, if it is time."""
         show = self._show

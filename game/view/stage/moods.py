@@ -148,6 +148,11 @@ class Moods:
         """True if a face may change by now, even if nothing moves."""
         return real >= self._due or (bool(self._coming) and self._coming[0].at <= now)
 
+    def left(self, now: float, real: float) -> float:
+        """Return the ms until a face may change, even if nothing moves."""
+        until = self._due - real
+        return max(0.0, min(until, self._coming[0].at - now) if self._coming else until)
+
     def tick(self, now: float, real: float, *, moves: bool, reduced: bool) -> bool:
         """Let time pass, on the table's clock and on the wall's. Eyes blink only while something `moves`, and where
         much motion is not unwanted. Return True if a face is another than at the last tick."""

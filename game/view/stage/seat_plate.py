@@ -1,7 +1,7 @@
 """A seat's plate: who sits there, how many cards they hold, and the key they press."""
 
-from collections.abc import Sequence
-from math import inf, pi, sin
+from bisect import bisect
+from math import asin, inf, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -26,8 +26,6 @@ MOST = 108                                            # cards that a seat may co
 PULSES = (600.0, 1700.0, 9000.0, 17000.0)
 """When a key cap that is waited for moves, in ms since it is; after that it rests."""
 PULSE = 900.0
-_STEPS = tuple(n * 1000 / 60 for n in range(1, 13))
-"""Frames, in ms: the times after which a cap that rises or falls may be drawn again."""
 SINKS = 130.0
 """Milliseconds that a key cap stays down when its key was pressed."""
 
@@ -253,6 +251,9 @@ class KeyCap:
         self.pulse, self._push = Glide(0.0), Glide(0.0)
         self._images: dict[tuple[str, bool], Surface] = {}
         self._paper, self.label, self._cap, self._colour, self._high = paper, label, rect, colour, rect.h
+        self._raises = paper.u(RAISE)
+        rises = [asin((n + 0.5) / self._raises) / pi for n in range(self._raises)]
+        self._turns = [*rises, *(1 - part for part in reversed(rises))]             # when it moves by a pixel
         self._icon, self._button, self._badge = icon, button, Rect(0, 0, 0, 0)
         if button:
             self._badge = Rect((0, 0), badge_size(paper, button, paper.u(BADGE)))
@@ -272,7 +273,7 @@ class KeyCap:
     @property
     def rect(self) -> Rect:
         whole = self._whole
-        return whole.union(whole.move(0, -self._paper.u(RAISE)))
+        return whole.union(whole.move(0, -self._raises))
 
     @property
     def seen(self) -> bool:
@@ -296,25 +297,29 @@ class KeyCap:
 
     def tick(self, now: float) -> bool:
         """Let time pass; True if it looks otherwise."""
+        if not (self.pulse.moving or self._push.moving):
+            return False
         was = self.sunk, self._raised
         self.pulse.tick(now)
         self._push.tick(now)
         return (self.sunk, self._raised) != was
 
     def due(self, now: float) -> float:
-        """Return the ms until it lies a pixel higher or lower, to the frame; `inf` while it does not rise and fall."""
+        """Return the ms until it lies a pixel higher or lower; `inf` while it does not rise and fall."""
         if not self.pulse.moving:
             return inf
-        there = self._raised
-        return next((ms for ms in _STEPS if self._up(self.pulse.at(now + ms)) != there), _STEPS[-1])
+        at = self.pulse.at(now)
+        turn = bisect(self._turns, at)
+        return (self._turns[turn] - at) * PULSE if turn < len(self._turns) else inf
+
+    @property
+    def first(self) -> float:
+        """The ms after which it is a pixel higher when it begins to rise."""
+        return self._turns[0] * PULSE
 
     @property
     def _raised(self) -> int:
-        return self._up(self.pulse.value)
-
-    def _up(self, pulse: float) -> int:
-        """Return how far it has risen so far through a rise and fall, in pixels."""
-        return round(self._paper.u(RAISE) * sin(pi * pulse))
+        return round(self._raises * sin(pi * self.pulse.value))
 
     @property
     def _whole(self) -> Rect:
@@ -364,27 +369,6 @@ class KeyCap:
         paper.cut(to, rect, self._colour, half)
         paper.cut(to, rect.inflate(-2 * paper.u(2), -2 * paper.u(2)), INK, half - paper.u(2))
         paper.icon(to, "hand", rect.center, round(rect.w * 0.74), CREAM)
-
-
-class Pulses:
-    """When key caps that are waited for rise and fall: now and then, and at last no more."""
-
-    def __init__(self) -> None:
-        self._began = 0.0
-        self._done = len(PULSES)
-
-    def begin(self, now: float) -> None:
-        """They are waited for from now on."""
-        self._began, self._done = now, 0
-
-    def tick(self, now: float, caps: Sequence[KeyCap]) -> None:
-        """Let those that are waited for rise, if it is time."""
-        while self._done < len(PULSES) and now - self._began >= PULSES[self._done]:
-            self._done += 1
-            for cap in caps:
-                if cap.asked == WAIT:
-                    cap.pulse.set(0.0)
-                    cap.pulse.send(1.0, now, PULSE, linear)
 
 
 def _away(rect: Rect, pos: tuple[int, int]) -> int:

@@ -150,7 +150,7 @@ class Stage:
 
     @property
     def due(self) -> float:
-        """The seconds until a key cap that beats has moved by a pixel; `math.inf` if none does."""
+        """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats."""
         return math.inf if self.frozen else self._asked.due / 1000
 
     def pose(self, card: Card) -> Pose:

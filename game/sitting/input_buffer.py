@@ -1,4 +1,5 @@
-"""Hurry: the presses that people make while the table moves, and whether they want it to move faster."""
+"""The presses of people at a table: those that are early, which are kept and hurry what moves, and how long people wait
+before they press, where there is nothing to decide."""
 
 from collections.abc import Callable, Collection
 from typing import Final
@@ -7,6 +8,8 @@ from game.core.seats import Seat
 
 GOING: Final = 0.4
 """Seconds for which the table goes on hurrying after a press that hurried it."""
+_FEW: Final = 5
+"""Presses from which on one can tell how long somebody waits with them."""
 
 
 class Hurry:
@@ -47,3 +50,21 @@ class Hurry:
     def wanted(self, people: Collection[Seat]) -> bool:
         """True if one of these people wants what moves to go faster."""
         return bool(self.pushed) or self._going > 0 or any(map(self.holds, people))
+
+
+class Presses:
+    """The presses of the people in one sitting. `pace` is the pace of the table, by its name in the settings; "" as
+    long as nobody has seen the end."""
+
+    def __init__(self) -> None:
+        self.pace = ""
+        self._seconds: dict[Seat, list[float]] = {}
+
+    def note(self, seat: Seat, seconds: float) -> None:
+        """Note that a person pressed so many seconds after it was asked."""
+        self._seconds.setdefault(seat, []).append(seconds)
+
+    def middle(self, seat: Seat) -> int | None:
+        """Return how long a seat's person typically waited, in ms; None if they hardly pressed."""
+        seconds = sorted(self._seconds.get(seat, ()))
+        return round(1000 * seconds[len(seconds) // 2]) if len(seconds) >= _FEW else None

@@ -1,0 +1,215 @@
+"""A frame: when the next one comes, how long ago the last one was, who is asked in it, and what is drawn of the pile of
+scenes. A quiet frame asks nobody."""
+
+import time
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.scenes.shell.notice import Notice
+from game.view.device.window import Window
+from game.view.pictures.paper import Paper
+
+FRAMES = 60                                       # a second, while something moves
+LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
+LAG = 0.1                                         # seconds that pass in a frame at most
+ALONE = 10.0                                      # seconds without a touch after which it looks less often
+FRAME = 1 / FRAMES
+
+
+class Schedule:
+    """The parts of a program that want to be asked again after some time, by their `names`. `now` counts the seconds
+    that have passed, and `first` is when the first part is due; all are due in the beginning."""
+
+    def __init__(self, *names: str) -> None:
+        self.now = self.first = 0.0
+        self._at, self._slept = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0.0)
+
+    def pass_by(self, seconds: float) -> bool:
+        """Let so many seconds pass. Return True if a part is due."""
+        self.now += seconds
+        for name in self._slept:                      # so that who is asked each time hears of just these seconds
+            self._slept[name] += seconds
+        return self.first <= self.now
+
+    @property
+    def left(self) -> float:
+        """The seconds until the first part is due; 0 if one is."""
+        return max(0.0, self.first - self.now)
+
+    def wake(self, name: str) -> None:
+        """Let a part be due, whenever it wanted to be asked."""
+        self._at[name] = self.first = -inf
+
+    def due(self, name: str) -> bool:
+        """True if a part is due."""
+        return self._at[name] <= self.now
+
+    def slept(self, name: str) -> float:
+        """Return the seconds since a part was asked."""
+        return self._slept[name]
+
+    def ask(self, name: str, spare: float = 0.0) -> float:
+        """Note that a part is asked now, and is due no more. Return the seconds since it was asked before, without so
+        many to `spare`, which it has yet to have."""
+        slept, self._slept[name], self._at[name] = self._slept[name], spare, inf
+        return slept - spare
+
+    def rest(self, name: str, seconds: float) -> None:
+        """Ask a part again after so many seconds, if nobody wakes it before."""
+        self._at[name] = min(self._at[name], self.now + seconds)
+        self.first = min(self._at.values())
+
+
+class FrameClock:
+    """The clock of the loop. `touched` is when a key or the mouse was used last. Time is counted by a clock that no
+    other program sets; only that the machine has slept is seen by the wall's, for the other may stop in sleep."""
+
+    def __init__(self) -> None:
+        self._gap = 0.0
+        self._most = LAG
+        self._clock = pygame.time.Clock()
+        self._last = self._began = time.monotonic()
+        self._wall = time.time()
+        self.touched = self._last - ALONE
+
+    def begin(self) -> None:
+        """Note that the loop begins now."""
+        self._began = time.monotonic()
+
+    @property
+    def age(self) -> float:
+        """Seconds from the beginning of the loop to the last frame."""
+        return self._last - self._began
+
+    @property
+    def alone(self) -> bool:
+        """True if nobody has used a key or the mouse for a while."""
+        return self._last - self.touched >= ALONE
+
+    def touch(self) -> None:
+        """Note that a key or the mouse was used."""
+        self.touched = self._last
+
+    @property
+    def dt(self) -> float:
+        """The seconds that pass in this frame: at most a tenth, unless it rested for longer."""
+        return max(0.0, min(self._gap, self._most))
+
+    def rest(self, wait: Callable[[float], bool], seconds: float) -> bool:
+        """Wait until the system has something to say, at most so long, if nothing is to be done before. Return False
+        where `wait` cannot do that, and one hears of things only by looking."""
+        if not wait(seconds):
+            return False
+        self._most = max(LAG, seconds)
+        self._clock.tick()
+        return True
+
+    def wait(self, *, moving: bool) -> None:
+        """Wait for the next frame, or the next look if nothing is moving."""
+        # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
+        self._most = LAG
+        self._clock.tick(FRAMES if moving or self.alone else LOOKS)
+
+    def listen(self, take: Callable[[Event], None], goes_on: Callable[[], bool]) -> None:
+        """Wait for the next frame while the program goes on, and hand over each event as it comes."""
+        self._most = LAG
+        until = time.perf_counter() + 1 / FRAMES - self._clock.get_rawtime() / 1000
+        while goes_on() and (left := until - time.perf_counter()) > 0.001:
+            event = pygame.event.wait(int(left * 1000))
+            if event.type != pygame.NOEVENT:
+                take(event)
+        self._clock.tick()
+
+    def passed(self) -> float:
+        """Return the seconds since the last frame, by the wall, and begin another one."""
+        now, wall = time.monotonic(), time.time()
+        since, self._wall = wall - self._wall, wall
+        self._gap, self._last = now - self._last, now
+        return since
+
+
+class Drawn(Protocol):
+    """A scene as it is drawn."""
+
+    stale: bool
+
+    @property
+    def below(self) -> bool: ...
+
+    @property
+    def foot(self) -> int: ...
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None: ...
+
+
+class Drawing:
+    """What is in the window. It is `stale` if all of it must be drawn once, and `due` if the notice must."""
+
+    def __init__(self, window: Window, notice: Notice) -> None:
+        self.window = window
+        self.notice = notice
+        self.stale, self.due = True, False
+        self._under: Surface | None = None        # what is seen through the uppermost scene
+        self._beneath: Surface | None = None      # what lies under the notice,
+        self._area = Rect(0, 0, 0, 0)             # and where that is
+
+    @property
+    def wanted(self) -> bool:
+        """True if something must be drawn."""
+        return self.stale or self.due
+
+    def forget(self) -> None:
+        """Draw all anew: another scene is uppermost, or the page is another."""
+        self._under = self._beneath = None
+        self.stale = True
+
+    def draw(self, scenes: Sequence[Drawn], paper: Paper, *, whole: bool, reduced: bool) -> None:
+        """Draw what is new of the scenes, or the `whole` of them, and show it."""
+        screen, top = self.window.screen, scenes[-1]
+        if self._beneath is not None:             # so that scenes find on the screen what they have drawn
+            screen.blit(self._beneath, self._area)
+        lower = _lower(scenes)
+        if lower:
+            whole = True
+            moves = any(scene.stale for scene in lower)
+            if moves or self._under is None:
+                for scene in lower:
+                    scene.stale = True
+                    scene.draw(screen)
+                    scene.stale = False
+                self._under = None if moves else screen.copy()       # while it moves it is another in each frame
+            else:
+                screen.blit(self._under, (0, 0))
+        for scene in scenes[:-1]:
+            scene.stale = False                   # it is seen from below, or drawn when it is entered again
+        top.stale = top.stale or whole
+        rects = top.draw(screen)
+        if top.stale:
+            rects = None
+        top.stale = self.stale = self.due = False
+        noted = [] if not (self._area.w or self.notice.lines) else self._note(
+            screen, paper, reduced=reduced, foot=top.foot)
+        if rects is None or rects or noted:
+            self.window.present(None if rects is None else [*rects, *noted])
+
+    def _note(self, screen: Surface, paper: Paper, *, reduced: bool, foot: int) -> list[Rect]:
+        """Draw the notice; return where it was and is."""
+        before, self._area = self._area, self.notice.lay(paper, foot)
+        self._beneath = None
+        if self._area.w:
+            self._beneath = screen.subsurface(self._area).copy()
+            self.notice.draw(screen, paper, self._area, reduced=reduced)
+        return [area for area in {tuple(before): before, tuple(self._area): self._area}.values() if area.w]
+
+
+def _lower(scenes: Sequence[Drawn]) -> Sequence[Drawn]:
+    """Return the scenes that are seen through the uppermost one, from the lowest."""
+    first = len(scenes) - 1
+    while first > 0 and scenes[first].below:
+        first -= 1
+    return scenes[first:-1]
