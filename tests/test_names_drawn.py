@@ -426,7 +426,7 @@ def test_the_table_is_drawn_again_when_a_font_was_found(monkeypatch: pytest.Monk
         found_it.set()
         faces.wait()
         blank = at.app.window.screen.get_buffer().raw
-        at.app.step(1.0)                              # until it is looked for
+        at.app.step(2.0)                              # until it is looked for
         assert at.app.window.screen.get_buffer().raw != blank
 
 

@@ -35,7 +35,7 @@ from tests.test_report_page import taught
 from tests.test_store_stats import a_match
 
 SLOT = slot_of("war", "a" * 32)
-FRAMES = 60
+FRAMES = 100
 """More than there are between two looks for news."""
 
 

@@ -361,7 +361,7 @@ def test_a_person_who_is_erased_is_waited_for_on_a_page(tmp_path: Path) -> None:
         assert app.notice.lines == [], "not before it is done"
         app.news = kept.notices
         writer.settle()
-        for _frame in range(60):
+        for _frame in range(100):
             app.step(FRAME)
         assert isinstance(app.top, StatsScene)
         assert app.notice.lines == ["Ada was erased."]
@@ -395,7 +395,7 @@ def test_a_match_that_is_erased_on_its_page_is_gone_at_once_or_comes_back(tmp_pa
         touch(kept.folders.data, ticket.slot, time.time())      # another window has written it meanwhile
         writer.settle()
         app.news = kept.notices
-        for _frame in range(60):
+        for _frame in range(100):
             app.step(FRAME)
         assert [each.slot for each in page.tickets()] == [ticket.slot]
         assert app.notice.lines == ["The match stays: another window is playing it."]

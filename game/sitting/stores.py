@@ -339,15 +339,21 @@ class Stores:
 
     def notices(self) -> list[str]:
         """Return what has gone wrong with the stores used so far since this was last asked, a line each."""
-        if self.in_use is not None and not self._closed:
-            self.writer.soon(self.in_use.hold)
-        if not self._closed and not self.shut:
-            _opened = self.base                       # by the writer, before it looks
-            self.writer.soon(self._erase_again)
+        if not self._closed:
+            if not self.shut:
+                _opened = self.base                   # by the writer, before it looks
+            self.writer.soon(self._look_after)        # at once, so that its thread is woken once
         lines = self._troubles() + [self._lines.pop(0) for _line in [*self._lines]]
         if "saves" in self.__dict__:
             lines += self.saves.notices()
         return lines + (self.base.notices() if self._used else [])
+
+    def _look_after(self) -> None:
+        """Look, in the writer's thread, after what may have changed outside this program."""
+        if self.in_use is not None:
+            self.in_use.hold()
+        if not self.shut:
+            self._erase_again()
 
     def _troubles(self) -> list[str]:
         """Return lines for what the writer has raised: a mistake of ours, of which one line is said."""

@@ -30,7 +30,7 @@ from game.view.pictures.theme import PROJECTOR, Theme, worn
 from game.view.widgets import Form
 
 SETTLED = 0.5                                     # seconds after the first frame until controllers are looked for
-OFTEN, SELDOM = 0.5, 0.9                          # seconds from one look for news to the next; where nobody is
+OFTEN, SELDOM = 0.5, 1.5                          # seconds from one look for news to the next; where nobody is
 SLEPT = 2.0                                       # seconds after which the machine must have slept
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
