@@ -107,6 +107,7 @@ def press(at: AtTable, which: int = 0, seats: Sequence[int] = (0, 1, 2, 3)) -> N
     for seat in seats:
         if seat in course.waiting or which:
             course.raced(seat, which) or course.pressed(seat, which)
+    at.app.wake()
 
 
 def wars(count: int) -> Wanted:

@@ -155,14 +155,11 @@ def test_a_land_of_which_the_window_shows_one_half_is_found_to_be_torn(monkeypat
 
 
 def test_a_rectangle_of_an_old_land_round_what_fades_is_found_to_be_torn(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = Covers.draw
-
-    def draw(self: Covers, screen: Surface, whole: bool = False, over: Any = (), advance: Any = tuple) -> list[Rect]:
-        for area in advance():
+    def change_land(self: Covers, areas: Sequence[Rect]) -> None:
+        for area in areas:
             self.invalidate(area)
-        return usual(self, screen, whole, over)
 
-    monkeypatch.setattr(Covers, "draw", draw)
+    monkeypatch.setattr(Covers, "change_land", change_land)
     with before("out", How("war", 4, SMALL, "quick")) as watch:
         play(watch, 4.5)
         assert watch.wrong

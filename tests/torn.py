@@ -44,6 +44,7 @@ from game.scenes.table.looking_back import look_back
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
 from game.view.stage import props
+from game.view.stage.animations import Animations
 from game.view.stage.beach import Beach
 from game.view.stage.compositor import Compositor, Drawable, Layer
 from game.view.stage.feel import ASIDE
@@ -138,11 +139,15 @@ class Wish:
     def tick(self, now: float, real: float) -> None:
         for glide in self._all:
             glide.tick(now)
-        self.clock += real / 1000
 
     @property
     def _all(self) -> Sequence[Glide]:
         return *self._shares, self._rings, self._sweep, self._swing
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass; what the land shall be, it may be from now on."""
+        self.clock += seconds
+        self.note()
 
     def note(self) -> None:
         """Keep what the land shall be now."""
@@ -195,8 +200,8 @@ class Told(LandAnimator):
     """The land of a table, and beside it what it shall be."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
-                 pictures: Pictures | None = None) -> None:
-        super().__init__(theme, size, animals, backdrop, pictures)
+                 pictures: Pictures | None = None, animations: Animations | None = None) -> None:
+        super().__init__(theme, size, animals, backdrop, pictures, animations)
         self.wish = Wish(theme, size, animals, backdrop, pictures)
         self.covers: Covers | None = None
 
@@ -238,6 +243,7 @@ class Told(LandAnimator):
 
     def tick(self, now: float, real: float) -> bool:
         self.wish.tick(now, real)
+        self.wish.note()
         return super().tick(now, real)
 
     def advance(self, *, fade: bool = False) -> list[Rect]:
@@ -413,6 +419,7 @@ class Watch:
 
     def step(self, dt: float = FRAME) -> None:
         """Let one frame pass, and look at it."""
+        self.ground.wish.pass_by(dt)
         self.at.app.step(dt)
         self.look()
 
@@ -514,6 +521,7 @@ def at_random(seed: int, size: tuple[int, int] = (640, 360), frames: int = 160) 
             _tell(ground, dice, seats, now)
         real = dice.choice([1000 / 60] * 6 + [50, 8])
         now, clock = now + real * dice.choice([1, 1, 1, 2.5, 5]), clock + real
+        ground.wish.pass_by(real / 1000)
         ground.tick(now, clock)
         ground.advance(fade=fade)
         before, after, part = ground.seen
@@ -650,6 +658,7 @@ def drive(at: AtTable) -> None:
     if at.app.top is at.play and at.play.stage.free and match.ask is not None and course.waiting:
         seat, value = answer(match.ask, match)
         course.answer(Seat(seat), value)
+        at.app.wake()
 
 
 def look_back_and_on(watch: Watch) -> None:

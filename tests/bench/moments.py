@@ -85,6 +85,7 @@ class _Watch:
                     press(self.at)
                 else:
                     course.answer(*answer(sitting.match.ask, sitting.match))
+                    self.at.app.wake()
             self.frames(1)
 
 

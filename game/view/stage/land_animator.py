@@ -81,6 +81,8 @@ class LandAnimator:
         self._real = self._next = 0.0                 # the wall's clock, and when the next picture or step may come
         self.waits = True
         """True if `advance` has something to do: time has passed since the last part was made."""
+        self.late = False
+        """True if the last frame has left that to this one."""
 
     # ---- what it shall be ----
 
@@ -177,7 +179,7 @@ class LandAnimator:
         """Let the table's clock stand at `now` and the wall's at `real`. Return True while anything of it moves."""
         for glide in self._glides:
             self._due = glide.tick(now) or self._due
-        self._real, self.waits = real, True
+        self._real, self.late, self.waits = real, self.waits, True
         return self.moving
 
     def advance(self, *, fade: bool = False) -> list[Rect]:

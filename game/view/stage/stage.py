@@ -389,7 +389,7 @@ class Stage:
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
-        if props.ground.waits and props.pictures.spare:          # a frame that turned cards leaves it to the next
+        if props.ground.waits and (props.pictures.spare or props.ground.late):      # one that turned cards may skip it
             props.compositor.change_land(props.ground.advance(fade=self.reduced))
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects
