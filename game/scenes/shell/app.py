@@ -12,6 +12,7 @@ from game.scenes.shell import pads
 from game.scenes.shell.contents import load, page
 from game.scenes.shell.drawing import Drawing
 from game.scenes.shell.frame_clock import FrameClock
+from game.scenes.shell.light_drawing import LightDrawing
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
 from game.scenes.shell.pile import ScenePile
@@ -78,6 +79,7 @@ class App(ScenePile[Scene]):
         self.write, self.report = keep, report
         self.drawing = Drawing(window, self.notice)
         self.frames = FrameClock()
+        self.light = LightDrawing(self)
         self.presence = Presence(self._leave, self._back)
         self.reader = Reader(self, speaker)
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
@@ -85,7 +87,7 @@ class App(ScenePile[Scene]):
         self.one_button = OneButton(self)
         self._resized = self._failed_before = False
         self._heard = 0.0                         # seconds since the news were asked for
-        self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
+        self._fitted: tuple[tuple[int, int], Theme, bool, str, bool] | None = None
         self._fit()
         pygame.key.stop_text_input()
 
@@ -160,8 +162,7 @@ class App(ScenePile[Scene]):
 
     def keep(self) -> None:
         """Write the settings; says so if that fails."""
-        line = self.write(self.settings)
-        if line:
+        if line := self.write(self.settings):
             self.say(line)
 
     # ---- the loop ----
@@ -236,6 +237,7 @@ class App(ScenePile[Scene]):
         if (self.drawing.wanted or top.stale or top.moving or self.notice.moving(reduced=self.reduced)
                 or (top.below and any(scene.stale for scene in self.scenes))):
             self.draw(whole=self.drawing.stale)
+        self.light.tick()
 
     def draw(self, *, whole: bool) -> None:
         """Draw what is new of the scenes, or the `whole` of them."""
@@ -327,12 +329,12 @@ class App(ScenePile[Scene]):
 
     def _fit(self) -> bool:
         """Cut everything for this size, theme and deck. Return True if that is another than before."""
-        fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs
+        fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs, self.light.on
         if fitted == self._fitted:
             return False
         self._fitted = fitted
-        self.pictures.backs = self.settings.backs
-        self.pictures.look = "four" if self.settings.four_colours else "two"
+        self.pictures.backs, self.pictures.look = self.settings.backs, "four" if self.settings.four_colours else "two"
+        self.light.fit()
         self.pictures.fit(self.size, self.theme)
         self.paper = self.pictures.paper(self.theme, self.size)
         return True
@@ -341,11 +343,10 @@ class App(ScenePile[Scene]):
         """Lay everything anew, if the size, the theme or the deck are others now."""
         self.window.resized()
         self.drawing.forget()
-        if not self._fit():
-            return
-        for scene in self.scenes:
-            scene.stale = True
-            scene.resized()
+        if self._fit():
+            for scene in self.scenes:
+                scene.stale = True
+                scene.resized()
 
     # ---- the end, and failures ----
 

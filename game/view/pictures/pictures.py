@@ -64,6 +64,7 @@ class Pictures:
         self.skin = ""                            # one of `SKINS`, or none
         self.pocket = False
         self.day = False
+        self.light = False                        # whether less is drawn: no rays, plain shadows
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self.surfaces = Surfaces(LEAST)
@@ -85,7 +86,7 @@ class Pictures:
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
-        self.shadows.fit(self.scale)
+        self.shadows.fit(self.scale, plain=self.light)
         memory.fit(size)
         if theme is not None:
             self.pocket, self.day = theme.pocket, theme.day

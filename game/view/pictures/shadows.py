@@ -42,13 +42,14 @@ class Shadows:
     def __init__(self, count: Callable[[int], None]) -> None:
         self._count = count
         self._scale = 1.0                         # pixels to a unit of the page
+        self._plain = False
         self._blurs = Blurs()
         self._kept: WeakValueDictionary[tuple[float, ...], pygame.Surface] = WeakValueDictionary()
         self._brims: WeakValueDictionary[tuple[float, ...], Brim] = WeakValueDictionary()
 
-    def fit(self, scale: float) -> None:
-        """Forget all, for a window of so many pixels to a unit."""
-        self._scale = scale
+    def fit(self, scale: float, *, plain: bool = False) -> None:
+        """Forget all, for a window of so many pixels to a unit; shadows are soft, or `plain`."""
+        self._scale, self._plain = scale, plain
         self._blurs.clear()
         self._kept.clear()
         self._brims.clear()
@@ -99,6 +100,10 @@ class Shadows:
         soft = self._blurs.recall((size, step, degree))
         if soft is None:
             z = step * 2
-            soft = shapes.soft(size, radius, (3 + z * 0.55) * self._scale, int(120 * 12 / (12 + z)), degree)
-            self._count(round(_A_BLUR * (self._scale / 3) ** 2))
+            alpha = int(120 * 12 / (12 + z))
+            if self._plain:
+                soft = shapes.plain(size, radius, alpha, degree)
+            else:
+                soft = shapes.soft(size, radius, (3 + z * 0.55) * self._scale, alpha, degree)
+                self._count(round(_A_BLUR * (self._scale / 3) ** 2))
         return self._blurs.keep((size, step, degree), soft)

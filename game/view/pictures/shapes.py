@@ -78,6 +78,20 @@ def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Su
     return whole
 
 
+def plain(size: tuple[int, int], radius: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
+    """Return a plain sheet of shadow with round corners, half as large, and by how much to enlarge it."""
+    small = pygame.Surface((-(-size[0] // 2) + 4, -(-size[1] // 2) + 4), pygame.SRCALPHA, 32)
+    inner = pygame.Rect(0, 0, round(size[0] / 2), round(size[1] / 2))
+    inner.center = small.get_rect().center
+    pygame.draw.rect(small, (*_tone(alpha), alpha), inner, border_radius=round(radius / 2))
+    return pygame.transform.rotozoom(small, degrees, 1) if degrees else small, 2
+
+
+def _tone(alpha: int) -> tuple[int, int, int]:
+    """Return the colour of a shadow that is so dark, premultiplied."""
+    return 20 * alpha // 255, 12 * alpha // 255, 34 * alpha // 255
+
+
 def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
     """Return a blurred round rectangle and by how much to enlarge it: an eighth of its size if it is that soft. Nobody
     sees the difference, and it costs a tenth."""
@@ -86,8 +100,7 @@ def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees:
     small = pygame.Surface((-(-(size[0] + 2 * pad) // k), -(-(size[1] + 2 * pad) // k)), pygame.SRCALPHA, 32)
     inner = pygame.Rect(0, 0, round(size[0] / k), round(size[1] / k))
     inner.center = small.get_rect().center
-    ink = tuple(v * alpha // 255 for v in (20, 12, 34))
-    pygame.draw.rect(small, (*ink, alpha), inner, border_radius=round(radius / k))
+    pygame.draw.rect(small, (*_tone(alpha), alpha), inner, border_radius=round(radius / k))
     small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
     if degrees:
         small = pygame.transform.rotozoom(small, degrees, 1)
