@@ -61,9 +61,7 @@ class App(ScenePile[Scene]):
         self.window = window
         self.sounds = sounds or Sounds(settings.effects / 100, settings.ambience / 100, device=False)
         self.clock = clock
-        self.settings = settings
-        self.pictures = pictures
-        self.home = home
+        self.settings, self.pictures, self.home = settings, pictures, home
         self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
         self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice

@@ -314,7 +314,8 @@ class Pictures:
         t, across = thickness(height, count), width(height)
         z = t * 0.8 / self.scale                      # how high it lies
         (soft, k), (dx, dy) = self.shadows.soften(height, z, 0.0), self.shadows.thrown(z)
-        left, top = (soft.get_width() * k - across) // 2 - dx, max(t, (soft.get_height() * k - height) // 2 - dy)
+        left = max(0, (soft.get_width() * k - across) // 2 - dx)
+        top = max(t, (soft.get_height() * k - height) // 2 - dy)
         key = "packet", self._face(code, height), height, t
         found = self.surfaces.recall(key)
         if found is None:

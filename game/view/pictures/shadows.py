@@ -17,6 +17,7 @@ _A_BLUR = 300_000                                 # bytes of turned cards that t
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
 """A picture, and how far its centre, or its corner, lies from the card's."""
+_BRIM = 3.0                                       # units by which a plain shadow is larger on each side
 _WITHIN = 2                                       # pixels of a brim that lie under each edge of the card
 
 
@@ -90,8 +91,11 @@ class Shadows:
         return self._softened((round(height * 5 / 7), height), height * 0.057, round(z / 2), round(degrees) % 360)
 
     def thrown(self, z: float) -> tuple[int, int]:
-        """Return how far from a sheet that lies so high its shadow lies, in pixels."""
+        """Return how far from a sheet that lies so high its shadow lies, in pixels. A plain one is nearer, and so is
+        seen on all sides: cards stand off from each other."""
         step = round(z / 2)
+        if self._plain:
+            return round(step * 0.4 * self._scale), round((1 + step * 0.8) * self._scale)
         return round(step * 0.8 * self._scale), round((2 + step * 1.6) * self._scale)
 
     def _softened(self, size: tuple[int, int], radius: float, step: int, degree: int) -> tuple[pygame.Surface, int]:
@@ -102,7 +106,7 @@ class Shadows:
             z = step * 2
             alpha = int(120 * 12 / (12 + z))
             if self._plain:
-                soft = shapes.plain(size, radius, alpha, degree)
+                soft = shapes.plain(size, radius, _BRIM * self._scale, alpha, degree)
             else:
                 soft = shapes.soft(size, radius, (3 + z * 0.55) * self._scale, alpha, degree)
                 self._count(round(_A_BLUR * (self._scale / 3) ** 2))

@@ -78,12 +78,12 @@ def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Su
     return whole
 
 
-def plain(size: tuple[int, int], radius: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
-    """Return a plain sheet of shadow with round corners, half as large, and by how much to enlarge it."""
-    small = pygame.Surface((-(-size[0] // 2) + 4, -(-size[1] // 2) + 4), pygame.SRCALPHA, 32)
-    inner = pygame.Rect(0, 0, round(size[0] / 2), round(size[1] / 2))
-    inner.center = small.get_rect().center
-    pygame.draw.rect(small, (*_tone(alpha), alpha), inner, border_radius=round(radius / 2))
+def plain(size: tuple[int, int], radius: float, brim: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
+    """Return a plain sheet of shadow with round corners, larger by a brim on each side, and by how much to enlarge
+    it."""
+    inner = pygame.Rect(2, 2, round(size[0] / 2 + brim), round(size[1] / 2 + brim))
+    small = pygame.Surface((inner.w + 4, inner.h + 4), pygame.SRCALPHA, 32)
+    pygame.draw.rect(small, (*_tone(alpha), alpha), inner, border_radius=round((radius + brim) / 2))
     return pygame.transform.rotozoom(small, degrees, 1) if degrees else small, 2
 
 
