@@ -33,6 +33,8 @@ from tests.test_referee import ruffle
 EACH = 1 / FRAMES
 SPAN = round(LONG * FRAMES)
 """Frames of the whole span, where none lasts longer than it may."""
+ENOUGH = round(LONG / 0.030) + 2
+"""Frames of 30 ms until it is known that they are slow."""
 LINE = "This computer is slow"
 
 
@@ -137,7 +139,7 @@ def begun_light(**settings: Any) -> Settings:
 
 def test_it_takes_over_when_frames_stay_slow_and_says_so_once(slow: Slow) -> None:
     app = slow.app
-    slow.frames(0.030)
+    slow.frames(0.030, ENOUGH)
     assert not app.light.on, "it waits for a rest: the page is laid anew"
     slow.rest()
     assert (app.light.on, app.pictures.light, app.frames.rate) == (True, True, LIGHT)
@@ -166,7 +168,7 @@ def test_it_takes_ten_seconds_of_motion_and_rests_neither_count_nor_reset_them(s
         slow.frames(0.200, 1)
         slow.scene.runs = True
     assert not slow.app.light.on
-    slow.frames(0.030, each + 2)
+    slow.frames(0.030, ENOUGH - 3 * each)
     slow.rest()
     assert slow.app.light.on
 
@@ -179,8 +181,8 @@ def test_a_frame_in_which_nothing_is_seen_to_move_says_nothing_of_the_computer(s
 
 
 def test_it_does_not_wait_for_a_rest_for_ever_but_for_the_end_of_a_race(slow: Slow) -> None:
-    slow.frames(0.030, SPAN)
     slow.scene.races = True
+    slow.frames(0.030, ENOUGH)
     slow.frames(0.030, 2 * LATEST)
     assert not slow.app.light.on
     slow.scene.races = False

@@ -5,14 +5,14 @@ either. A computer that is slow today is slow tomorrow, so the next start draws 
 may only have had much else to do: light frames are measured, too, and where few are slow, the next start draws all.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from game.core.words import _
-from game.scenes.shell.frame_clock import FRAMES, LIGHT
+from game.scenes.shell.frame_clock import FRAMES, LIGHT, FrameClock
 from game.scenes.shell.slow_frames import SlowFrames
-
-if TYPE_CHECKING:
-    from game.scenes.shell.app import App
+from game.store.settings import Settings
+from game.view.device.window import Window
+from game.view.pictures.pictures import Pictures
 
 MOSTLY: Final = 0.5
 """The share of the time in slow frames above which light drawing takes over. While little moves, frames are quick on
@@ -20,14 +20,42 @@ any computer, so never nearly all are slow: at a half, those in which cards fly 
 be."""
 SELDOM: Final = 0.1
 """The share below which the next start draws all again."""
-LATEST: Final = 5 * FRAMES
+LATEST: Final = 2 * FRAMES
 """So many frames in motion it waits for a rest to take over in: it lays the page anew."""
+
+
+class Motion(Protocol):
+    """A page: whether it moves, and whether a press decides a race there."""
+
+    @property
+    def moving(self) -> bool: ...
+
+    @property
+    def racing(self) -> bool: ...
+
+
+class Painter(Protocol):
+    """The program that draws. `changed` uses the settings at once and writes them, `keep` only writes them."""
+
+    settings: Settings
+    window: Window
+    frames: FrameClock
+    pictures: Pictures
+
+    @property
+    def top(self) -> Motion | None: ...
+
+    def changed(self) -> None: ...
+
+    def keep(self) -> None: ...
+
+    def say(self, line: str) -> None: ...
 
 
 class LightDrawing:
     """Whether a window draws lightly, and what decides it. It reads `drawing` and `slow` of the settings."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Painter) -> None:
         self._app = app
         self._found = app.settings.slow               # whether "auto" is light: found in this run, or in the last
         self._frames = SlowFrames(1 / (LIGHT if self._found else FRAMES))

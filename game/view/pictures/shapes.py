@@ -2,13 +2,14 @@
 
 import io
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, cos, pi, radians, sin
 
 import pygame
 
 from game.view.pictures import pixels
 from game.view.pictures.rasters import Raster
 
+_CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)         # of a sheet, clockwise from the right foot
 _FAINT = 3                                            # of 255: nobody sees the rim of a shadow that is paler
 
 
@@ -78,13 +79,27 @@ def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Su
     return whole
 
 
-def plain(size: tuple[int, int], radius: float, brim: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
-    """Return a plain sheet of shadow with round corners, larger by a brim on each side, and by how much to enlarge
-    it."""
-    inner = pygame.Rect(2, 2, round(size[0] / 2 + brim), round(size[1] / 2 + brim))
-    small = pygame.Surface((inner.w + 4, inner.h + 4), pygame.SRCALPHA, 32)
-    pygame.draw.rect(small, (*_tone(alpha), alpha), inner, border_radius=round((radius + brim) / 2))
-    return pygame.transform.rotozoom(small, degrees, 1) if degrees else small, 2
+def plain(size: tuple[float, float], radius: float, alpha: int, degrees: float, across: float = 1.0,
+          down: float = 1.0) -> pygame.Surface:
+    """Return a plain sheet of shadow with round corners, turned, and then so much of its width and height."""
+    turn = radians(degrees)
+    along, aside = cos(turn), sin(turn)
+    w, h = size[0] / 2 - radius, size[1] / 2 - radius
+
+    def rim(out: float) -> list[tuple[float, float]]:
+        """The points of a rim so many pixels farther out, round the middle."""
+        points = [(x * w + (radius + out) * cos(pi * (part + 6 * k) / 12), y * h + (radius + out) * sin(
+            pi * (part + 6 * k) / 12)) for k, (x, y) in enumerate(_CORNERS) for part in range(0, 7, 2)]
+        return [((x * along + y * aside) * across, (y * along - x * aside) * down) for x, y in points]
+
+    rims = [rim(1 - step) for step in range(3)]       # darker by steps, so that the edge is smooth
+    wide, high = (2 * ceil(max(point[side] for point in rims[0])) + 2 for side in (0, 1))
+    whole = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    for step, points in enumerate(rims, 1):
+        dark = alpha * step // 3
+        spots = [(round(x + wide / 2), round(y + high / 2)) for x, y in points]
+        pygame.draw.polygon(whole, (*_tone(dark), dark), spots)
+    return whole
 
 
 def _tone(alpha: int) -> tuple[int, int, int]:
