@@ -23,6 +23,7 @@ from game.view.pictures.pictures import BACK, Pictures, thickness, width
 from game.view.pictures.shadows import Shadows
 from game.view.pictures.theme import EVENING
 from game.view.stage import sunrays
+from game.view.stage.ground import Ground
 from tests.at_table import FRAME
 from tests.on_stage import match, new_pictures, pictures, stage, step
 from tests.paper_kit import app as an_app
@@ -353,7 +354,7 @@ def test_no_rays_and_scraps_burst_at_a_slap_but_the_hand_comes_down(tmp_path: Pa
 
 
 @pytest.mark.parametrize("light", [False, True])
-def test_rays_of_the_sun_come_at_once_at_the_end(monkeypatch: pytest.MonkeyPatch, light: bool) -> None:
+def test_land_and_rays_of_the_sun_come_at_once_at_the_end(monkeypatch: pytest.MonkeyPatch, light: bool) -> None:
     grown: set[float] = set()
     monkeypatch.setattr(sunrays, "draw", lambda *what: grown.add(what[-1]))
     art = pictures()
@@ -361,6 +362,7 @@ def test_rays_of_the_sun_come_at_once_at_the_end(monkeypatch: pytest.MonkeyPatch
     def end() -> None:
         shown = stage(match().table)
         screen = pygame.Surface((800, 600))
+        shown.draw(screen, True)
         shown.finish(0)
         for _frame in range(240):
             shown.tick(FRAME)
@@ -368,7 +370,25 @@ def test_rays_of_the_sun_come_at_once_at_the_end(monkeypatch: pytest.MonkeyPatch
 
     with_light(art, light, end)
     assert max(grown) == 1.0
-    assert (len(grown) == 2) is light, grown
+    assert (grown == {0.0, 1.0}) is light, grown
+
+
+def test_land_that_always_rises_is_seen_to_do_so_now_and_then() -> None:
+    """As where rounds follow each other quickly: before all of it is there, it goes on rising."""
+    art, drawn = pictures(), 0
+
+    def rise() -> None:
+        nonlocal drawn
+        ground = Ground(EVENING, (800, 600), ["fox", "owl"], pictures=art)
+        ground.refresh()
+        for frame in range(300):
+            if frame % 20 == 0:
+                ground.share([frame / 300, 1 - frame / 300], frame * 1000 * FRAME)
+            ground.tick(frame * 1000 * FRAME, 1000 * FRAME)
+            drawn += bool(ground.refresh())
+
+    with_light(art, True, rise)
+    assert 2 <= drawn <= 8
 
 
 # ---- thirty frames a second ----

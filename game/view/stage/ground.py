@@ -28,18 +28,20 @@ _STEP = 84.0                                          # ms of the wall's clock b
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
 _FULL = 4                                             # so much longer for one that mends nothing else
+_LATE = 1300.0                                        # ms after which it is drawn, with light drawing, though it glides on
 _PIECE = 200_000                                      # pixels of a part of it that is drawn at once
 
 
 class Ground:
-    """The land of one window, which changes a few times a second. No picture of it is kept: it is drawn where it is
-    asked for."""
+    """The land of one window, which changes a few times a second, or with light drawing once it is where it goes. No
+    picture of it is kept: it is drawn where it is asked for."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], animals: Sequence[str], backdrop: Backdrop | None = None,
                  pictures: Pictures | None = None) -> None:
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
         self._beach = Beach(self._land, theme, size, animals, pictures)
         self._size = size
+        self._light, self._glided = pictures is not None and pictures.light, 0.0
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
@@ -134,6 +136,7 @@ class Ground:
         for glide in (*self._shares, self._rings, self._sweep, self._swing):
             self._due = glide.tick(now) or self._due
         self._wait -= real
+        self._glided = self._glided + real if self._light and self._gliding else 0.0
 
     def refresh(self, *, busy: bool = False, full: bool = False, many: bool = False, crowded: bool = False,
                 at_once: bool = False) -> list[Rect]:
@@ -152,7 +155,7 @@ class Ground:
         return flooded
 
     def _refresh(self, *, busy: bool, full: bool, many: bool) -> list[Rect]:
-        if not self._due or (self._wait > 0 and not self._at_once):
+        if not self._due or ((self._wait > 0 or 0 < self._glided < _LATE) and not self._at_once):
             return []
         shrinks = many and self._rings.value < self._rang and all(
             seen == share.value for seen, share in zip(self._seen, self._shares, strict=True))
@@ -161,7 +164,7 @@ class Ground:
             self._put_off += 1
             self._wait = 1.0                          # until the next frame
             return []
-        self._put_off = 0
+        self._put_off, self._glided = 0, 0.0
         shares, rings, swept = [glide.value for glide in self._shares], self._rings.value, self._sweep.value
         whole, seen, out, sun = swept != self._swept or self._at_once, shares, sin(pi * self._swing.value), False
         place = self._swings[0] * out, self._swings[1] * out

@@ -359,8 +359,7 @@ class Land(Scenery):
         for k in range(covers[-1] + 1 if covers else 0, len(discs)):
             size, colour = discs[k]
             if k == len(discs) - len(theme.sun):             # round the sun, on the sky
-                light = self._pictures is not None and self._pictures.light          # then they come with the last
-                sunrays.draw(to, theme, swung, r, self.dawn // 1 if light else self.dawn)
+                sunrays.draw(to, theme, swung, r, self.dawn)
             if size * r + 3 < reach[places[k]][0]:
                 continue
             if (k < far and size != cut) or size == edge:    # so faint that nobody sees their edge
