@@ -1,4 +1,5 @@
-"""Light drawing: no rays, plain shadows and half as many frames, where a computer is slow or people wish it.
+"""Light drawing: half as many frames, plain shadows, no rays, and land that changes at once, where a computer is slow
+or people wish it.
 
 In "auto" it takes over where frames stay slow, for the rest of the run: to and fro would be worse to look at than
 either. A computer that is slow today is slow tomorrow, so the next start draws lightly at once and says nothing. But it

@@ -28,7 +28,7 @@ _STEP = 84.0                                          # ms of the wall's clock b
 _FRAMES = 20                                          # that it may wait for one with less to do,
 _FEW = 4                                              # and that it may if it rises for long
 _FULL = 4                                             # so much longer for one that mends nothing else
-_LATE = 1300.0                                        # ms after which it is drawn, with light drawing, though it glides on
+_LATE = 1300.0                                        # ms after which it is drawn with light drawing, arrived or not
 _PIECE = 200_000                                      # pixels of a part of it that is drawn at once
 
 
