@@ -43,7 +43,7 @@ ANOTHER: dict[str, object] = {
     **{name: not value for name, value in vars(Settings()).items() if isinstance(value, bool)},
     "language": "de", "theme": "daylight", "before_projector": "daylight", "pace": "quick", "slower": 300,
     "one_button": "key", "button": 45, "light": 2000, "letters": 120, "backs": "quilt", "effects": 10, "ambience": 0,
-    "music": 20, "says_key": 62, "math_room": "class",
+    "music": 20, "says_key": 62, "math_room": "class", "drawing": "light",
     "size": (1024, 768), "place": (40, 40),
     "seats": [ChairSettings("Wilhelmina", 0), ChairSettings("Owl", 15), *Settings().seats[2:]],
     "people": 2, "parties": {2: (0, 2)}, "own": {"fast-food": {2: (1,)}},

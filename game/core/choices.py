@@ -8,5 +8,7 @@ OFFERED = LEVELS[1:]
 """The levels people may choose from: a child, a grown-up, a champion."""
 PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
 """Pace → how many times as fast as normal the table moves, the slowest first."""
+DRAWINGS = ("auto", "light", "full")
+"""How much is drawn: lightly where the computer is slow, which is the default, or always, or never."""
 BACKS = ("sun", "waves", "quilt")
 """The backs that a deck can have, the default first."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from game.core import letters
-from game.core.choices import BACKS, LEVELS, PACES
+from game.core.choices import BACKS, DRAWINGS, LEVELS, PACES
 from game.core.words import _
 
 T = TypeVar("T")
@@ -200,6 +200,8 @@ class Settings(SettingsGroup):
     left_handed = setting("left_handed", False, switch, "for one player: the mouse in the left hand, keys at the right")
     slower = setting("slower", 0, within(0, SLOWER), "milliseconds of extra time for slaps")
     reduced_motion = setting("reduced_motion", False, switch, "cards appear where they go instead of flying there")
+    drawing = setting("drawing", "auto", one_of(*DRAWINGS),
+                      f'{either(*DRAWINGS)}; "auto" draws lightly where the computer is slow')
     four_colours = setting("four_colours", False, switch, "each suit in its own color")
     large_signs = setting("large_signs", False, switch, "large signs on the cards")
     letters = setting("letters", 100, within(100, 140), "text size in percent")
@@ -223,6 +225,7 @@ class Settings(SettingsGroup):
     speech_offered = setting("sound.speech_offered", False, switch,
                              "reading aloud was offered: a screen reader runs here")
     fullscreen = setting("window.fullscreen", False, switch)
+    slow = setting("window.slow", False, switch, "the computer was found slow, so the next start draws lightly")
     size: tuple[int, int] | None = setting("window.size", None, pair(200, 16384), "width and height in pixels")
     place: tuple[int, int] | None = setting("window.place", None, pair(-32768, 32767), "left and top in pixels")
     last_game: str | None = setting("last.game", None, _ID, "the game that Enter on the shelf plays")

@@ -40,6 +40,22 @@ class Back(Widget):
         to.blit(self._pictures.back(self.rect.h), self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+def drawing(app: "App", put: Callable[[str], Callable[[Any], None]]) -> Choice:
+    """Return the row that chooses how much is drawn; its hint says what "auto" has come to."""
+    def choose(value: str) -> None:
+        put("drawing")(value)
+        row.hint = hint()
+
+    def hint() -> str:
+        if app.settings.drawing == "auto" and app.light.on:
+            return _("This computer is slow, so Truce draws simply.")
+        return _("Simple is for slow computers: plain shadows, no rays, and motion is less smooth.")
+
+    row = Choice(_("Graphics"), [("auto", _("Automatic")), ("light", pgettext("graphics", "Simple")),
+                                 ("full", pgettext("graphics", "Full"))], app.settings.drawing, choose, hint=hint())
+    return row
+
+
 def rows(app: "App", put: Callable[[str], Callable[[Any], None]],
          speak: Callable[[str], None]) -> list[Widget | Row]:
     """Return the rows: language, theme, letters, cards, and the window. `put` returns what puts a choice into the

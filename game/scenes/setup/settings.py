@@ -76,7 +76,8 @@ class SettingsPage(Page):
     def _look(self) -> Rows:
         reduce = Toggle(_("Reduce motion"), self.app.settings.reduced_motion, self.put("reduced_motion"),
                         about=_("Cards appear in place. Nothing flies, tilts or shakes."))
-        return [Columns(*look_rows.rows(self.app, self.put, self.speak), reduce)]
+        return [Columns(*look_rows.rows(self.app, self.put, self.speak), reduce,
+                        look_rows.drawing(self.app, self.put))]
 
     def _sound(self) -> Rows:
         now = self.app.settings

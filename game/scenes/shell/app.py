@@ -11,6 +11,7 @@ from game.scenes.shell import pads
 from game.scenes.shell.contents import load
 from game.scenes.shell.frame_loop import FRAME, Drawing, FrameClock, Schedule
 from game.scenes.shell.last_words import LastWords, Report, Rescue
+from game.scenes.shell.light_drawing import LightDrawing
 from game.scenes.shell.notice import Notice
 from game.scenes.shell.one_button import OneButton
 from game.scenes.shell.presence import GONE, SHOWN, Presence
@@ -68,13 +69,14 @@ class App(LastWords[Scene]):
         self.write, self.report = keep, report
         self.drawing = Drawing(window, self.notice)
         self.frames, self.schedule = FrameClock(), Schedule("page", "look")
+        self.light = LightDrawing(self)
         self.presence = Presence(self._leave, self._back)
         self.reader = Reader(self, speaker)
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
                                    lambda: bool(self.scenes) and self.scenes[-1].below)
         self.one_button = OneButton(self)
         self._resized, self._moves = False, True  # whether the page is laid anew, and whether anything moves
-        self._fitted: tuple[tuple[int, int], Theme, bool, str] | None = None
+        self._fitted: tuple[tuple[int, int], Theme, bool, str, bool] | None = None
         self._fit()
         pygame.key.stop_text_input()
 
@@ -151,8 +153,7 @@ class App(LastWords[Scene]):
 
     def keep(self) -> None:
         """Write the settings; says so if that fails."""
-        line = self.write(self.settings)
-        if line:
+        if line := self.write(self.settings):
             self.say(line)
 
     # ---- the loop ----
@@ -271,7 +272,8 @@ class App(LastWords[Scene]):
         if self._moves:
             self.draw(whole=self.drawing.stale)
             self._moves = fades or top.moving or top.stale
-        self.schedule.rest("page", 0.0 if self._moves else min(
+        self.light.tick()
+        self.schedule.rest("page", 0.0 if self._moves or self.light.waits else min(
             top.rests, self.sounds.rests, self.notice.rests, self.pads.rests, self.one_button.rests))
 
     def draw(self, *, whole: bool) -> None:
@@ -370,12 +372,12 @@ class App(LastWords[Scene]):
 
     def _fit(self) -> bool:
         """Cut everything for this size, theme and deck. Return True if that is another than before."""
-        fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs
+        fitted = self.size, self.theme, self.settings.four_colours, self.settings.backs, self.light.on
         if fitted == self._fitted:
             return False
         self._fitted = fitted
-        self.pictures.backs = self.settings.backs
-        self.pictures.look = "four" if self.settings.four_colours else "two"
+        self.pictures.backs, self.pictures.look = self.settings.backs, "four" if self.settings.four_colours else "two"
+        self.light.fit()
         self.pictures.fit(self.size, self.theme)
         self.paper = self.pictures.paper(self.theme, self.size)
         return True
@@ -385,11 +387,10 @@ class App(LastWords[Scene]):
         self.window.resized()
         self.drawing.forget()
         self.wake()
-        if not self._fit():
-            return
-        for scene in self.scenes:
-            scene.stale = True
-            scene.resized()
+        if self._fit():
+            for scene in self.scenes:
+                scene.stale = True
+                scene.resized()
 
     # ---- the end ----
 

@@ -14,7 +14,8 @@ from game.scenes.shell.notice import Notice
 from game.view.device.window import Window
 from game.view.pictures.paper import Paper
 
-FRAMES = 60                                       # a second, while something moves
+FRAMES = 60                                       # a second, while something moves,
+LIGHT = 30                                        # and with light drawing
 LOOKS = 125                                       # a second, while somebody plays: a press is answered within 8 ms
 LAG = 0.1                                         # seconds that pass in a frame at most
 ALONE = 10.0                                      # seconds without a touch after which it looks less often
@@ -75,6 +76,8 @@ class FrameClock:
         self._clock = pygame.time.Clock()
         self._last = self._began = time.monotonic()
         self._wall = time.time()
+        self.light = False                            # whether it is drawn lightly
+        self._runs = False                            # whether a frame began that nobody has asked about
         self.touched = self._last - ALONE
 
     def begin(self) -> None:
@@ -85,6 +88,16 @@ class FrameClock:
     def age(self) -> float:
         """Seconds from the beginning of the loop to the last frame."""
         return self._last - self._began
+
+    @property
+    def rate(self) -> int:
+        """The frames of a second while something moves."""
+        return LIGHT if self.light else FRAMES
+
+    def took(self) -> float | None:
+        """Return the seconds since this frame began, its wait left out; None if none has since this was asked."""
+        runs, self._runs = self._runs, False
+        return time.monotonic() - self._last if runs else None
 
     @property
     def alone(self) -> bool:
@@ -113,12 +126,12 @@ class FrameClock:
         """Wait for the next frame, or the next look if nothing is moving."""
         # While nothing happens this is all that runs, so it does little: a core that was asleep is slow.
         self._most = LAG
-        self._clock.tick(FRAMES if moving or self.alone else LOOKS)
+        self._clock.tick(self.rate if moving else FRAMES if self.alone else LOOKS)
 
     def listen(self, take: Callable[[Event], None], goes_on: Callable[[], bool]) -> None:
         """Wait for the next frame while the program goes on, and hand over each event as it comes."""
         self._most = LAG
-        until = time.perf_counter() + 1 / FRAMES - self._clock.get_rawtime() / 1000
+        until = time.perf_counter() + 1 / self.rate - self._clock.get_rawtime() / 1000
         while goes_on() and (left := until - time.perf_counter()) > 0.001:
             event = pygame.event.wait(int(left * 1000))
             if event.type != pygame.NOEVENT:
@@ -129,7 +142,7 @@ class FrameClock:
         """Return the seconds since the last frame, by the wall, and begin another one."""
         now, wall = time.monotonic(), time.time()
         since, self._wall = wall - self._wall, wall
-        self._gap, self._last = now - self._last, now
+        self._gap, self._last, self._runs = now - self._last, now, True
         return since
 
 

@@ -63,6 +63,7 @@ class Pictures:
         self.skin = ""                            # one of `SKINS`, or none
         self.pocket = False
         self.day = False
+        self.light = False                        # whether less is drawn: no rays, plain shadows
         self.scale = 1.0                          # pixels to a unit of the 1280 x 720 page
         self._disk = Rasters(cache / "pictures" if cache else None, edition and f"{edition}-{pygame.ver}")
         self.surfaces = Surfaces(LEAST)
@@ -83,7 +84,7 @@ class Pictures:
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
         self.scale = min(size[0] / 1280, size[1] / 720)
-        self.shadows.fit(self.scale, size[0] * size[1])
+        self.shadows.fit(self.scale, size[0] * size[1], plain=self.light)
         self._most = size[0] * size[1] * A_FRAME
         memory.fit(size)
         if theme is not None:
@@ -308,7 +309,8 @@ class Pictures:
         t, across = thickness(height, count), width(height)
         z = t * 0.8 / self.scale                      # how high it lies
         (soft, k), (dx, dy) = self.shadows.soften(height, z, 0.0), self.shadows.thrown(z)
-        left, top = (soft.get_width() * k - across) // 2 - dx, max(t, (soft.get_height() * k - height) // 2 - dy)
+        left = max(0, (soft.get_width() * k - across) // 2 - dx)
+        top = max(t, (soft.get_height() * k - height) // 2 - dy)
         key = "packet", self._face(code, height), height, t
         found = self.surfaces.recall(key)
         if found is None:

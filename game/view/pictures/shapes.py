@@ -2,13 +2,14 @@
 
 import io
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, cos, pi, radians, sin
 
 import pygame
 
 from game.view.pictures import pixels
 from game.view.pictures.rasters import Raster
 
+_CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)         # of a sheet, clockwise from the right foot
 _FAINT = 3                                            # of 255: nobody sees the rim of a shadow that is paler
 
 
@@ -78,6 +79,34 @@ def pack(card: pygame.Surface, feet: Sequence[pygame.Surface], shadow: pygame.Su
     return whole
 
 
+def plain(size: tuple[float, float], radius: float, alpha: int, degrees: float, across: float = 1.0,
+          down: float = 1.0) -> pygame.Surface:
+    """Return a plain sheet of shadow with round corners, turned, and then so much of its width and height."""
+    turn = radians(degrees)
+    along, aside = cos(turn), sin(turn)
+    w, h = size[0] / 2 - radius, size[1] / 2 - radius
+
+    def rim(out: float) -> list[tuple[float, float]]:
+        """The points of a rim so many pixels farther out, round the middle."""
+        points = [(x * w + (radius + out) * cos(pi * (part + 6 * k) / 12), y * h + (radius + out) * sin(
+            pi * (part + 6 * k) / 12)) for k, (x, y) in enumerate(_CORNERS) for part in range(0, 7, 2)]
+        return [((x * along + y * aside) * across, (y * along - x * aside) * down) for x, y in points]
+
+    rims = [rim(1 - step) for step in range(3)]       # darker by steps, so that the edge is smooth
+    wide, high = (2 * ceil(max(point[side] for point in rims[0])) + 2 for side in (0, 1))
+    whole = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    for step, points in enumerate(rims, 1):
+        dark = alpha * step // 3
+        spots = [(round(x + wide / 2), round(y + high / 2)) for x, y in points]
+        pygame.draw.polygon(whole, (*_tone(dark), dark), spots)
+    return whole
+
+
+def _tone(alpha: int) -> tuple[int, int, int]:
+    """Return the colour of a shadow that is so dark, premultiplied."""
+    return 20 * alpha // 255, 12 * alpha // 255, 34 * alpha // 255
+
+
 def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees: int) -> tuple[pygame.Surface, int]:
     """Return a blurred round rectangle and by how much to enlarge it: an eighth of its size if it is that soft. Nobody
     sees the difference, and it costs a tenth."""
@@ -86,8 +115,7 @@ def soft(size: tuple[int, int], radius: float, blur: float, alpha: int, degrees:
     small = pygame.Surface((-(-(size[0] + 2 * pad) // k), -(-(size[1] + 2 * pad) // k)), pygame.SRCALPHA, 32)
     inner = pygame.Rect(0, 0, round(size[0] / k), round(size[1] / k))
     inner.center = small.get_rect().center
-    ink = tuple(v * alpha // 255 for v in (20, 12, 34))
-    pygame.draw.rect(small, (*ink, alpha), inner, border_radius=round(radius / k))
+    pygame.draw.rect(small, (*_tone(alpha), alpha), inner, border_radius=round(radius / k))
     small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
     if degrees:
         small = pygame.transform.rotozoom(small, degrees, 1)

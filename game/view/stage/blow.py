@@ -81,7 +81,10 @@ class Blow:
                        still=still))
 
     def burst(self, now: float, at: tuple[int, int] | None = None, sparks: tuple[float, float] | None = None) -> None:
-        """Let rays and scraps burst at that time, from a point or else the sun; the scraps perhaps from another."""
+        """Let rays and scraps burst at that time, from a point or else the sun; the scraps perhaps from another. Where
+        it is drawn lightly nothing bursts."""
+        if self._pictures.light:
+            return
         self._burst = now
         self._round = [Rays(self._layout, day=self._paper.theme.day, at=at),
                        Sparks(self._layout, sparks or at or self._layout.sun)]

@@ -60,6 +60,7 @@ class LandAnimator:
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
         self._beach = Beach(self._land, theme, size, animals, pictures)
         self._size = size
+        self._light = pictures is not None and pictures.light    # then it is at once where it goes
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
         self._sweep = Glide(0.0)
@@ -90,13 +91,13 @@ class LandAnimator:
         """Let each land rise or fall to its seat's share of the cards."""
         if any(glide.target != share for glide, share in zip(self._shares, shares, strict=True)):
             for glide, share in zip(self._shares, shares, strict=True):
-                glide.send(share, now, ms, in_out)
+                glide.send(share, now, 0 if self._light else ms, in_out)
             self._wake()
 
     def rings(self, rings: int, now: float, ms: float = 0.0) -> None:
         """Let the pot's rings grow to that many in `ms`, or go at once."""
         if rings != self._rings.target:
-            self._rings.send(rings, now, ms if rings > self._rings.value else 0, back_out)
+            self._rings.send(rings, now, ms if rings > self._rings.value and not self._light else 0, back_out)
             self._wake()
 
     def dusk(self, steps: int) -> None:
@@ -120,6 +121,8 @@ class LandAnimator:
 
     def swing(self, seat: Seat, now: float, wait: float) -> None:
         """Let the sun swing to a seat and back, in `wait` ms."""
+        if self._light:
+            return
         (x, y), (a, b) = self._land.sun_at, self._land.middle(seat)
         away = max(1.0, hypot(a - x, b - y))
         self._swings = (a - x) / away * ASIDE * self._land.scale, (b - y) / away * ASIDE * self._land.scale
@@ -135,7 +138,7 @@ class LandAnimator:
     def sweep(self, winner: Seat, now: float, ms: float = SWEEP) -> None:
         """Let the winner's land sweep across the table."""
         self._winner = winner
-        self._sweep.send(1.0, now, ms, cubic_out)
+        self._sweep.send(1.0, now, 0 if self._light else ms, cubic_out)
         self._wake()
 
     def still(self) -> None:
