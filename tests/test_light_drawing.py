@@ -412,7 +412,7 @@ def test_so_many_frames_of_a_second_are_waited_for(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(pygame.time, "Clock", Clock)
     frames = FrameClock()
     frames.light = light
-    frames.wait(lambda _seconds: True, 0.0, moving=True)
+    frames.wait(moving=True)
     assert Clock.asked == [rate]
 
 

@@ -67,9 +67,8 @@ class App(LastWords[Scene]):
         self.touch = False                        # True if the page was touched, and no mouse moved since
         self.pads, self.fingers = Pads(self._plugged), Fingers(lambda: self.size)
         self.write, self.report = keep, report
-        self.drawing = Drawing(window, self.notice)
-        self.frames, self.schedule = FrameClock(), Schedule("page", "look")
-        self.light = LightDrawing(self)
+        self.drawing, self.frames = Drawing(window, self.notice), FrameClock()
+        self.schedule, self.light = Schedule("page", "look"), LightDrawing(self)
         self.presence = Presence(self._leave, self._back)
         self.reader = Reader(self, speaker)
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,

@@ -61,7 +61,7 @@ class Shadows:
         self._kept = Surfaces(0)
         self._brims: WeakValueDictionary[tuple[float, ...], Brim] = WeakValueDictionary()
 
-    def fit(self, scale: float, pixels: int, *, plain: bool = False) -> None:
+    def fit(self, scale: float, pixels: int = 1 << 20, *, plain: bool = False) -> None:
         """Forget all, for a window of so many pixels, and so many to a unit; shadows are soft, or `plain`."""
         self._scale, self._plain = scale, plain
         self._blurs.clear()
