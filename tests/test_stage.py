@@ -682,8 +682,9 @@ def test_scraps_fall_until_the_page_is_there_and_then_lie_as_they_do_where_nothi
         shown.tick(1 / 60)
         assert shown.inspect().scraps is not reduced
         if reduced:
-            shown.tick(0.05)
-            picture(shown)
+            for _frame in range(8):                   # the winner's land comes in one fade
+                shown.tick(0.05)
+                picture(shown)
             assert not shown.moving, "no token hops"
         fell = 0.0
         while shown.inspect().scraps:
