@@ -26,7 +26,7 @@ SITTING = (
     ("pace", "        self._front.keep()\n", "        pass\n", "course play"),
     ("skipping", "        self._screen.settle()\n", "        pass\n", "course"),
     ("skipping", "        self._screen.ripple(table)\n", "        pass\n", "course"),
-    ("match_end", "self._since > CHEER or (", "self._since > CHEER and (", "course"),
+    ("match_end", "cheered = self._since > long", "cheered = self._since > CHEER", "course"),
     ("course", "if self.end is End.PLAYING:\n            self.policy.save", "if True:\n            self.policy.save",
      "course"),
     ("turning", "self.policy.hints or len(self.people) == 1", "self.policy.hints or len(self.people) >= 1",

@@ -4,7 +4,6 @@ Made anew for another size or theme. It knows how things lie, not how they get t
 """
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from typing import Final
 from weakref import WeakMethod
 
@@ -78,6 +77,7 @@ class Props:
         self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
+        self._flying: Collection[Card] = ()           # the cards under way, some of which are counted as they arrive
         self._dimming: list[Card] = []                # those whose light is still to change
         self.staked = StakePill(layout, paper)
         self.rings = Pulse(layout.sun, layout.scale, self.compositor, self.animations)
@@ -359,12 +359,13 @@ class Props:
         """Count these cards as they arrive: until then they are `flying`."""
         if cards or self.staked.count:
             self.staked.tally(cards)
+            self._flying = flying
             if self.staked.counts:
-                self.animations.run(partial(self._count, flying))
+                self.animations.run(self._count)
 
-    def _count(self, flying: Collection[Card], now: float, _real: float) -> bool:
+    def _count(self, now: float, _real: float) -> bool:
         """Let won cards be counted. Return True while some are still to come."""
-        if self.staked.tick(now, flying):
+        if self.staked.tick(now, self._flying):
             self.compositor.put(self.staked)
         return self.staked.counts
 
