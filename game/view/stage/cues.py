@@ -107,8 +107,8 @@ def _swept(swept: Swept, beat: Beat, layout: Layout) -> list[Cue]:
     are many."""
     stack, winner = layout.stacks.get(swept.dst), layout.owner(swept.dst)
     x = stack.x / layout.size[0] if stack is not None else 0.5
-    made = [Cue(max(0.0, arrivals(beat)[0] - BEFORE), "sweep" if len(beat.legs) > 1 else "slide", x)]
     begin = min(way[0].wait for way in beat.legs.values())
+    made = [Cue(max(begin, arrivals(beat)[0] - BEFORE), "sweep" if len(beat.legs) > 1 else "slide", x)]
     if winner is None:
         return made
     count = len(beat.legs)

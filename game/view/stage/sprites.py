@@ -24,7 +24,7 @@ Rims: TypeAlias = tuple[tuple[int, Colour], ...]
 _STEPS = 24                                           # from nothing to a whole card, in which flying cards grow
 _EDGE_ON = 0.5                                        # a card of which one sees less than this part of its width
 _NEAR = 0.05                                          # a card this much smaller or larger is not worth scaling
-_WIDTHS = 16                                          # from nothing to a whole card, in which one turns over
+_WIDTHS = 12                                          # from nothing to a whole card, in which one turns over
 
 
 class Sprite:
