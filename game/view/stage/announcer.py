@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 from game.core.cards import CODES
@@ -39,7 +38,7 @@ class Announcer:
         """See to it that the words for wars are cut before the first."""
         show, calls = self._show, self._show.war_calls
         words = [pot.shout(calls, wars) for wars in range(1, len(calls) + 1)]
-        show.props.pictures.ahead.later(partial(show.props.banner.prepare, words, POPPY, loud=show.table.seats > 2))
+        show.props.banner.prepare(words, POPPY, loud=show.table.seats > 2)
 
     def told(self, event: Event) -> Event:
         """Return an event as it is put into words: a slap in vain with all those of the same moment."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from math import ceil, inf
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -31,6 +31,9 @@ ROOM: Final = 516
 """How wide such words are at most, in units: beside them stand the animals."""
 
 
+_Key: TypeAlias = tuple[str, int, Colour]             # words, the height of a capital, the sheet
+
+
 class Banner:
     """The shout: a word or two, cut from paper. Nothing to say is nothing to see. It is cut over some frames, then it
     grows: over the sun if `high`, or large beside the cards for the first `stays` ms, until it settles, small, at its
@@ -51,7 +54,10 @@ class Banner:
         self._less = 1.0                              # how large it is then, in parts of what it was
         self._gone: tuple[Surface, Rect] | None = None            # the word before, which fades
         self._goes = Glide(0.0)                       # how much of it is left
-        self._ready: dict[tuple[str, int, Colour], Lettering] = {}           # words that were cut before they are said
+        self._ready: dict[_Key, Lettering] = {}       # words that were cut before they are said
+        self._begun: tuple[_Key, Lettering] | None = None       # one of which some letters are
+        self.ahead: list[_Key] = []
+        """What is still to be cut before it is said."""
         self._grown: tuple[float, Surface, Surface] | None = None        # the size in which a word was drawn last, both
 
     @property
@@ -93,13 +99,19 @@ class Banner:
         return True
 
     def prepare(self, words: Iterable[str], back: Colour, *, loud: bool) -> None:
-        """Cut what will be shouted, lest the frame in which it is has to; `loud` if it is large at first."""
-        for text in words:
-            capital = self._capital(text, loud)
-            if (text, capital, back) not in self._ready:
-                ready = Lettering(text, capital, back)
-                if ready.picture:                     # all of it is cut by then
-                    self._ready[text, capital, back] = ready
+        """Note what will be shouted, so that `cut_ahead` cuts it; `loud` if it is large at first."""
+        wanted = [(text, self._capital(text, loud), back) for text in words]
+        self.ahead = [key for key in wanted if key not in self._ready]
+
+    def cut_ahead(self) -> None:
+        """Cut a letter of what will be shouted, lest the frame in which it is has to."""
+        key = self.ahead[0]
+        if self._begun is None or self._begun[0] != key:
+            self._begun = key, Lettering(*key)
+        self._begun[1].cut()
+        if self._begun[1].done:
+            self._ready[key], self._begun = self._begun[1], None
+            del self.ahead[0]
 
     @property
     def _at(self) -> tuple[int, int]:

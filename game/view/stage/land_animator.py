@@ -231,13 +231,15 @@ class LandAnimator:
         return coalesced(areas), turned
 
     def _make_at_once(self) -> list[Rect]:
-        """Make all of the picture in this frame."""
-        everything = Rect((0, 0), self._size)
-        self._picture = self._picture or Surface(self._size)
-        self._change()
-        self._paint(everything)
+        """Make all in this frame that differs, and what was left to be made."""
+        areas, _turned = self._change()
+        areas += self._areas if self._covers else []
+        if self._picture is None:
+            self._picture, areas = Surface(self._size), [Rect((0, 0), self._size)]
+        for area in areas:
+            self._paint(area)
         self._at_once, self._covers, self._strips, self._before = False, [], [], self._state
-        return [everything]
+        return areas
 
     def _begin(self, *, fade: bool) -> list[Rect]:
         """Begin the next picture, if it differs."""

@@ -374,13 +374,14 @@ class Stage:
         if (moving := self.moving) or show.moods.due(show.now, show.real):
             if show.moods.tick(show.now, show.real, moves=moving, reduced=show.reduced):
                 props.feel(show.real, show.moods.faces, hops=not show.reduced)
-            moving = self.moving
-        if not moving:
+        if not self.moving:
             show.time.now += ms
             return
         self._playback.go_on(show.now + ms)
         self._traffic.show()
         props.animations.tick(show.now, show.real)
+        if props.banner.ahead and props.pictures.spare:
+            props.banner.cut_ahead()
         props.sun(real)
         self._playback.follow()
         if props.exhibits.tags:
