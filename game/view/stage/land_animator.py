@@ -30,9 +30,12 @@ SWING: Final = 1100.0
 FADE: Final = 180.0
 """Milliseconds of the wall's clock in which another light, an island or what stands on the land comes,"""
 STEPS: Final = 2
-"""in so many steps: each is a picture of all that changes."""
+"""in so many steps: each is a picture of all that changes. In a `LARGE` window that would take longer than a frame
+has: it comes at once."""
+LARGE: Final = 4_000_000
+"""Pixels of such a window."""
 _NEXT = 100.0                                         # ms of the wall's clock from one picture to the next
-_STRIP = 1 / 16                                       # of the window, so much of the next one a frame draws,
+_STRIP, _MOST = 1 / 16, 180_000                       # of the window, so much of the next one a frame draws, in pixels,
 _SWEEPING = 1 / 4                                     # and so much while the winner's land sweeps in
 
 
@@ -59,7 +62,7 @@ class LandAnimator:
         self._animations = animations or Animations()
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
         self._beach = Beach(self._land, theme, size, animals, pictures)
-        self._size = size
+        self._size, self._pixels = size, size[0] * size[1]
         self._light = pictures is not None and pictures.light    # then it is at once where it goes
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
@@ -246,8 +249,9 @@ class LandAnimator:
         areas, turned = self._change()
         if not areas:
             return []
-        self._areas, self._fades, self._step, self._next = areas, turned or fade, 0, self._real + _NEXT
-        most = self._size[0] * self._size[1] * _STRIP
+        self._areas, self._step, self._next = areas, 0, self._real + _NEXT
+        self._fades = (turned or fade) and self._pixels <= LARGE
+        most = min(self._pixels * _STRIP, _MOST)
         if not self._fades and sum(area.w * area.h for area in areas) <= most:
             for area in areas:
                 self._paint(area)
@@ -258,8 +262,7 @@ class LandAnimator:
     def _make(self) -> list[Rect]:
         """Make some more of the next picture. Return where it takes the place of the one before, once all is made."""
         assert self._picture is not None
-        part = _SWEEPING if self._sweep.moving else _STRIP
-        left = self._size[0] * self._size[1] * part
+        left = self._pixels * _SWEEPING if self._sweep.moving else min(self._pixels * _STRIP, _MOST)
         while self._strips and left > 0:
             strip = self._strips.pop()
             self._covers.insert(0, (self._picture.subsurface(strip).copy(), strip))     # strips may overlap

@@ -371,9 +371,9 @@ class Stage:
             self.settle()
         ms = real * (HURRY if show.hurried else 1.0 if show.pace == math.inf else show.pace)
         self._asked.tick()
-        if (moving := self.moving) or show.moods.due(show.now, show.real):
-            if show.moods.tick(show.now, show.real, moves=moving, reduced=show.reduced):
-                props.feel(show.real, show.moods.faces, hops=not show.reduced)
+        if ((moving := self.moving) or show.moods.due(show.now, show.real)) and show.moods.tick(
+                show.now, show.real, moves=moving, reduced=show.reduced):
+            props.feel(show.real, show.moods.faces, hops=not show.reduced)
         if not self.moving:
             show.time.now += ms
             return

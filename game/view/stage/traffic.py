@@ -55,6 +55,8 @@ class Traffic:
                     way = [leg._replace(under=True) for leg in way]           # out from under the open cards there
             flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up,
                                    card in own)
+            if any(leg.flip for leg in way):
+                props.pictures.fetch(CODES[card], way[-1].to.height)
         if legs:
             props.pictures.busy()
         props.order(show.table)
