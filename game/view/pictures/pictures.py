@@ -149,8 +149,8 @@ class Pictures:
         return self._drawn(self._face(code, height), (width(height), height))
 
     def fetch(self, code: str, height: int) -> None:
-        """Read a card's face in the thread, which is needed soon: it lets the window go on meanwhile."""
-        if (self._face(code, height), (width(height), height)) not in self.surfaces:
+        """Read a card's face in the thread, which is needed soon in a large window: it lets that go on meanwhile."""
+        if self.large and (self._face(code, height), (width(height), height)) not in self.surfaces:
             self.ahead.later(lambda: self.card(code, height))
 
     def back(self, height: int) -> pygame.Surface:

@@ -270,9 +270,9 @@ class LandAnimator:
             left -= strip.w * strip.h
         if self._strips:
             return []
-        if self._fades:
+        if self._fades:                               # from the next frame on
             self._next = self._real
-            return self._fade()
+            return []
         self._covers = []
         return self._areas
 
