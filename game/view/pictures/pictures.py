@@ -127,7 +127,7 @@ class Pictures:
 
     @property
     def large(self) -> bool:
-        """True in a window so large that turning a card is left to the thread."""
+        """True in a window so large that turning a card takes milliseconds."""
         return self.scale >= _LARGE
 
     def _count(self, made: int) -> None:

@@ -108,7 +108,7 @@ class Sprite:
 
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
         """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
-        turned and the frame has no time for it, as in a large window, where the thread does so, as it was turned
+        turned and the frame has no time for it, as always in a large window while it flies, as it was turned
         before, and not turned at all if it comes from a packet or shows its other side from now on, edge on. One that
         is not drawn as large as it is may be rough."""
         before, whole = self._seen, across == down == 1
