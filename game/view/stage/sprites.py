@@ -108,12 +108,11 @@ class Sprite:
 
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
         """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
-        turned and the frame has no time for it, as always in a large window while it flies, as it was turned
-        before, and not turned at all if it comes from a packet or shows its other side from now on, edge on. One that
-        is not drawn as large as it is may be rough."""
+        turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
+        packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
         before, whole = self._seen, across == down == 1
         rough = _rough(pictures, sees, across, down)
-        if (pictures.large or not pictures.spare) and not pictures.has(*sees, half=rough):
+        if not pictures.spare and not pictures.has(*sees, half=rough):
             if before is not None and before[:2] == sees[:2] and pictures.has(*before, half=self._rough):
                 sees, rough = before, self._rough
             elif before is None or across < _EDGE_ON:
