@@ -70,6 +70,11 @@ class Asked:
             if cap.seen:
                 cap.push(show.real)
                 show.props.compositor.put(cap)
+                show.props.animations.run(self._sinks)
+
+    def _sinks(self, _now: float, _real: float) -> bool:
+        """Return True while a cap is down for a moment: `tick` lets it up again."""
+        return any(cap.moving for cap in self._caps)
 
     def renew(self) -> None:
         """Say it on other props."""
