@@ -287,6 +287,23 @@ def test_faces_are_made_before_they_are_seen_and_not_all_in_one_frame(monkeypatc
     assert most <= 2
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_cap_that_is_pushed_comes_up_again_though_nothing_else_moves(reduced: bool) -> None:
+    shown = stage(match().table, reduced=reduced)
+    play(shown)
+    shown.ask({0: "wait", 1: "wait"})
+    play(shown)
+    shown.push(1, 0)
+    assert shown.inspect().plates[1].caps[0].sunk
+    frames = 0
+    while shown.moving:
+        shown.tick(1 / 60)
+        shown.draw(screen(shown))
+        frames += 1
+    assert 5 < frames < 20
+    assert not shown.inspect().plates[1].caps[0].sunk
+
+
 def test_while_nothing_moves_nothing_is_drawn() -> None:
     on = match()
     shown = stage(on.table)
