@@ -31,19 +31,3 @@ def test_a_rectangle_is_filled_in_the_clip_and_nowhere_else() -> None:
         pixels.fill(one, (9, 90, 200), rect)
         other.fill((9, 90, 200), rect)
         assert same(one, other)
-
-
-def test_what_is_copied_lies_where_it_lay_and_nothing_else_does() -> None:
-    of = Surface(SIZE, 0, 32)
-    for k, rect in enumerate(rects(60)):
-        of.fill((k * 4, 255 - k * 4, k), rect)
-    for rect in rects(200):
-        area = rect.clip(of.get_rect())
-        one, other = Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
-        one.fblits(pixels.cut(of, (*area,)))
-        other.blit(of, area, area)
-        assert same(one, other)
-        moved = area.move(-16 * (area.x // 16), -area.y)
-        one.fblits(pixels.cut(of, (*area,), (moved.x - area.x, -area.y)))
-        other.blit(of, moved, area)
-        assert same(one, other)

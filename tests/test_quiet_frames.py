@@ -1,12 +1,10 @@
 """A quiet frame is quiet: where nothing is to be done nobody is asked; and nothing that is due is ever late for it."""
 
-import sys
 import threading
 from collections.abc import Callable
 from itertools import count
 from math import inf
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pygame
@@ -24,6 +22,7 @@ from game.sitting.sitting import Sitting
 from game.sitting.thought import Thought, TimedAnswer
 from game.view.device.window import Window
 from tests.at_table import FRAME, RIGHT, A, AtTable, L, at_table
+from tests.bench.quiet import calls
 from tests.pads import StandIns
 from tests.test_referee import K, S, race, ruffle
 
@@ -32,23 +31,6 @@ MOST = 60
 LOOKS = 3
 """Frames by which something may come sooner or later than if all were asked in each frame."""
 SIZE = 1280, 720
-
-
-def calls(does: Callable[[], object]) -> int:
-    """How many Python functions are called."""
-    found = 0
-
-    def hear(_frame: FrameType, what: str, _arg: Any) -> None:
-        nonlocal found
-        found += what == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(hear)
-    try:
-        does()
-    finally:
-        sys.setprofile(before)
-    return found
 
 
 def quiet(sat: AtTable, seconds: float = 2.0) -> list[int]:
@@ -396,13 +378,19 @@ class Resting(Scene):
         self.told.append(event.type)
 
 
+def at_rest(sat: AtTable) -> Resting:
+    """Lay a page on the table that has come to rest, and has been told nothing since."""
+    page = Resting(sat.app)
+    sat.app.push(page)
+    for _frame in range(60):
+        sat.app.step(FRAME)
+    page.told.clear()
+    return page
+
+
 def test_a_page_that_rests_is_woken_by_an_event_and_hears_of_the_time_before_it(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
-        page = Resting(sat.app)
-        sat.app.push(page)
-        for _frame in range(60):
-            sat.app.step(FRAME)
-        page.told.clear()
+        page = at_rest(sat)
         for _frame in range(60):
             sat.app.step(FRAME)
         assert page.told == [], "it rests"
@@ -429,11 +417,7 @@ def grown_stale(_app: App, page: Resting) -> None:
 def test_a_page_that_rests_is_woken_by_what_happens_outside_it(
         wakes: Callable[[App, Resting], None], tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
-        page = Resting(sat.app)
-        sat.app.push(page)
-        for _frame in range(60):
-            sat.app.step(FRAME)
-        page.told.clear()
+        page = at_rest(sat)
         sat.app.step(FRAME)
         assert page.told == []
         wakes(sat.app, page)

@@ -70,7 +70,6 @@ class Pictures:
         self.ahead = Ahead()
         self.shadows = Shadows(self._count)
         self.hasty = False                        # whether cards in the air are turned roughly
-        self._frame = 0
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._made, self._most = 0, 0.0           # bytes of cards that were read or turned in this frame, and may be
         self._window = get_ident()                # the thread of the window's frames
@@ -112,7 +111,6 @@ class Pictures:
         """Begin a frame. If `many` cards are in the air in a large window, those for whose angle there is no picture
         are turned roughly."""
         self._made = 0
-        self._frame += 1
         self._window = get_ident()
         self.hasty = many and self.large
 
