@@ -81,7 +81,7 @@ def test_rays_and_scraps_cover_no_more_than_they_say_at_each_moment(size: tuple[
     art = pictures(size)
     layout = stage(match(4).table, size).layout
     blow = Blow(layout, art.paper(EVENING, size), art)
-    blow.burst(0.0, sparks=(layout.sun[0] + 31.4, layout.sun[1] - 7.7))
+    blow.burst(0.0, hand=(layout.sun[0] + 31.4, layout.sun[1] - 7.7))
     for piece in blow.pieces:
         for t in (*range(0, round(SPENT), 12), round(SPENT) - 1):
             blow.tick(float(t), lambda _piece: None, lambda _piece: None)

@@ -6,16 +6,20 @@ All of it goes by the wall's clock, from the moment of the press: a later hand i
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import hypot
+from typing import TypeAlias
 
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.stage.hand import FIRST, LATER, RESTS, TURNED, Hand, rimmed
 from game.view.stage.layout import Layout
 from game.view.stage.margin import Margin
-from game.view.stage.rays import SPENT, Rays, Sparks
+from game.view.stage.rays import SPENT, Flash, Rays, Sparks, sparks
 from game.view.stage.slip import CARD, GONE, Slip
 
 _BESIDE, _APART, _UPPER, _LOWER = 250.0, 12.0, -66.0, 60.0          # from the sun, or its cards, to a hand beside them
+
+Burst: TypeAlias = Rays | Flash | Sparks
+"""What bursts where a hand comes down."""
 
 
 class Blow:
@@ -27,7 +31,7 @@ class Blow:
         less = 1 + (layout.grown - 1) / 2
         self._first, self._later, self._slips = FIRST * layout.grown, LATER * less, FIRST * less
         self.hands: list[Hand] = []
-        self._round: list[Rays | Sparks] = []
+        self._round: list[Burst] = []
         self._prepared = False
         self._burst = 0.0                             # when rays and scraps burst, by the wall's clock
 
@@ -45,7 +49,7 @@ class Blow:
                 art.ahead.later(partial(rimmed, art, animal, px, Hand.rim, TURNED[0], Hand.mood))
 
     @property
-    def pieces(self) -> Sequence["Hand | Rays | Sparks"]:
+    def pieces(self) -> Sequence["Hand | Burst"]:
         """All pieces, those that are spent left out."""
         return (*self._round, *self.hands)
 
@@ -76,18 +80,19 @@ class Blow:
     def strike(self, animal: str, at: tuple[float, float], now: float, *, still: bool) -> None:
         """A hand comes down that is right."""
         if not still:
-            self.burst(now, sparks=at)
+            self.burst(now, hand=at)
         self._add(Hand(animal, at, now, self._paper, self._pictures, width=self._first, level=len(self.hands),
                        still=still))
 
-    def burst(self, now: float, at: tuple[int, int] | None = None, sparks: tuple[float, float] | None = None) -> None:
-        """Let rays and scraps burst at that time, from a point or else the sun; the scraps perhaps from another. Where
-        it is drawn lightly nothing bursts."""
+    def burst(self, now: float, at: tuple[int, int] | None = None, hand: tuple[float, float] | None = None) -> None:
+        """Let rays and scraps burst at that time, from a point or else the sun; the scraps from where a hand came down.
+        Where it is drawn lightly nothing bursts."""
         if self._pictures.light:
             return
         self._burst = now
-        self._round = [Rays(self._layout, day=self._paper.theme.day, at=at),
-                       Sparks(self._layout, sparks or at or self._layout.sun)]
+        middle = hand or at or self._layout.sun
+        self._round = [Rays(self._layout, day=self._paper.theme.day, at=at), Flash(self._layout, middle),
+                       *sparks(self._layout, middle)]
 
     def miss(self, animal: str, start: tuple[float, float], now: float, paid: int, *, still: bool) -> None:
         """A hand comes down that is wrong, which costs so many cards: on the sun, towards where it came from. It draws
@@ -129,8 +134,8 @@ class Blow:
         away = max(1.0, hypot(dx, dy))
         return x + dx / away * 232 * u * part, y + dy / away * 190 * u * part
 
-    def tick(self, now: float, spent: Callable[["Hand | Rays | Sparks"], None],
-             lies: Callable[[Hand], None]) -> Sequence["Hand | Rays | Sparks"]:
+    def tick(self, now: float, spent: Callable[["Hand | Burst"], None],
+             lies: Callable[[Hand], None]) -> Sequence["Hand | Burst"]:
         """Let the wall's clock stand at `now`. `spent` is told of pieces that are gone, `lies` of hands once they all
         lie, or of one that is still. Return the pieces that look otherwise now."""
         if not self.moving:
@@ -138,7 +143,7 @@ class Blow:
         for hand in [hand for hand in self.hands if hand.wrong and now - hand.begin > GONE]:
             self.hands.remove(hand)
             spent(hand)
-        changed: list[Hand | Rays | Sparks] = [piece for piece in self._round if piece.see(now - self._burst)]
+        changed: list[Hand | Burst] = [piece for piece in self._round if piece.see(now - self._burst)]
         if self._round and now - self._burst >= SPENT:
             gone, self._round, changed = self._round, [], []
             for piece in gone:

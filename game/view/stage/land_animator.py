@@ -77,7 +77,8 @@ class LandAnimator:
         self._at_once = True                          # all of the next one comes in one frame
         self._state = self._before = LandState(tuple(0.0 for _ in animals))      # of the picture, and of the covers
         self._picture: Surface | None = None
-        self._covers: list[tuple[Surface, Rect]] = []            # what is still seen of the picture before, and where
+        self._cover: Surface | None = None            # the picture before: kept, as new memory takes a frame's time
+        self._covers: list[Rect] = []                 # where that is still seen; they lie side by side
         self._strips: list[Rect] = []                 # where the next is still to be made, the first at the end
         self._areas: list[Rect] = []                  # all of where it differs
         self._fades = False                           # whether it comes in a fade,
@@ -209,9 +210,10 @@ class LandAnimator:
             self._make_at_once()
         assert self._picture is not None
         to.blit(self._picture, area, area)
-        for before, rect in self._covers:
-            if rect.colliderect(area):
-                to.blit(before, rect)
+        for rect in self._covers:
+            part = rect.clip(area)
+            if part:
+                to.blit(self._before_it, part, part)
 
     # ---- the next picture ----
 
@@ -256,7 +258,8 @@ class LandAnimator:
             for area in areas:
                 self._paint(area)
             return areas
-        self._strips = [strip for area in areas for strip in _strips(area, most)][::-1]
+        self._strips = [strip for area in _side_by_side(areas) for strip in _strips(area, most)][::-1]
+        self._before_it.set_alpha(None)
         return self._make()
 
     def _make(self) -> list[Rect]:
@@ -265,7 +268,8 @@ class LandAnimator:
         left = self._pixels * _SWEEPING if self._sweep.moving else min(self._pixels * _STRIP, _MOST)
         while self._strips and left > 0:
             strip = self._strips.pop()
-            self._covers.insert(0, (self._picture.subsurface(strip).copy(), strip))     # strips may overlap
+            self._before_it.blit(self._picture, strip, strip)
+            self._covers.append(strip)
             self._paint(strip)
             left -= strip.w * strip.h
         if self._strips:
@@ -281,11 +285,17 @@ class LandAnimator:
         if self._real < self._next:
             return []
         self._step, self._next = self._step + 1, self._real + FADE / STEPS
-        for before, _rect in self._covers:
-            before.set_alpha(round(255 * (1 - self._step / STEPS)))
+        self._before_it.set_alpha(round(255 * (1 - self._step / STEPS)))
         if self._step == STEPS:
             self._covers = []
         return self._areas
+
+    @property
+    def _before_it(self) -> Surface:
+        """The picture before."""
+        if self._cover is None:
+            self._cover = Surface(self._size)
+        return self._cover
 
     def _paint(self, area: Rect) -> None:
         """Draw a part of the land into its picture, as it was when that was begun."""
@@ -303,3 +313,24 @@ def _strips(area: Rect, most: float) -> list[Rect]:
     count = max(1, ceil(area.w * area.h / most))
     edges = [area.x + area.w * k // count for k in range(count + 1)]
     return [Rect(left, area.y, right - left, area.h) for left, right in pairwise(edges)]
+
+
+def _side_by_side(areas: Sequence[Rect]) -> list[Rect]:
+    """Return the same place in rectangles of which none covers a part of another."""
+    found: list[Rect] = []
+    for area in areas:
+        parts = [area]
+        for other in found:
+            parts = [rest for part in parts for rest in _without(part, other)]
+        found += parts
+    return found
+
+
+def _without(area: Rect, other: Rect) -> list[Rect]:
+    """Return what is left of a rectangle without another: up to four."""
+    cut = area.clip(other)
+    if not cut:
+        return [area]
+    around = (Rect(area.x, area.y, area.w, cut.y - area.y), Rect(area.x, cut.bottom, area.w, area.bottom - cut.bottom),
+              Rect(area.x, cut.y, cut.x - area.x, cut.h), Rect(cut.right, cut.y, area.right - cut.right, cut.h))
+    return [rect for rect in around if rect]

@@ -1,7 +1,8 @@
-"""Rays of paper round a point on the table, and the scraps that fly off."""
+"""Rays of paper round a point on the table, a ring of light, and the scraps that fly off."""
 
-from math import ceil, cos, pi, sin
-from typing import Final
+from collections.abc import Sequence
+from math import ceil, cos, floor, pi, sin
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -16,8 +17,10 @@ SPENT: Final = 540.0
 """Milliseconds after which rays, scraps and light are gone."""
 _RAYS, _INNER, _OUTER, _WIDE = 20, 168.0, 262.0, 30.0
 _SMALLER, _LEAST = 0.72, 0.4                          # than round the sun, in parts, at most and at least
-_SCRAPS = 26
+_SCRAPS, _SIDES = 26, 8
 _DAY_RAY = (0xF3, 0xA0, 0x5E)
+_Scrap: TypeAlias = tuple[float, float, float, float, Colour]         # its angle, force, size, spin and paper
+_Points: TypeAlias = list[tuple[float, float]]
 
 
 class Rays:
@@ -81,8 +84,8 @@ class Rays:
         x, y = self._x + across * far, self._y + down * far
         return half <= x < self._size[0] - half and half <= y < self._size[1] - half
 
-    def _shaped(self) -> list[tuple[list[tuple[float, float]], list[tuple[float, float]], Colour, Colour]]:
-        """Return the wedges as they are now, each below and above, with its paper and its edge."""
+    def _shaped(self) -> list[tuple[Rect, _Points, _Points, Colour, Colour]]:
+        """Return the wedges as they are now: what each covers, below and above, its paper and its edge."""
         grown, gone = self._grown
         if grown <= 0 or gone >= 1:
             return []
@@ -94,76 +97,116 @@ class Rays:
             wedge = [(a + down * aside, b - across * aside), (a - down * aside, b + across * aside),
                      (x + across * tip - down * w, y + down * tip + across * w),
                      (x + across * far + down * w, y + down * far - across * w)]
-            shaped.append(([(v + 2 * u, h + 4 * u) for v, h in wedge], wedge, ink, edge))
+            shade_of_it = [(v + 2 * u, h + 4 * u) for v, h in wedge]
+            shaped.append((_box([*wedge, *shade_of_it]), shade_of_it, wedge, ink, edge))
         return shaped
 
     def draw(self, to: Surface) -> None:
-        rests = self._grown == (1, 0)
-        for lower, wedge, ink, edge in self._wedges:
+        rests, clip = self._grown == (1, 0), to.get_clip()
+        for box, lower, wedge, ink, edge in self._wedges:
+            if not clip.colliderect(box):
+                continue
             pygame.draw.polygon(to, edge, lower)
             pygame.draw.polygon(to, ink, wedge)
             if rests:                                 # on the way nobody sees how fine an edge is
                 pygame.draw.aalines(to, ink, True, wedge)
 
 
-class Sparks:
-    """Scraps of paper that fly off, and a ring of light, under the hand. `t` is the age in ms."""
+class Flash:
+    """A ring of light that runs out from where a hand came down, and thins. `t` is the age in ms."""
 
-    order = OVER - 15
+    order = OVER - 15.5
 
     def __init__(self, layout: Layout, at: tuple[float, float]) -> None:
         self.t = 0.0
         self._u, self._at = layout.scale * layout.grown, at
-        chance = Chance(12)
-        self._flung = [(chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
-                        chance.below(6283) / 1000, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3])
-                       for k in range(_SCRAPS)]
 
     def see(self, t: float) -> bool:
-        """Be `t` ms old. Return True: all of it moves."""
-        self.t = t
-        return True
-
-    @property
-    def _flown(self) -> float | None:
-        """The part of their flight that the scraps have flown; None where none are seen."""
-        return cubic_out(min(1.0, (self.t - 40) / 400)) if 50 <= self.t < SPENT else None
+        """Be `t` ms old. Return True if it looks otherwise now."""
+        was, self.t = self._left, t
+        return bool(was or self._left)
 
     @property
     def rect(self) -> Rect:
-        """The square round all of it as it is now."""
-        f = self._flown
-        return square(*self._at, max(152.0 if self._lit else 0.0, 0.0 if f is None else 82 + 240 * f) * self._u)
+        """The square round it as it is now."""
+        return square(*self._at, (self._far + 8) * self._u if self._left else 0.0)
 
     @property
-    def _lit(self) -> float:
-        """The part that is left of the ring of light: from 1 down, 0 while there is none."""
+    def _left(self) -> float:
+        """The part that is left of it: from 1 down, 0 while there is none."""
         left = 1 - (self.t - 55) / 155
         return left if 0 < left <= 1 else 0.0
 
+    @property
+    def _far(self) -> float:
+        """How far out it has run, in units."""
+        return 80 + 60 * cubic_out(1 - self._left)
+
     def draw(self, to: Surface) -> None:
-        self._light(to)
-        f = self._flown
-        if f is None:
-            return
-        u, (x0, y0) = self._u, self._at
-        small = u * max(0.0, 1 - max(0.0, self.t - 260) / (SPENT - 260))
+        if self._left:
+            pygame.draw.aacircle(to, CREAM, self._at, self._far * self._u, max(1, round(6 * self._left * self._u)))
+
+
+class Sparks:
+    """Scraps of paper that fly off from where a hand came down, to one side. `t` is the age in ms."""
+
+    order = OVER - 15
+
+    def __init__(self, layout: Layout, at: tuple[float, float], flung: Sequence[_Scrap]) -> None:
+        self.t = 0.0
+        self._u, self._at, self._flung = layout.scale * layout.grown, at, flung
+        self._shapes: list[tuple[Colour, _Points]] = []
+
+    def see(self, t: float) -> bool:
+        """Be `t` ms old. Return True if they look otherwise now."""
+        was, self.t = self._shapes, t
+        self._shapes = self._shaped() if 50 <= t < SPENT else []
+        return bool(was or self._shapes)
+
+    def _shaped(self) -> list[tuple[Colour, _Points]]:
+        """Return the scraps as they are now, each with its paper."""
+        f, u, (x0, y0) = cubic_out(min(1.0, (self.t - 40) / 400)), self._u, self._at
+        small, shaped = u * max(0.0, 1 - max(0.0, self.t - 260) / (SPENT - 260)), []
         for angle, force, size, spin, ink in self._flung:
             r, turn, z = 70 + (130 + 110 * force) * f, spin + 3.5 * f, size * small
             x, y = x0 + r * cos(angle) * u, y0 + (r * 0.8 * sin(angle) + 60 * f * f) * u
             across, down = cos(turn) * z, sin(turn) * z
-            pygame.draw.polygon(to, ink, [(x + across, y + down), (x - down, y + across * 0.6),
-                                          (x - across * 0.8, y - down * 0.8)])
+            shaped.append((ink, [(x + across, y + down), (x - down, y + across * 0.6),
+                                 (x - across * 0.8, y - down * 0.8)]))
+        return shaped
 
-    def _light(self, to: Surface) -> None:
-        """Draw the ring of light that runs out from where the hand came down, and thins."""
-        left = self._lit
-        if left:
-            r = (80 + 60 * cubic_out(1 - left)) * self._u
-            pygame.draw.aacircle(to, CREAM, self._at, r, max(1, round(6 * left * self._u)))
+    @property
+    def rect(self) -> Rect:
+        """The rectangle round them as they are now."""
+        if not self._shapes:
+            return Rect(round(self._at[0]), round(self._at[1]), 0, 0)
+        return _box([point for _ink, points in self._shapes for point in points])
+
+    def draw(self, to: Surface) -> None:
+        for ink, points in self._shapes:
+            pygame.draw.polygon(to, ink, points)
+
+
+def sparks(layout: Layout, at: tuple[float, float]) -> list[Sparks]:
+    """Return the scraps that fly off from a point, by the sides to which they do: each is drawn where it is."""
+    chance = Chance(12)
+    sides: list[list[_Scrap]] = [[] for _ in range(_SIDES)]
+    for k in range(_SCRAPS):
+        angle, force, size, spin = (chance.below(6283) / 1000, chance.below(1000) / 1000, 4 + chance.below(50) / 10,
+                                    chance.below(6283) / 1000)
+        sides[int(angle / (2 * pi) * _SIDES) % _SIDES].append(
+            (angle, force, size, spin, (BUTTER, (0xF7, 0xAE, 0x5A), CREAM)[k % 3]))
+    return [Sparks(layout, at, side) for side in sides if side]
 
 
 def square(x: float, y: float, reach: float) -> Rect:
     """Return the square round a point that reaches so far, in whole pixels."""
     far = ceil(reach) + 2
     return Rect(round(x) - far, round(y) - far, 2 * far, 2 * far)
+
+
+def _box(points: _Points) -> Rect:
+    """Return the rectangle round these points, a pixel larger for a fine edge."""
+    xs, ys = zip(*points, strict=True)
+    left, top = floor(min(xs)) - 1, floor(min(ys)) - 1
+    return Rect(left, top, ceil(max(xs)) + 2 - left, ceil(max(ys)) + 2 - top)

@@ -25,10 +25,13 @@ class Rest:
         self._show = show
         self._private = [kind.name for kind in show.table.pile_kinds if kind.private and kind.each]
         self._poses: dict[Card, tuple[Pose, str]] | None = None
+        self.changes = 0
+        """How often it has changed."""
 
     def changed(self) -> None:
         """Everything may lie otherwise now."""
         self._poses = None
+        self.changes += 1
 
     def _at(self, card: Card) -> tuple[Pose, str]:
         if self._poses is None:

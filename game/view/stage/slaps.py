@@ -7,11 +7,10 @@ from game.core.seats import Seat
 from game.view.pictures.paper import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.stage.animations import Animations
-from game.view.stage.blow import Blow
+from game.view.stage.blow import Blow, Burst
 from game.view.stage.compositor import Compositor
 from game.view.stage.hand import Hand
 from game.view.stage.layout import Layout
-from game.view.stage.rays import Rays, Sparks
 from game.view.stage.seat_plate import SeatLook
 
 FADE = 120.0
@@ -78,7 +77,7 @@ class Slaps:
             self._compositor.mark_changed(piece)
         return self.blow.moving
 
-    def _spent(self, piece: Hand | Rays | Sparks) -> None:
+    def _spent(self, piece: Hand | Burst) -> None:
         """Take a piece off the table; what was paid for hands that were wrong is not marked any more without them."""
         self._compositor.remove(piece, FADE if isinstance(piece, Hand) else 0.0)
         if not self.blow.wrong:

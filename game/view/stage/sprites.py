@@ -31,7 +31,7 @@ class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_brim", "_code", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
+        "_brim", "_code", "_drawn", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
         "home", "order", "pose", "up",
     )  # fmt: skip
 
@@ -43,6 +43,7 @@ class Sprite:
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
         self._rough = False                           # whether that was in half its size
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
+        self._drawn: tuple[tuple[object, ...], Surface] | None = None        # what it was to look like, if it does
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
         self._code = CODES[card]
         self._placed: list[Placed] = []               # its pictures by their corners, the lowest first
@@ -65,7 +66,7 @@ class Sprite:
         self.pose, self.up, self.order = pose, up, self.home
         if self._lies == (pose, up, rims, dim):
             return False
-        self._lies, self._shadow, self._source = (pose, up, rims, dim), None, None
+        self._lies, self._shadow, self._source, self._drawn = (pose, up, rims, dim), None, None, None
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
         self._seen, self._rough = (code, pose.height, degrees), False
         x, y = float(round(pose.x)), float(round(pose.y))
@@ -110,6 +111,9 @@ class Sprite:
         """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
         turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
         packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
+        wanted = sees, across, down
+        if self._drawn is not None and self._drawn[0] == wanted:
+            return self._drawn[1]
         before, whole = self._seen, across == down == 1
         rough = _rough(pictures, sees, across, down)
         if not pictures.spare and not pictures.has(*sees, half=rough):
@@ -120,7 +124,9 @@ class Sprite:
                 rough = _rough(pictures, sees, across, down)
         self._seen, self._rough = sees, rough
         self._source = pictures.half(*sees) if rough else pictures.turned(*sees)
-        return self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
+        image = self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
+        self._drawn = (wanted, image) if sees == wanted[0] else None
+        return image
 
     def prepare(self, pictures: Pictures, pose: Pose, up: bool, *, glow: bool) -> None:
         """Make what it needs to lie so."""

@@ -110,7 +110,8 @@ class Flight:
     another pile of its seat's, which has it all the while.
     """
 
-    __slots__ = ("_stirs", "_times", "card", "into", "legs", "own", "source", "start", "still", "up")
+    __slots__ = ("_stirs", "_times", "card", "into", "landing", "launch", "legs", "own", "source", "start", "still",
+                 "up")
 
     def __init__(self, card: Card, start: Pose, legs: Sequence[Leg], began: float, source: str = "", into: str = "",
                  still: bool = False, up: bool = False, own: bool = False) -> None:
@@ -123,16 +124,8 @@ class Flight:
             began += leg.wait
             self._times.append((began, began + leg.ms))
             began += leg.ms
-
-    @property
-    def launch(self) -> float:
-        """The time at which it first moves."""
-        return self._times[0][0]
-
-    @property
-    def landing(self) -> float:
-        """The time at which it has arrived."""
-        return self._times[-1][1]
+        self.launch, self.landing = self._times[0][0], self._times[-1][1]
+        """The times at which it first moves, and at which it has arrived."""
 
     @property
     def leaves(self) -> float:
@@ -152,11 +145,6 @@ class Flight:
 
     def at(self, now: float) -> Moment:
         """Return how it looks now."""
-        moment, leg = self._at(now)
-        return moment._replace(stirs=self._stirs or (leg is not None and leg.glow and self._near(leg.to)))
-
-    def _at(self, now: float) -> tuple[Moment, Leg | None]:
-        """Return how it looks now, and the part of the flight that it is on."""
         on: Leg | None = None
         pose, flips, under, glow = self.start, 0, False, False
         for leg, (begin, end) in zip(self.legs, self._times, strict=True):
@@ -164,16 +152,18 @@ class Flight:
                 break
             under, glow, on = leg.under, leg.glow, leg
             if now < end and not self.still:
-                return self._on_the_way(pose, leg, (now - begin) / (end - begin), flips), leg
+                t, stirs = (now - begin) / (end - begin), self._stirs or (glow and self._near(leg.to))
+                return self._on_the_way(pose, leg, t, flips, stirs=stirs)
             pose, flips = leg.to, flips + leg.flip
             if now < end:
                 break
-        return Moment(pose, 1.0, flips, under, glow, pose.height), on
+        stirs = self._stirs or (on is not None and on.glow and self._near(on.to))
+        return Moment(pose, 1.0, flips, under, glow, pose.height, stirs)
 
     @staticmethod
-    def _on_the_way(a: Pose, leg: Leg, t: float, flips: int) -> Moment:
+    def _on_the_way(a: Pose, leg: Leg, t: float, flips: int, *, stirs: bool) -> Moment:
         if leg.track is not None:
-            return _tracked(a, leg, leg.track, t, flips)
+            return _tracked(a, leg, leg.track, t, flips, stirs=stirs)
         b, e, swing = leg.to, leg.ease(t), sin(pi * t)
         up = (leg.arc * hypot(b.x - a.x, b.y - a.y) + leg.hops) * 4 * t * (1 - t)
         height = a.height + (b.height - a.height) * e
@@ -186,10 +176,11 @@ class Flight:
             max(0.0, a.z + (b.z - a.z) * e + leg.rise * swing),
         )  # fmt: skip
         across = max(0.02, abs(cos(pi * t))) if leg.flip else 1.0
-        return Moment(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height))
+        return Moment(pose, across, flips + (leg.flip and t >= 0.5), leg.under, leg.glow, max(a.height, b.height),
+                      stirs)
 
 
-def _tracked(a: Pose, leg: Leg, track: Track, t: float, flips: int) -> Moment:
+def _tracked(a: Pose, leg: Leg, track: Track, t: float, flips: int, *, stirs: bool) -> Moment:
     """On the way of a body: what it differs from there at first goes by, and at last it comes to lie as it should."""
     b, ms = leg.to, t * leg.ms
     first, spot, e = track(0), track(ms), in_out(t)
@@ -201,7 +192,7 @@ def _tracked(a: Pose, leg: Leg, track: Track, t: float, flips: int) -> Moment:
     over = min(1.0, ms / min(OVER, leg.ms))
     pose = Pose(x, y, round(a.height + (b.height - a.height) * e), round(degrees / TURN) * TURN, max(0.0, z))
     return Moment(pose, max(0.02, abs(cos(pi * over))) if leg.flip else 1.0, flips + (leg.flip and over >= 0.5),
-                  leg.under, leg.glow, max(a.height, b.height))
+                  leg.under, leg.glow, max(a.height, b.height), stirs)
 
 
 class Glide:

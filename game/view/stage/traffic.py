@@ -26,7 +26,11 @@ class Traffic:
 
     def __init__(self, show: Show, rest: Rest) -> None:
         self._show, self._rest = show, rest
-        self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out
+        self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out,
+        self._counts: dict[str, int] = {}             # how many each packet shows,
+        self._faces: dict[str, str] = {}              # and which card lies on it
+        self._changes = 0                             # how often cards have set out or landed,
+        self._counted: tuple[object, ...] = ()        # and all that was so when they were counted last
         self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
 
     @property
@@ -45,6 +49,7 @@ class Traffic:
         """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
         until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way."""
         show, props, rest, flights = self._show, self._show.props, self._rest, self._show.time.flights
+        self._changes += 1
         for card, way in legs.items():
             source = "" if card in props.sprites else sources.get(card, "")
             sprite = props.sprite(card, tops[source] if source else rest.pose(card))
@@ -86,6 +91,7 @@ class Traffic:
                 sprite.home -= BELOW
                 props.lay(card, was, sprite.up)
                 props.compositor.put(sprite)
+                self._changes += 1
                 way = Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
                 flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
 
@@ -101,6 +107,7 @@ class Traffic:
 
     def _land(self, flight: Flight) -> None:
         show, props, card = self._show, self._show.props, flight.card
+        self._changes += 1
         if not flight.into:
             props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
             return
@@ -112,22 +119,11 @@ class Traffic:
 
     def show(self) -> None:
         """Everything looks as it does at this moment; packets and plates count what has landed."""
-        show, props, rest, now = self._show, self._show.props, self._rest, self._show.now
-        table, layout = show.table, show.layout
-        have = {pile: len(cards) for pile, cards in table.piles.items()}
-        counts = {pile: have[pile] - layout.lying(table, pile) for pile in layout.stacks}
-        waiting: dict[str, str] = {}
+        show, props, now, waits = self._show, self._show.props, self._show.now, 0
         under: list[Rect] = []                        # where cards are that slide under packets; empty before
         for card, flight in show.time.flights.items():
-            if flight.into:
-                counts[flight.into] -= 1
-            if (flight.into and not flight.own) or (flight.source and now < flight.launch):
-                have[rest.pile(card)] -= 1
             if now < flight.launch:
-                if flight.source:
-                    counts[flight.source] = counts.get(flight.source, 0) + 1
-                    have[flight.source] = have.get(flight.source, 0) + 1
-                    waiting[flight.source] = CODES[card] if flight.up else BACK
+                waits += 1
                 continue
             sprite, moment = props.sprites[card], flight.at(now)
             up = flight.up != bool(moment.flips % 2)
@@ -139,13 +135,39 @@ class Traffic:
                 props.compositor.mark_changed(sprite)
             if flight.legs[-1].under:
                 under.append(sprite.rect if moment.under else Rect(0, 0, 0, 0))
-        faces = {pile: waiting.get(pile) or self._face(pile) for pile, stack in layout.stacks.items() if stack.last}
-        props.refresh(show.real, counts, faces, under, self._fade)
-        self._have = have
+        counted = (self._changes, self._rest.changes, waits, props, show.fighters, show.chooses, show.turns,
+                   show.table.turn)
+        anew, self._counted = counted != self._counted, counted
+        if anew:
+            self._count()
+        if anew or under or any(packet.moving for packet in props.packets.values()):
+            props.refresh(show.real, self._counts, self._faces, under, self._fade)
         self._prepare()
-        self.tell()
-        for seat in table.all_seats:
+        if anew:
+            self.tell()
+        for seat in show.table.all_seats if show.table.seats > 2 else ():
             self._mark(seat)
+
+    def _count(self) -> None:
+        """Count what has landed, and what still waits where it sets out."""
+        show, rest, now = self._show, self._rest, self._show.now
+        table, layout = show.table, show.layout
+        have = {pile: len(cards) for pile, cards in table.piles.items()}
+        counts = {pile: have[pile] - layout.lying(table, pile) for pile in layout.stacks}
+        waiting: dict[str, str] = {}
+        for card, flight in show.time.flights.items():
+            waits = now < flight.launch
+            if flight.into:
+                counts[flight.into] -= 1
+            if (flight.into and not flight.own) or (flight.source and waits):
+                have[rest.pile(card)] -= 1
+            if flight.source and waits:
+                counts[flight.source] = counts.get(flight.source, 0) + 1
+                have[flight.source] = have.get(flight.source, 0) + 1
+                waiting[flight.source] = CODES[card] if flight.up else BACK
+        self._have, self._counts = have, counts
+        self._faces = {pile: waiting.get(pile) or self._face(pile)
+                       for pile, stack in layout.stacks.items() if stack.last}
 
     def tell(self) -> None:
         """Let plates say what each seat has, and whose choice or turn it is."""
@@ -161,7 +183,7 @@ class Traffic:
         """Show whose the card is that a seat has turned last, where more than two play: until another lies there, and
         while it is shown who has won."""
         show, flights = self._show, self._show.time.flights
-        pile = None if show.table.seats == 2 else show.layout.pile("stake", seat)
+        pile = show.layout.pile("stake", seat)
         lane = None if pile is None else show.layout.lane(pile, show.fighters)
         if lane is None or pile is None:
             return
@@ -209,6 +231,7 @@ class Traffic:
         """Whatever is under way has arrived."""
         show, props, rest = self._show, self._show.props, self._rest
         show.time.flights.clear()
+        self._changes += 1
         props.pictures.stretch(False)
         lying = rest.open()
         for card in set(props.sprites).difference(lying):
