@@ -319,9 +319,12 @@ def test_what_somebody_still_has_is_not_made_a_second_time() -> None:
     assert pictures.turned("AS", 200, 7) is kept
 
 
-def test_a_card_made_of_its_half_is_as_large_and_looks_alike() -> None:
+def test_a_card_turned_in_a_moment_is_as_large_and_looks_alike() -> None:
     pictures = Pictures(None)
-    fine, rough = (pictures.scaled("QH", 400, 9, 0.5, 0.9, rough=rough) for rough in (False, True))
+    pictures.fit((3840, 2160))
+    rough = pictures.leaning("QH", 400, 9)
+    fine = pictures.turned("QH", 400, 9)
+    assert pictures.leaning("QH", 400, 9) is fine     # what is there is finer
     seen = [image.get_bounding_rect(min_alpha=128).size for image in (fine, rough)]      # its clear margin is wider
     assert all(abs(a - b) <= 3 for a, b in zip(*seen, strict=True))
     a, b = (pygame.transform.average_color(image, image.get_bounding_rect(min_alpha=128)) for image in (fine, rough))

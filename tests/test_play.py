@@ -47,7 +47,7 @@ def test_a_key_that_is_nobodys_turns_nothing(tmp_path: Path) -> None:
 def test_a_table_at_which_nobody_does_anything_dozes_and_rests_and_a_press_wakes_it(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         sat.still()
-        sat.frames(1)
+        sat.frames(4)                                 # words are cut that may be shouted
         assert sat.play.room
         assert 0 < sat.play.rests < DOZE, "a key cap will beat, or a face change"
         sat.frames(DOZE)

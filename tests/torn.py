@@ -246,9 +246,9 @@ class Told(LandAnimator):
         self.wish.note()
         return super().tick(now, real)
 
-    def advance(self, *, fade: bool = False) -> list[Rect]:
+    def advance(self, *, fade: bool = False, busy: bool = False) -> list[Rect]:
         self.wish.note()
-        return super().advance(fade=fade)
+        return super().advance(fade=fade, busy=busy)
 
 
 # ---- what lies on the land -------------------------------------------------------------------------------------------

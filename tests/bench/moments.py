@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.asks import Press
+from game.view.pictures import memory
 from game.view.pictures.pictures import Pictures
 from tests.at_table import FRAME, AtTable, at_table
 from tests.bench.gate import Gate
@@ -36,6 +37,8 @@ def gates() -> list[Gate]:
 
 def _gate(name: str, watch: Callable[[int], tuple[int, list[float]]]) -> Gate:
     beside = Beside(SIZE)
+    memory.spare()                                    # as the window does
+    memory.search_at_rest()
     took: list[float] = []
     seed = 0
     for _ in range(TIMES):
@@ -56,6 +59,7 @@ def _sat(first: int, game: str, seats: int, wanted: Wanted, **options: Any) -> I
         at.still()
         while own.ahead.at_work:
             time.sleep(0.01)
+        at.frames(1.0)                                # nobody presses sooner
         yield seed, at
 
 

@@ -34,7 +34,7 @@ FAMILY = "rules"
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 2 << 20
 A_FRAME = 1 / 16                                  # bytes of cards to a pixel that a frame reads or turns: about one
-_KEPT, _MOST = 5 / 2, 7 << 20                     # bytes of pictures to a pixel of the window, where there is a disk
+_KEPT, _MOST = 1, 7 << 20                     # bytes of pictures to a pixel of the window, where there is a disk
 _ICONS = 24                                       # the last used are kept
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 
@@ -69,7 +69,6 @@ class Pictures:
         self.surfaces = Surfaces(LEAST)
         self.ahead = Ahead()
         self.shadows = Shadows(self._count)
-        self.hasty = False                        # whether cards in the air are turned roughly
         self._scaled: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         self._made, self._most = 0, 0.0           # bytes of cards that were read or turned in this frame, and may be
         self._window = get_ident()                # the thread of the window's frames
@@ -78,7 +77,6 @@ class Pictures:
         self._paper: Paper | None = None
         self._icons = LastUsed(_ICONS)
         self._feet: dict[int, list[pygame.Surface]] = {}          # of the cards of a packet, by their height
-        self._backs: dict[int, pygame.Surface] = {}   # with which cards set out, by their height
 
     def fit(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         """Set the scale and the memory that may be used for a window of this size, and forget the other sizes."""
@@ -91,8 +89,7 @@ class Pictures:
         many = size[0] * size[1]
         self.surfaces.clear(max(LEAST, min(round(many * _KEPT), _MOST) if self._disk.keeps else many * 4))
         self._paper = None
-        for kept in (self.ahead, self._scaled, self._asked, self._ready, self._icons, self._feet,
-                     self._backs):
+        for kept in (self.ahead, self._scaled, self._asked, self._ready, self._icons, self._feet):
             kept.clear()
 
     def paper(self, theme: Theme, size: tuple[int, int]) -> Paper:
@@ -104,15 +101,13 @@ class Pictures:
 
     def stretch(self, many: bool) -> None:
         """Take more memory while many cards are under way, each at an angle of its own; give it back at the end. In a
-        large window they are made of halves, for which there is room."""
+        large window they are turned anew at each."""
         self.surfaces.stretch(3 if many and self.scale < _LARGE else 1)
 
-    def begin(self, *, many: bool = False) -> None:
-        """Begin a frame. If `many` cards are in the air in a large window, those for whose angle there is no picture
-        are turned roughly."""
+    def begin(self) -> None:
+        """Begin a frame."""
         self._made = 0
         self._window = get_ident()
-        self.hasty = many and self.large
 
     def busy(self) -> None:
         """This frame has enough to do, and makes no picture that can wait."""
@@ -133,12 +128,6 @@ class Pictures:
         if get_ident() == self._window:
             self._made += made
 
-    def rough(self, across: float, down: float) -> bool:
-        """True if a card in the air, so much of its width and height, may be made of a picture half as large: where it
-        turns over or grows smaller in a large window, or is one of many."""
-        smaller = self.large and across < max(1, down)
-        return smaller or (self.hasty and (across, down) != (1, 1))
-
     # ---- what the scripts drew ----
 
     def card(self, code: str, height: int) -> pygame.Surface:
@@ -147,8 +136,8 @@ class Pictures:
         return self._drawn(self._face(code, height), (width(height), height))
 
     def fetch(self, code: str, height: int) -> None:
-        """Read a card's face in the thread, which is needed soon in a large window: it lets that go on meanwhile."""
-        if self.large and (self._face(code, height), (width(height), height)) not in self.surfaces:
+        """Read a card's face in the thread, which is needed soon: that lets the window go on meanwhile."""
+        if (self._face(code, height), (width(height), height)) not in self.surfaces:
             self.ahead.later(lambda: self.card(code, height))
 
     def back(self, height: int) -> pygame.Surface:
@@ -194,12 +183,6 @@ class Pictures:
             self._ready.discard(mark)
             self._asked[mark] |= faces
             self.ahead.later(lambda: self._ready.add(mark))
-        if codes is None and self.large and height not in self._backs:
-            self.ahead.later(lambda: self._hold_back(height))
-
-    def _hold_back(self, height: int) -> None:
-        """Hold, from the thread on, the picture of a back that every card needs which leaves a packet at once."""
-        self._backs[height] = self.half(BACK, height, 0.0)
 
     def prepare_tokens(self, animals: Iterable[str], px: int, mood: Mood = "rest", *, faces: bool = False,
                        sun: str = "") -> None:
@@ -210,6 +193,10 @@ class Pictures:
             seen = dict.fromkeys(moods.seen(mood, blink, px) for mood, blink in wanted)
             for name in [moods.name(animal, mood, blink, look=moods.looks(mood, sun)) for mood, blink in seen]:
                 self.ahead.later(lambda name=name: self._prepared(name, (px, px)))                # type: ignore[misc]
+
+    def prepare_drawing(self, name: str, size: tuple[int, int]) -> None:
+        """Draw any other drawing of assets/ in the same way, as `drawing` draws it."""
+        self.ahead.later(lambda: self._prepared(name, size))
 
     def ready(self, height: int) -> bool:
         """True if what `prepare` was asked for at this height is drawn."""
@@ -236,39 +223,38 @@ class Pictures:
             self._count(weight(found))
         return found
 
-    def scaled(self, code: str, height: int, degrees: float, across: float, down: float, *, rough: bool) -> (
-            pygame.Surface):
-        """Return a card turned, so much of its width and height; kept only as long as somebody else has it, if it is no
-        back. A rough one is made of a picture half as large, in a quarter of the time."""
-        key = self._face(code, height), height, round(degrees * 2) % 720, across, down, rough
+    def leaning(self, code: str, height: int, degrees: float) -> pygame.Surface:
+        """Return a card turned in flight. In a large window, where turning it takes a fifth of a frame, it is made of
+        the nearest pixels, if it was not turned before: they are so small that nobody sees that for a moment."""
+        key = self._turn_key(code, height, degrees)
+        if not self.large or key is None or key in self.surfaces:
+            return self.turned(code, height, degrees)
+        found = self.surfaces.recall(("leaning", *key))
+        if found is None:
+            found = pygame.transform.rotate(self.card(code, height), round(degrees * 2) % 720 / 2)
+            self.surfaces.share(("leaning", *key), found)
+        return found
+
+    def scaled(self, code: str, height: int, degrees: float, across: float, down: float) -> pygame.Surface:
+        """Return a card turned in flight, so much of its width and height; kept only as long as somebody else has it,
+        if it is no back. It is made of the nearest pixels, in an eighth of the time: it is seen for a moment."""
+        key = self._face(code, height), height, round(degrees * 2) % 720, across, down
         found = self._scaled.get(key)
         if code == BACK and found is not None:
             self.surfaces.recall(("scaled", *key))    # it is used
         if found is None:
-            whole, k = (self.half(code, height, degrees), 2) if rough else (self.turned(code, height, degrees), 1)
-            size = max(1, round(whole.get_width() * k * across)), max(1, round(whole.get_height() * k * down))
-            found = self._scaled[key] = pygame.transform.smoothscale(whole, size)
+            whole = self.leaning(code, height, degrees)
+            size = max(1, round(whole.get_width() * across)), max(1, round(whole.get_height() * down))
+            found = self._scaled[key] = pygame.transform.scale(whole, size)
             if code == BACK:
                 self.surfaces.keep(("scaled", *key), found)
         return found
 
-    def half(self, code: str, height: int, degrees: float) -> pygame.Surface:
-        """Return a card turned, in half its size."""
-        half = round(degrees * 2) % 720
-        key = "half", self._face(code, height), height, half
-        found = self.surfaces.recall(key)
-        if found is None:
-            found = self.surfaces.keep(key, shapes.turn(self.half(code, height, 0), half / 2) if half else
-                               pygame.transform.smoothscale_by(self.card(code, height).copy(), 0.5))
-            self._count(weight(found))
-        return found
-
-    def has(self, code: str, height: int, degrees: float, *, half: bool = False) -> bool:
-        """True if a card turned so need not be made, or that in half its size."""
-        face = self._face(code, height)
-        if half:
-            return ("half", face, height, round(degrees * 2) % 720) in self.surfaces
-        return (self._turn_key(code, height, degrees) or (face, (width(height), height))) in self.surfaces
+    def has(self, code: str, height: int, degrees: float) -> bool:
+        """True if a card turned so in flight need not be made, or is made in no time."""
+        face = self._face(code, height), (width(height), height)
+        key = self._turn_key(code, height, degrees)
+        return (face if key is None else key) in self.surfaces or (self.large and face in self.surfaces)
 
     def _turn_key(self, code: str, height: int, degrees: float) -> tuple[object, ...] | None:
         half = round(degrees * 2) % 720

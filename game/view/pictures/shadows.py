@@ -18,7 +18,7 @@ _A_BLUR = 300_000                                 # bytes of turned cards that t
 Placed = tuple[pygame.Surface, tuple[int, int]]
 """A picture, and how far its centre, or its corner, lies from the card's."""
 _A_SHADOW = 2                                     # bytes of turned cards that take as long as a pixel of a shadow
-_KEPT, _MOST = 1, 3 << 20                         # byte of shadows to a pixel of the window, and bytes at most
+_KEPT, _MOST = 1 / 2, 3 << 20                     # byte of shadows to a pixel of the window, and bytes at most
 _BRIM = 3.0                                       # units by which a plain shadow is larger on each side
 _WITHIN = 2                                       # pixels of a brim that lie under each edge of the card
 _ROUND = 0.057                                    # of a card's height: the radius of its corners
@@ -65,7 +65,7 @@ class Shadows:
         """Forget all, for a window of so many pixels, and so many to a unit; shadows are soft, or `plain`."""
         self._scale, self._plain = scale, plain
         self._blurs.clear()
-        self._kept.clear(min(pixels * _KEPT, _MOST))
+        self._kept.clear(min(round(pixels * _KEPT), _MOST))
         self._brims.clear()
 
     def card(self, height: int, z: float, degrees: float = 0.0, across: float = 1.0, down: float = 1.0) -> Placed:

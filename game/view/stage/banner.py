@@ -21,6 +21,8 @@ SMALL: Final = 0.55
 """The size from which it grows, in parts of the whole."""
 WAITS: Final = 3
 """So many frames at most leave the cutting of letters to the next."""
+AT_REST: Final = 2
+"""So many letters a frame cuts ahead in which nothing moves."""
 SIZES: Final = 24
 """So many sizes it has on its way from nothing to the whole."""
 FADES: Final = 120.0
@@ -103,15 +105,16 @@ class Banner:
         wanted = [(text, self._capital(text, loud), back) for text in words]
         self.ahead = [key for key in wanted if key not in self._ready]
 
-    def cut_ahead(self) -> None:
-        """Cut a letter of what will be shouted, lest the frame in which it is has to."""
-        key = self.ahead[0]
-        if self._begun is None or self._begun[0] != key:
-            self._begun = key, Lettering(*key)
-        self._begun[1].cut()
-        if self._begun[1].done:
-            self._ready[key], self._begun = self._begun[1], None
-            del self.ahead[0]
+    def cut_ahead(self, letters: int) -> None:
+        """Cut so many letters of what will be shouted, lest the frame in which it is has to."""
+        while self.ahead and letters > 0:
+            key, letters = self.ahead[0], letters - 1
+            if self._begun is None or self._begun[0] != key:
+                self._begun = key, Lettering(*key)
+            self._begun[1].cut()
+            if self._begun[1].done:
+                self._ready[key], self._begun = self._begun[1], None
+                del self.ahead[0]
 
     @property
     def _at(self) -> tuple[int, int]:

@@ -56,7 +56,7 @@ class Hand:
         degrees = TURNED[level % len(TURNED)]
         self._image = (rimmed(pictures, animal, round(self._px * self.big), self.rim, degrees, self.mood)
                        if start is None else rimmed(pictures, animal, self._px, None, degrees, "rest"))
-        self._sized = 1.0, self._image                # how large it was drawn last, in parts of its picture
+        self._sized = 1.0, False, self._image         # how large it was drawn last, in parts of its picture, moving
 
     @property
     def rect(self) -> Rect:
@@ -108,9 +108,10 @@ class Hand:
             return
         x, y, z, scale = self._way()
         scale = round(scale * SIZES) / SIZES
-        if scale != self._sized[0]:
-            self._sized = scale, pygame.transform.smoothscale_by(self._image, scale)
-        image = self._sized[1]
+        if (scale, self.moving) != self._sized[:2]:
+            sized = pygame.transform.scale_by if self.moving else pygame.transform.smoothscale_by
+            self._sized = scale, self.moving, sized(self._image, scale)      # on the way nobody sees how fine it is
+        image = self._sized[2]
         across = image.get_width() * 0.86
         wide = max(1, round(across / self._px * WIDER)) * self._px // WIDER
         shadow, (dx, dy) = self._pictures.shadows.sheet((wide, wide), wide / 2, round(z / HIGH) * HIGH)

@@ -30,12 +30,13 @@ SWING: Final = 1100.0
 FADE: Final = 180.0
 """Milliseconds of the wall's clock in which another light, an island or what stands on the land comes,"""
 STEPS: Final = 2
-"""in so many steps: each is a picture of all that changes. In a `LARGE` window that would take longer than a frame
-has: it comes at once."""
-LARGE: Final = 4_000_000
+"""in so many steps: each is a picture of all that changes. In a `LARGE` window to blend two would take a quarter of a
+frame: the next one comes at once."""
+LARGE: Final = 1_500_000
 """Pixels of such a window."""
 _NEXT = 100.0                                         # ms of the wall's clock from one picture to the next
-_STRIP, _MOST = 1 / 16, 180_000                       # of the window, so much of the next one a frame draws, in pixels,
+_STRIP, _MOST = 1 / 20, 180_000                       # of the window, so much of the next one a frame draws, in pixels,
+_BUSY = 1 / 2                                         # less while many cards fly,
 _SWEEPING = 1 / 4                                     # and so much while the winner's land sweeps in
 
 
@@ -62,7 +63,7 @@ class LandAnimator:
         self._animations = animations or Animations()
         self._land = Land(theme, size, len(animals), animals, backdrop, pictures)
         self._beach = Beach(self._land, theme, size, animals, pictures)
-        self._size, self._pixels = size, size[0] * size[1]
+        self._size, self._pixels, self._most = size, size[0] * size[1], 0.0
         self._light = pictures is not None and pictures.light    # then it is at once where it goes
         self._shares = [Glide(0.0) for _ in animals]
         self._rings = Glide(1.0)
@@ -77,8 +78,7 @@ class LandAnimator:
         self._at_once = True                          # all of the next one comes in one frame
         self._state = self._before = LandState(tuple(0.0 for _ in animals))      # of the picture, and of the covers
         self._picture: Surface | None = None
-        self._cover: Surface | None = None            # the picture before: kept, as new memory takes a frame's time
-        self._covers: list[Rect] = []                 # where that is still seen; they lie side by side
+        self._covers: list[tuple[Surface, Rect]] = []            # what is still seen of the one before, side by side
         self._strips: list[Rect] = []                 # where the next is still to be made, the first at the end
         self._areas: list[Rect] = []                  # all of where it differs
         self._fades = False                           # whether it comes in a fade,
@@ -173,12 +173,17 @@ class LandAnimator:
     def seen(self) -> tuple[LandState, LandState, float]:
         """The land before and the next one, and how much of that is seen: 0 while it is made, 1 once it is all that is
         seen; in between, each place shows so much of both."""
-        return self._before, self._state, self._step / STEPS if self._covers else 1.0
+        return self._before, self._state, self._step / STEPS if self._comes else 1.0
+
+    @property
+    def _comes(self) -> bool:
+        """True from when the next picture is begun until it is all that is seen."""
+        return bool(self._strips or self._covers)
 
     @property
     def moving(self) -> bool:
         """True if it wants a frame."""
-        if self._due or self._covers:
+        if self._due or self._comes:
             return True
         return any(glide.moving for glide in self._glides)
 
@@ -189,15 +194,16 @@ class LandAnimator:
         self._real, self.late, self.waits = real, self.waits, True
         return self.moving
 
-    def advance(self, *, fade: bool = False) -> list[Rect]:
-        """Go on to the next picture, by a part of it in each frame; with `fade` it comes in one, whatever is new on
-        it. Return where another land is seen now."""
+    def advance(self, *, fade: bool = False, busy: bool = False) -> list[Rect]:
+        """Go on to the next picture, by a part of it in each frame, a smaller one if that is `busy`; with `fade` it
+        comes in one, whatever is new on it. Return where another land is seen now."""
         if self._picture is None or self._at_once:
             self.waits = False
             return self._make_at_once()
         if not self.waits:
             return []
         self.waits = False
+        self._most = min(self._pixels * _STRIP, _MOST) * (_BUSY if busy else 1.0)
         if self._strips:
             return self._make()
         if self._covers:
@@ -210,10 +216,9 @@ class LandAnimator:
             self._make_at_once()
         assert self._picture is not None
         to.blit(self._picture, area, area)
-        for rect in self._covers:
-            part = rect.clip(area)
-            if part:
-                to.blit(self._before_it, part, part)
+        for before, rect in self._covers:
+            if rect.colliderect(area):
+                to.blit(before, rect)
 
     # ---- the next picture ----
 
@@ -238,7 +243,7 @@ class LandAnimator:
     def _make_at_once(self) -> list[Rect]:
         """Make all in this frame that differs, and what was left to be made."""
         areas, _turned = self._change()
-        areas += self._areas if self._covers else []
+        areas += self._areas if self._comes else []
         if self._picture is None:
             self._picture, areas = Surface(self._size), [Rect((0, 0), self._size)]
         for area in areas:
@@ -253,23 +258,20 @@ class LandAnimator:
             return []
         self._areas, self._step, self._next = areas, 0, self._real + _NEXT
         self._fades = (turned or fade) and self._pixels <= LARGE
-        most = min(self._pixels * _STRIP, _MOST)
-        if not self._fades and sum(area.w * area.h for area in areas) <= most:
+        if not self._fades and sum(area.w * area.h for area in areas) <= self._most:
             for area in areas:
                 self._paint(area)
             return areas
-        self._strips = [strip for area in _side_by_side(areas) for strip in _strips(area, most)][::-1]
-        self._before_it.set_alpha(None)
-        return self._make()
+        self._strips = [strip for area in _side_by_side(areas) for strip in _strips(area, self._most)][::-1]
+        return []                                     # to find where it differs was enough for this frame
 
     def _make(self) -> list[Rect]:
         """Make some more of the next picture. Return where it takes the place of the one before, once all is made."""
         assert self._picture is not None
-        left = self._pixels * _SWEEPING if self._sweep.moving else min(self._pixels * _STRIP, _MOST)
+        left = self._pixels * _SWEEPING if self._sweep.moving else self._most
         while self._strips and left > 0:
             strip = self._strips.pop()
-            self._before_it.blit(self._picture, strip, strip)
-            self._covers.append(strip)
+            self._covers.append((self._picture.subsurface(strip).copy(), strip))
             self._paint(strip)
             left -= strip.w * strip.h
         if self._strips:
@@ -285,17 +287,11 @@ class LandAnimator:
         if self._real < self._next:
             return []
         self._step, self._next = self._step + 1, self._real + FADE / STEPS
-        self._before_it.set_alpha(round(255 * (1 - self._step / STEPS)))
+        for before, _rect in self._covers:
+            before.set_alpha(round(255 * (1 - self._step / STEPS)))
         if self._step == STEPS:
             self._covers = []
         return self._areas
-
-    @property
-    def _before_it(self) -> Surface:
-        """The picture before."""
-        if self._cover is None:
-            self._cover = Surface(self._size)
-        return self._cover
 
     def _paint(self, area: Rect) -> None:
         """Draw a part of the land into its picture, as it was when that was begun."""

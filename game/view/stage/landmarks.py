@@ -95,6 +95,7 @@ class Emblem:
         self._name, self._pictures = f"places/{folder}/{EMBLEM}", pictures
         self._rect = Rect(0, 0, side, side)
         self._rect.center = centre
+        pictures.prepare_drawing(self._name, self._rect.size)
         self._free = 0.0                              # ms that the sun has been empty for
 
     @property

@@ -5,6 +5,7 @@ The tape is to scale: twice as late is twice as far.
 
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
 from game.core.words import pgettext
@@ -43,6 +44,7 @@ class Margin:
 
     def __init__(self, ms: float, edge: tuple[float, float], out: int, token: int, paper: Paper, room: float,
                  ) -> None:
+        self._drawn: Surface | None = None            # all of it, as it lies in its rectangle
         self.words, self.ms = words(ms), label(number(ms), first=False)
         self._paper = paper
         self._px, self._small = paper.at_table("label"), paper.at_table("small")
@@ -83,17 +85,25 @@ class Margin:
 
     def draw(self, to: Surface) -> None:
         """Draw it, under the token."""
-        paper, tape, post = self._paper, self._tape, self._post
+        rect = self.rect
+        if self._drawn is None:
+            self._drawn = Surface(rect.size, pygame.SRCALPHA, 32)
+            self._draw(self._drawn, (-rect.x, -rect.y))
+        to.blit(self._drawn, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _draw(self, to: Surface, by: tuple[int, int]) -> None:
+        """Draw it, moved by so many pixels."""
+        paper, tape, post = self._paper, self._tape.move(by), self._post.move(by)
         paper.shadow(to, tape, 3, tape.h // 4)
         paper.cut(to, tape, CREAM, tape.h // 4)
         thick = max(1, paper.u(1.6))
         for k, x in enumerate(self._marks, 1):
             long = k % 5 == 0
-            to.fill(INK if long else mix(INK, RIM, 0.45), (x - thick // 2, tape.y, thick,
+            to.fill(INK if long else mix(INK, RIM, 0.45), (x + by[0] - thick // 2, tape.y, thick,
                                                           round(tape.h * (0.8 if long else 0.45))))
         paper.shadow(to, post, 3, post.w // 2)
         paper.cut(to, post, BUTTER, post.w // 2)
-        pill, (word, gap, _ms) = self._pill, self._wide
+        pill, (word, gap, _ms) = self._pill.move(by), self._wide
         paper.shadow(to, pill, 4, pill.h // 2)
         paper.cut(to, pill, CREAM, pill.h // 2)
         inner = pill.inflate(-paper.u(26), 0)

@@ -31,6 +31,7 @@ STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
 WAIT = 350.0
 """The same where nobody hurries, but the last round began while its winnings were still on their way."""
+RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _SAID = 60                                            # of what is applied at once, so many events may be put into words
 
 
@@ -328,10 +329,10 @@ class Playback:
         """Take away what was called out besides wars: something else is asked, or told, now."""
         self._announcer.uncall()
 
-    def ripple(self, before: Table, shares: Sequence[float], ms: float) -> None:
+    def ripple(self, before: Table, shares: Sequence[float]) -> None:
         """The table has become another than it was `before`, with those `shares` of the land: the cards that others
-        have now go to them, and the land rises and falls, all within so many ms."""
-        show, props, rest = self._show, self._show.props, self._rest
+        have now go to them, and the land rises and falls, all within `RIPPLE` ms of the wall's clock."""
+        show, props, rest, ms = self._show, self._show.props, self._rest, RIPPLE * self._show.pace
         was = {card: pile for pile, cards in before.piles.items() if pile in props.packets for card in cards}
         hands = [[card for card in before.piles[pile] if rest.stack(card) not in ("", pile)] for pile in props.packets]
         tops = {pile: packet.top(show.layout.scale) for pile, packet in props.packets.items()}

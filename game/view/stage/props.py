@@ -97,7 +97,7 @@ class Props:
         for height in layout.faces:
             pictures.prepare(height)
         pictures.prepare(self.caption.card_height)
-        pictures.prepare_tokens((look.animal for look in looks), self.caption.token)
+        pictures.prepare_tokens((look.animal for look in looks), self.caption.token, faces=True)
         for height in layout.faces if table.seats > 2 else ():
             pictures.prepare_tokens((look.animal for look in looks), tabs.sizes(height)[1])
         for plate in self.plates:

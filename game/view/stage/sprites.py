@@ -31,7 +31,7 @@ class Sprite:
     """One card. `pose` is how it lies now, `up` whether its face is seen; it is drawn as `lie` or `fly` said last."""
 
     __slots__ = (
-        "_brim", "_code", "_drawn", "_lies", "_placed", "_rect", "_rough", "_seen", "_shadow", "_source", "card",
+        "_brim", "_code", "_drawn", "_lies", "_placed", "_rect", "_seen", "_shadow", "_source", "card",
         "home", "order", "pose", "up",
     )  # fmt: skip
 
@@ -41,7 +41,6 @@ class Sprite:
         self._shadow: tuple[tuple[float, ...], Placed] | None = None         # the shadow that it throws in flight
         self._brim: Brim | None = None                # and that which it throws as it lies
         self._seen: tuple[str, int, float] | None = None        # the picture with which it flew last
-        self._rough = False                           # whether that was in half its size
         self._source: Surface | None = None           # the same before it was scaled: the next frame needs it, too
         self._drawn: tuple[tuple[object, ...], Surface] | None = None        # what it was to look like, if it does
         self.order = self.home = 0.0                  # what it lies on now, and what where it rests
@@ -68,7 +67,7 @@ class Sprite:
             return False
         self._lies, self._shadow, self._source, self._drawn = (pose, up, rims, dim), None, None, None
         code, degrees = (self._code, pose.degrees % 360) if up else (BACK, pose.degrees % 180)
-        self._seen, self._rough = (code, pose.height, degrees), False
+        self._seen = code, pose.height, degrees
         x, y = float(round(pose.x)), float(round(pose.y))
         self._brim = pictures.shadows.brim(*_brim(pose)) if pose.z != FLAT else None
         parts = [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
@@ -110,21 +109,19 @@ class Sprite:
     def _picture(self, pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> Surface:
         """Its picture (a code, a height, degrees), turned, and so much of its width and height; where that is to be
         turned and the frame has no time for it, as it was turned before, and not turned at all if it comes from a
-        packet or shows its other side from now on, edge on. One that is not drawn as large as it is may be rough."""
+        packet or shows its other side from now on, edge on."""
         wanted = sees, across, down
         if self._drawn is not None and self._drawn[0] == wanted:
             return self._drawn[1]
-        before, whole = self._seen, across == down == 1
-        rough = _rough(pictures, sees, across, down)
-        if not pictures.spare and not pictures.has(*sees, half=rough):
-            if before is not None and before[:2] == sees[:2] and pictures.has(*before, half=self._rough):
-                sees, rough = before, self._rough
+        before = self._seen
+        if not pictures.spare and not pictures.has(*sees):
+            if before is not None and before[:2] == sees[:2] and pictures.has(*before):
+                sees = before
             elif before is None or across < _EDGE_ON:
                 sees = *sees[:2], 0.0
-                rough = _rough(pictures, sees, across, down)
-        self._seen, self._rough = sees, rough
-        self._source = pictures.half(*sees) if rough else pictures.turned(*sees)
-        image = self._source if whole else pictures.scaled(*sees, across, down, rough=rough)
+        self._seen = sees
+        self._source = pictures.leaning(*sees)
+        image = self._source if across == down == 1 else pictures.scaled(*sees, across, down)
         self._drawn = (wanted, image) if sees == wanted[0] else None
         return image
 
@@ -142,12 +139,6 @@ class Sprite:
         a = radians(self.pose.degrees)
         x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
         return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
-
-
-def _rough(pictures: Pictures, sees: tuple[str, int, float], across: float, down: float) -> bool:
-    """True if a card is made of its half: not while there is the whole of it, and it is only narrower, which takes no
-    longer and is finer."""
-    return pictures.rough(across, down) and not (down == 1 and pictures.has(*sees))
 
 
 def _shade(pose: Pose) -> tuple[float, float]:

@@ -21,6 +21,7 @@ from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage import celebration, gestures, impact, offered, pointing, weight
 from game.view.stage.asked import Asked
+from game.view.stage.banner import AT_REST
 from game.view.stage.compositor import Layer
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.land_animator import LandAnimator
@@ -34,8 +35,6 @@ from game.view.stage.seat_plate import SeatLook
 from game.view.stage.show import HURRY, Show
 from game.view.stage.timeline import Stride
 from game.view.stage.traffic import Traffic
-
-RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 
 
 class Stage:
@@ -150,8 +149,9 @@ class Stage:
 
     @property
     def due(self) -> float:
-        """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats."""
-        return math.inf if self.frozen else self._asked.due / 1000
+        """The seconds until it wants a tick though nothing happens, `math.inf` for none: a key cap beats, words are
+        cut before they are shouted."""
+        return math.inf if self.frozen else 0.0 if self._fresh.props.banner.ahead else self._asked.due / 1000
 
     def pose(self, card: Card) -> Pose:
         """Return how a card of the shadow lies at rest."""
@@ -289,7 +289,7 @@ class Stage:
         before, shares = self._show.table, self._rest.shares()
         self.show(table)
         if not (self.reduced or self.pace == math.inf):
-            self._playback.ripple(before, shares, RIPPLE * self.pace)
+            self._playback.ripple(before, shares)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Another size of window: what flies lands at once, what is queued goes on."""
@@ -365,7 +365,7 @@ class Stage:
         show, real = self._show, self._stride.take(dt, moves=self.moving)
         show.real += real
         props = self._fresh.props
-        props.pictures.begin(many=self._traffic.many)
+        props.pictures.begin()
         props.compositor.tick(real)
         if show.pace == math.inf and (show.queue or show.time.flights):
             self.settle()
@@ -376,22 +376,22 @@ class Stage:
             props.feel(show.real, show.moods.faces, hops=not show.reduced)
         if not self.moving:
             show.time.now += ms
+            props.banner.cut_ahead(AT_REST)
             return
         self._playback.go_on(show.now + ms)
         self._traffic.show()
         props.animations.tick(show.now, show.real)
-        if props.banner.ahead and props.pictures.spare:
-            props.banner.cut_ahead()
+        if props.pictures.spare:
+            props.banner.cut_ahead(1)
         props.sun(real)
         self._playback.follow()
-        if props.exhibits.tags:
-            props.exhibits.go_with(props.sprites)
+        props.exhibits.go_with(props.sprites)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:
         """Draw what has changed since the last draw, or everything, with what lies `over` it; where, None for all."""
         props = self._fresh.props
         if props.ground.waits and (props.pictures.spare or props.ground.late):      # one that turned cards may skip it
-            props.compositor.change_land(props.ground.advance(fade=self.reduced))
+            props.compositor.change_land(props.ground.advance(fade=self.reduced, busy=self._traffic.many))
         rects = props.compositor.draw(screen, whole, over)
         return None if whole else rects
 

@@ -16,9 +16,9 @@ from game.view.stage.show import Show
 from game.view.stage.timeline import Flight, Leg, in_out
 
 MANY = 24                                             # so many cards under way are too many for the usual memory
+_FEW = 6
 BELOW = 0.1                                           # so much lower lie cards that others are laid on
 SOON = 200.0                                          # ms before they land, pictures of cards that lie open are made
-_FEW = 5                                              # so many in sight leave time for the land
 
 
 class Traffic:
@@ -35,7 +35,7 @@ class Traffic:
 
     @property
     def many(self) -> bool:
-        """True if more cards are in the air, or about to set out, than a few."""
+        """True if so many cards are under way that little time is left for the land."""
         return len(self._show.time.flights) > _FEW
 
     @property
@@ -145,8 +145,9 @@ class Traffic:
         self._prepare()
         if anew:
             self.tell()
-        for seat in show.table.all_seats if show.table.seats > 2 else ():
-            self._mark(seat)
+        if show.table.seats > 2 and (anew or show.time.flights):
+            for seat in show.table.all_seats:
+                self._mark(seat)
 
     def _count(self) -> None:
         """Count what has landed, and what still waits where it sets out."""
