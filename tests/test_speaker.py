@@ -118,6 +118,22 @@ def test_nothing_swallows_what_is_important(mouth: Mouth, about: str) -> None:
     speaker.stop(wait=5.0)
 
 
+def test_where_the_keyboard_is_comes_after_the_name_of_its_page_though_more_is_to_be_told(mouth: Mouth) -> None:
+    speaker = started(mouth)
+    speaker.say("Two fives: war!", "told")
+    until(lambda: mouth.said)
+    speaker.say("War!", "told")
+    speaker.say("Paused", "asked")                    # a page opens, and says its name and where the keyboard is
+    speaker.say("2 cards", "told")
+    speaker.say("Continue, button", "focus")
+    until(lambda: mouth.cut)
+    for _words in range(4):
+        mouth.ends()
+    assert mouth.cut == ["Two fives: war!"]
+    assert mouth.whole == ["War!", "Paused", "Continue, button", "2 cards"]
+    speaker.stop(wait=5.0)
+
+
 def test_what_was_told_before_is_over_when_it_is_fresh_and_there_is_never_a_backlog(mouth: Mouth) -> None:
     speaker = started(mouth)
     speaker.say("round 1", "told")

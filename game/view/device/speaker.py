@@ -114,8 +114,10 @@ class Speaker:
             same = [other for other in queue if other.about == about]
             for old in same[:max(0, len(same) + 1 - MOST[about])]:
                 queue.remove(old)
-            before = [n for n, other in enumerate(queue) if about == "focus" and other.about == "told"]
-            queue.insert(before[0] if before else len(queue), made)
+            place = len(queue)                        # where the keyboard is comes before what is told last,
+            while about == "focus" and place > 0 and queue[place - 1].about == "told":
+                place -= 1                            # and after the name of the page that it is on
+            queue.insert(place, made)
             if self._now is not None and self._now.about in CUTS.get(about, ()):
                 self._cut = True
             self._news.notify_all()
