@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -49,6 +50,17 @@ def test_it_hears_its_first_line_and_every_other_and_ends_well() -> None:
     with pytest.raises((OSError, ValueError)):
         child.process.write(b"three")
     assert not Child("import sys; sys.exit(3)").over(), "that was no good end"
+
+
+def test_what_it_said_is_heard_though_it_has_ended_before_it_is_written_to() -> None:
+    lines: list[bytes] = []
+    process = ChildProcess([sys.executable, "-S", "-c", "print('here')"], lines.append, lambda: None)
+    while process.pid is not None:
+        time.sleep(0.01)
+    process.listen(b"one")
+    process.wait(20)
+    assert lines == [b"here\n"]
+    assert process.done
 
 
 @pytest.mark.parametrize("wrong", [ValueError, RecursionError])

@@ -91,9 +91,10 @@ class ChildProcess:
 
     def _listen(self, first: bytes) -> None:
         assert self._process.stdout is not None
-        with suppress(OSError, ValueError, RecursionError):
+        with suppress(OSError, ValueError):           # it may have ended by now: what it said is heard all the same
             if first:
                 self.write(first)
+        with suppress(OSError, ValueError, RecursionError):
             for line in self._process.stdout:
                 self._heard(line)
             with suppress(subprocess.TimeoutExpired):
