@@ -163,7 +163,7 @@ SITTING = (
      "child_process worker reckoned"),
     ("child_process", "            self._process.kill()\n\n", "            pass\n\n", "child_process worker reckoned"),
     ("child_process", "self._thread.join(seconds)", "self._thread.join()", "child_process reckoned"),
-    ("child_process", "            if first:\n                self.write(first)\n", "",
+    ("child_process", "                self.write(first)\n", "                pass\n",
      "child_process worker reckoned"),
     ("child_process", "suppress(OSError, ValueError, RecursionError)", "suppress(OSError, RecursionError)",
      "child_process worker reckoned"),

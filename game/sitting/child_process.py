@@ -91,8 +91,8 @@ class ChildProcess:
 
     def _listen(self, first: bytes) -> None:
         assert self._process.stdout is not None
-        with suppress(OSError, ValueError):           # it may have ended by now: what it said is heard all the same
-            if first:
+        if first:
+            with suppress(OSError, ValueError):       # it may have ended by now: what it said is heard all the same
                 self.write(first)
         with suppress(OSError, ValueError, RecursionError):
             for line in self._process.stdout:
