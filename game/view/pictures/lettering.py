@@ -1,6 +1,5 @@
 """Words cut from paper, letter by letter, a little crooked, on one sheet that is cut round them: what is shouted."""
 
-from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -83,9 +82,9 @@ class Lettering:
             return
         image, ascent = letter.drawn(CREAM)
         left = self._pad + middle
-        centre = left, self._pad + self._base - ascent + image.get_height() / 2 + lift
-        self._lay(self._sheet, *_turned(self._under(letter, image), turn, centre))
-        self._faces.append(_turned(image, turn, centre))
+        centre = round(left), round(self._pad + self._base - ascent + image.get_height() / 2 + lift)
+        self._lay(self._sheet, _turned(self._under(letter, image), turn), centre)
+        self._faces.append((_turned(image, turn), centre))
         if k and not self._letters[k - 1][0].text.isspace():    # the sheet has no holes between two letters
             base, step = self._pad + self._base, letter.width
             self._sheet.fill(self.back, Rect(round(left - step * 0.7), round(base - capital * 0.62),
@@ -131,10 +130,5 @@ class Lettering:
         return whole.subsurface(whole.get_bounding_rect(min_alpha=2)).copy()
 
 
-def _turned(image: Surface, degrees: float, centre: tuple[float, float]) -> tuple[Surface, tuple[int, int]]:
-    """Return what is seen of an image, turned round this centre, and the centre of that: a line of letters is twice as
-    high as a capital. A clear margin stays, as rotozoom leaves a rim jagged."""
-    box, a = image.get_bounding_rect().inflate(6, 6).clip(image.get_rect()), radians(degrees)
-    x, y = box.centerx - image.get_width() / 2, box.centery - image.get_height() / 2
-    at = round(centre[0] + x * cos(a) + y * sin(a)), round(centre[1] - x * sin(a) + y * cos(a))
-    return pygame.transform.rotozoom(image.subsurface(box), degrees, 1), at
+def _turned(image: Surface, degrees: float) -> Surface:
+    return pygame.transform.rotozoom(image, degrees, 1)

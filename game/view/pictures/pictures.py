@@ -34,7 +34,7 @@ FAMILY = "rules"
 _EDGES = "#CBB081", "#EFDDBB", "#E3CC9E"
 LEAST = 2 << 20
 A_FRAME = 1 / 16                                  # bytes of cards to a pixel that a frame reads or turns: about one
-_KEPT, _MOST = 1, 7 << 20                     # bytes of pictures to a pixel of the window, where there is a disk
+_KEPT, _MOST = 1, 7 << 20                         # bytes of pictures to a pixel of the window, where there is a disk
 _ICONS = 24                                       # the last used are kept
 _LARGE = 2.5                                      # the scale of a window in which turning a card takes 2 ms
 

@@ -78,7 +78,7 @@ class LandAnimator:
         self._at_once = True                          # all of the next one comes in one frame
         self._state = self._before = LandState(tuple(0.0 for _ in animals))      # of the picture, and of the covers
         self._picture: Surface | None = None
-        self._covers: list[tuple[Surface, Rect]] = []            # what is still seen of the one before, side by side
+        self._covers: list[tuple[Surface, Rect]] = []            # what is still seen of the picture before, and where
         self._strips: list[Rect] = []                 # where the next is still to be made, the first at the end
         self._areas: list[Rect] = []                  # all of where it differs
         self._fades = False                           # whether it comes in a fade,
@@ -262,7 +262,7 @@ class LandAnimator:
             for area in areas:
                 self._paint(area)
             return areas
-        self._strips = [strip for area in _side_by_side(areas) for strip in _strips(area, self._most)][::-1]
+        self._strips = [strip for area in areas for strip in _strips(area, self._most)][::-1]
         return []                                     # to find where it differs was enough for this frame
 
     def _make(self) -> list[Rect]:
@@ -271,7 +271,7 @@ class LandAnimator:
         left = self._pixels * _SWEEPING if self._sweep.moving else self._most
         while self._strips and left > 0:
             strip = self._strips.pop()
-            self._covers.append((self._picture.subsurface(strip).copy(), strip))
+            self._covers.insert(0, (self._picture.subsurface(strip).copy(), strip))     # strips may overlap
             self._paint(strip)
             left -= strip.w * strip.h
         if self._strips:
@@ -309,24 +309,3 @@ def _strips(area: Rect, most: float) -> list[Rect]:
     count = max(1, ceil(area.w * area.h / most))
     edges = [area.x + area.w * k // count for k in range(count + 1)]
     return [Rect(left, area.y, right - left, area.h) for left, right in pairwise(edges)]
-
-
-def _side_by_side(areas: Sequence[Rect]) -> list[Rect]:
-    """Return the same place in rectangles of which none covers a part of another."""
-    found: list[Rect] = []
-    for area in areas:
-        parts = [area]
-        for other in found:
-            parts = [rest for part in parts for rest in _without(part, other)]
-        found += parts
-    return found
-
-
-def _without(area: Rect, other: Rect) -> list[Rect]:
-    """Return what is left of a rectangle without another: up to four."""
-    cut = area.clip(other)
-    if not cut:
-        return [area]
-    around = (Rect(area.x, area.y, area.w, cut.y - area.y), Rect(area.x, cut.bottom, area.w, area.bottom - cut.bottom),
-              Rect(area.x, cut.y, cut.x - area.x, cut.h), Rect(cut.right, cut.y, area.right - cut.right, cut.h))
-    return [rect for rect in around if rect]
