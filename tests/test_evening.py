@@ -252,7 +252,7 @@ def test_at_the_end_nothing_of_the_picture_lies_on_another_and_the_best_are_next
             found[token.animal] = Rect(0, 0, token.px, token.px)
             found[token.animal].center = round(token.end[0]), round(token.end[1])
         gift = art.turned("AH", round(CARD * layout.scale), TURNS[-1]).get_rect(center=offered(layout, winner))
-        banner = Banner(layout, paper)
+        banner = Banner(layout, paper, art.ahead.later)
         banner.say("Grandmother wins!", POPPY, 0.0, high=True)
         words = banner.place.inflate(-paper.u(24), -paper.u(14))
         lie = [words, gift, *found.values()]

@@ -545,7 +545,8 @@ def test_a_tent_stands_on_the_land_of_who_has_hardly_any_cards() -> None:
 
 def test_a_shout_that_goes_takes_nothing_of_the_light_behind_it_along() -> None:
     size = 800, 600
-    banner, real = Banner(stage(match().table, size).layout, pictures(size).paper(EVENING, size)), 0.0
+    art, real = pictures(size), 0.0
+    banner = Banner(stage(match().table, size).layout, art.paper(EVENING, size), art.ahead.later)
     banner.say("War!", EVENING.sky[0], 60.0)
     while banner.moving:
         banner.tick(real := real + 16)

@@ -1,5 +1,6 @@
 """Pictures in memory: those used last, as many as there is room for, and all that somebody else still has."""
 
+import zlib
 from _thread import allocate_lock
 from collections.abc import Callable
 from weakref import WeakValueDictionary
@@ -109,6 +110,44 @@ class LastUsed:
         if len(self._kept) > self._most:
             del self._kept[next(iter(self._kept))]
         return found
+
+
+class Packed:
+    """A picture that is seldom seen, in a tenth of its memory. `later` does jobs in a thread: there it is packed, and
+    unpacked before it is needed; `picture` unpacks it if that is not done yet."""
+
+    def __init__(self, picture: pygame.Surface, later: Callable[[Callable[[], object]], object]) -> None:
+        self._open: pygame.Surface | None = picture
+        self._rows, self._size, self._later = b"", picture.get_size(), later
+        self._wanted = False
+        later(self._pack)
+
+    @property
+    def picture(self) -> pygame.Surface:
+        found = self._open or self._unpacked()
+        if self._wanted:
+            self._open = found
+        return found
+
+    def want(self, wanted: bool) -> None:
+        """It is needed soon, or no longer."""
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._later(self._unpack if wanted else self._pack)
+
+    def _pack(self) -> None:
+        found = self._open
+        if found is not None and not self._rows:
+            self._rows = zlib.compress(pygame.image.tobytes(found, "BGRA"), 1)
+        if not self._wanted:
+            self._open = None
+
+    def _unpack(self) -> None:
+        if self._wanted and self._open is None:
+            self._open = self._unpacked()
+
+    def _unpacked(self) -> pygame.Surface:
+        return pygame.image.frombuffer(zlib.decompress(self._rows), self._size, "BGRA")
 
 
 def weight(surface: pygame.Surface) -> int:

@@ -1,6 +1,6 @@
 """The shout over the table, with a line under it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import ceil, inf
 from typing import Final, TypeAlias
 
@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.view.pictures.lettering import CAPITAL, Lettering
 from game.view.pictures.paper import Paper
+from game.view.pictures.surfaces import Packed
 from game.view.pictures.theme import Colour
 from game.view.stage.compositor import OVER
 from game.view.stage.feel import SETTLES
@@ -41,13 +42,13 @@ class Banner:
     grows: over the sun if `high`, or large beside the cards for the first `stays` ms, until it settles, small, at its
     place."""
 
-    def __init__(self, layout: Layout, paper: Paper) -> None:
+    def __init__(self, layout: Layout, paper: Paper, later: Callable[[Callable[[], object]], object]) -> None:
         self.order = OVER + 10
         self.text = ""
         self.high = False
-        self._layout, self._paper = layout, paper
+        self._layout, self._paper, self._later = layout, paper, later
         self._rect = Rect(0, 0, 0, 0)
-        self._cut: Lettering | None = None            # words that are still to be cut
+        self._cut: Lettering | Surface | None = None  # words that are still to be cut, or are, and come now
         self._waited = 0                              # so many frames have left them to the next
         self._word: Surface | None = None
         self._here, self._ms = Glide(1.0), 0.0
@@ -56,7 +57,7 @@ class Banner:
         self._less = 1.0                              # how large it is then, in parts of what it was
         self._gone: tuple[Surface, Rect] | None = None            # the word before, which fades
         self._goes = Glide(0.0)                       # how much of it is left
-        self._ready: dict[_Key, Lettering] = {}       # words that were cut before they are said
+        self._ready: dict[_Key, Packed] = {}          # words that were cut before they are said, the first first
         self._begun: tuple[_Key, Lettering] | None = None       # one of which some letters are
         self.ahead: list[_Key] = []
         """What is still to be cut before it is said."""
@@ -90,13 +91,15 @@ class Banner:
         self._stays, self._until = stays if text and ms else 0.0, inf
         self.order = OVER + (40 if high else 10)      # nothing falls over a name
         capital = self._capital(text, self._stays > 0)
-        self._cut = (self._ready.get((text, capital, back)) or Lettering(text, capital, back)) if text else None
+        ready = self._ready.get((text, capital, back))
+        self._cut = ready.picture if ready is not None else Lettering(text, capital, back) if text else None
         self._here.set(0.0 if text else 1.0)
         self._rests.set(0.0)
         self.text = text
         if self._cut is not None and not ms:
-            self._word, self._cut = self._cut.picture, None
+            self._word, self._cut = _whole(self._cut), None
             self._here.set(1.0)
+        self._expect()
         self._measure()
         return True
 
@@ -113,8 +116,16 @@ class Banner:
                 self._begun = key, Lettering(*key)
             self._begun[1].cut()
             if self._begun[1].done:
-                self._ready[key], self._begun = self._begun[1], None
+                self._ready[key], self._begun = Packed(self._begun[1].picture, self._later), None
+                self._expect()
                 del self.ahead[0]
+
+    def _expect(self) -> None:
+        """Unpack what is shouted after the words of now, or else first; the rest lies packed: it is megabytes."""
+        texts = [text for text, _capital, _back in self._ready]
+        following = texts.index(self.text) + 1 if self.text in texts else 0
+        for k, packed in enumerate(self._ready.values()):
+            packed.want(k == following)
 
     @property
     def _at(self) -> tuple[int, int]:
@@ -189,17 +200,18 @@ class Banner:
             return True
         if self._cut is None:
             return self._here.tick(now)
-        letters = max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))
-        self._waited = self._waited + 1 if busy and not self._cut.done and self._waited < WAITS else 0
-        for _letter in range(0 if self._waited else letters):
-            self._cut.cut()
-        if self._cut.done:
-            self._word, self._cut = self._cut.picture, None
-            self._here.send(1.0, now, self._ms, settle_out)
-            self._until = now + self._ms + self._stays if self._stays else inf
-            self._measure()
-            return True
-        return False
+        if isinstance(self._cut, Lettering):
+            letters = max(1, round(4 * 54 / self._capital(self.text, self._stays > 0)))
+            self._waited = self._waited + 1 if busy and self._waited < WAITS else 0
+            for _letter in range(0 if self._waited else letters):
+                self._cut.cut()
+            if not self._cut.done:
+                return False
+        self._word, self._cut = _whole(self._cut), None
+        self._here.send(1.0, now, self._ms, settle_out)
+        self._until = now + self._ms + self._stays if self._stays else inf
+        self._measure()
+        return True
 
     def _sized(self, word: Surface) -> Surface:
         """Return a word as large as it is now, in steps."""
@@ -220,3 +232,7 @@ class Banner:
         if self._word is not None:
             word = self._sized(self._word)
             to.blit(word, word.get_rect(center=self._at), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _whole(words: Lettering | Surface) -> Surface:
+    return words.picture if isinstance(words, Lettering) else words

@@ -74,7 +74,7 @@ class Props:
         if backdrop is not None and backdrop.drawn:
             self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
         self.offer = Offer(self.compositor, paper, theme)
-        self.banner, self.caption = Banner(layout, paper), Caption(layout, paper, pictures)
+        self.banner, self.caption = Banner(layout, paper, pictures.ahead.later), Caption(layout, paper, pictures)
         self.used = frozenset[Card]()                 # the cards that lie in the shade
         self.dimmed = frozenset[Card]()               # the cards of the seats that look on
         self._flying: Collection[Card] = ()           # the cards under way, some of which are counted as they arrive
