@@ -7,13 +7,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
-LARGE = 1 << 15, 1 << 18
+LARGE = 1 << 15, 1 << 20
 """Bytes from which a picture gets pages of its own: in a small window, and in a large one, where new pages would take
 time that a frame does not have."""
-_OF_ALL = 128                                         # such a part of the window's own is large
+_STEEP = 1 << 26                                      # by which the square of a window's pixels is divided for that
 TRIMMED = 0.5
 """Seconds from one `trim` to the next, at least."""
-_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # malloc.h
+_TOP = 4 << 20                                        # bytes at the heap's end that wait there for the next pictures
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # malloc.h
 _NEVER = 1_000_000_000
 _DUE = 10  # searches among what is young, as after so many Python looks through it all
 
@@ -35,6 +36,7 @@ def spare() -> None:
         with suppress(OSError, AttributeError):  # another C library has no such choice
             libc = ctypes.CDLL(None)
             libc.mallopt(_MMAP_THRESHOLD, LARGE[0])
+            libc.mallopt(_TRIM_THRESHOLD, _TOP)
             libc.mallopt(_ARENA_MAX, 1)
             _Heap.tune, _Heap.give_back = libc.mallopt, libc.malloc_trim
 
@@ -44,7 +46,7 @@ def fit(size: tuple[int, int]) -> None:
     anew and let go of at each angle, and would leave holes among what is small. Those are 4 MB at a table in 1080p."""
     if _Heap.tune is not None:
         least, most = LARGE
-        _Heap.tune(_MMAP_THRESHOLD, min(max(least, size[0] * size[1] * 4 // _OF_ALL), most))
+        _Heap.tune(_MMAP_THRESHOLD, min(max(least, (size[0] * size[1]) ** 2 // _STEEP), most))
 
 
 def trim() -> None:
