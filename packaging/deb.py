@@ -4,7 +4,7 @@
 
 The bundle goes to /usr/lib/truce and a link to it to /usr/games; the menu entry, the icons, the AppStream data, the
 manual page, the changelog, the licenses and the bill of materials go where Debian wants them. Nothing runs when it is
-installed or removed. The unpacked program must start. `tests/deb_minimal.py` installs it where nothing else is.
+installed or removed. The unpacked program must start. `tests/tools/deb_minimal.py` installs it where nothing else is.
 """
 
 import argparse

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-TEST = "tests/test_real_window.py"
+TEST = "tests/window/test_first_steps.py"
 
 
 class PlayError(Exception):

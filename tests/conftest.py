@@ -17,8 +17,8 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.needs import summary
-from tests.untouched import State, state, touched
+from tests.kit.checkout_state import State, state, touched
+from tests.kit.required_programs import summary
 
 for setting in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED"):
     os.environ.pop(setting, None)                     # what is started buffers what it prints, as a person's does
@@ -51,9 +51,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     given = getattr(session.config, "workerinput", None)
     if given is not None and not any(".py" in asked for asked in session.config.args):
         number, workers = int(given["workerid"].removeprefix("gw")), given["workercount"]
-        for file in sorted(Path(__file__).parent.glob("test_*.py"))[number::workers]:
+        here = Path(__file__).parent
+        for file in sorted(here.rglob("test_*.py"))[number::workers]:
             with suppress(Exception, pytest.skip.Exception):     # whoever collects it says what is wrong with it
-                import_module(f"tests.{file.stem}")
+                import_module(".".join(("tests", *file.relative_to(here).with_suffix("").parts)))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,7 +4,7 @@ stand for.
 Right on two days in a row is much, but no promise: of such facts many are forgotten a month later. So a fact is *known*
 only once it was right at once, three days in a row or more that span a week, and *fluent* once those span two weeks.
 Both hold for a while: as long as the days spanned. A fact that was not asked for so long is *thirsty*: nothing is lost,
-but it is time to ask again. `python -m tests.lessons` prints what is remembered 28 days later (`squares`).
+but it is time to ask again. `python -m tests.tools.planned_deals` prints what is remembered 28 days later (`squares`).
 """
 
 from typing import Final, Literal, TypeAlias

@@ -3,7 +3,7 @@
 Every fact stands on a step, which says after how many days it should come again (`DAYS`). The first answer of a day
 moves it: right and quick one step up (two at the very first sight), right but slow never above `SLOW`, for it was
 counted; wrong two down. Asked again before half its days are over it does not climb. What was shown first says nothing
-of what is remembered, and comes again the next day. `python -m tests.lessons` shows what comes of it.
+of what is remembered, and comes again the next day. `python -m tests.tools.planned_deals` shows what comes of it.
 
 A child whose new facts come out wrong as often as right does not learn from being asked: it guesses. Until they come
 out right, facts that are new or on the lowest steps are laid out as objects to be counted, before they are answered.

@@ -15,8 +15,8 @@ from game.core.record import outcome, read_record, replay
 from game.core.title import Title
 from game.players import computers
 from game.rules import make
-from tests.pairs import own, pairs
-from tests.playing import by_chance
+from tests.kit.pairs import own, pairs
+from tests.kit.random_play import by_chance
 
 FOLDER = Path(__file__).parent
 DEALS = 40

@@ -1,6 +1,6 @@
 """The first hands of the games of War: what each says to somebody who plays it for the first time, on which deal.
 
-`python -m tests.first_hands GAME --find 3000` looks for a deal that shows all of it soon.
+`python -m tests.tools.tutorials GAME --find 3000` looks for a deal that shows all of it soon.
 """
 
 from game.core.asks import Write

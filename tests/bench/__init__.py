@@ -1,1 +1,0 @@
-"""The benchmark: `python -m tests.bench` prints ratios to a baseline of the same run, each against its gate."""

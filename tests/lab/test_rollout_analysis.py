@@ -1,0 +1,305 @@
+"""Rollouts, the stories that are told by them, their files, and the process that tells them."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import count, pairwise
+from typing import Any
+
+import pytest
+
+from game.core.chance import Chance
+from game.core.match import Match
+from game.core.record import Record, RecordError, read_record, replay
+from game.core.seats import Seat
+from game.lab.reckoned import MANY, MOST, SURE, reckoned
+from game.lab.rollouts import Rollouts, mixed_up
+from game.lab.smoothing import smoothed
+from game.lab.teller import stories, tell
+from game.lab.told import BLOWS, Told, told
+from game.lab.told_file import ToldError, read_told, write_told
+from game.players import Reflex, computers, hand_of
+from game.rules import make, titles
+from game.sitting.child_process import program
+from game.sitting.telling import Telling
+from tests.kit.row_tests import in_one
+
+
+@cache
+def whole(seed: int, game: str = "war", players: int = 2, **options: Any) -> Record:
+    """Return a match between computers, from its deal to its last answer."""
+    given = {"format": 1, "game": game, "options": options, "players": players, "seed": seed}
+    played = replay(read_record({**given, "then": "computer"}, make), computers({}))
+    return read_record({**given, "answers": [list(answer) for answer in played.answers]}, make)
+
+
+def ticking(step: float = 0.001) -> Callable[[], float]:
+    """Return a clock that goes on by so many seconds whenever it is looked at."""
+    ticks = count()
+    return lambda: next(ticks) * step
+
+
+# ---- rollouts -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [(id_, n) for id_, one in titles().items() for n in one.game.players])
+def test_every_game_can_be_played_on_from_any_round_with_its_packets_shuffled(game: str, players: int) -> None:
+    match = Match(make(game, {}), players, 4)
+    match.run(computers({}), rounds=2)
+    before = match.table.fingerprint()
+    other = mixed_up(match.table, Chance(1))
+    assert match.game.fits(other)
+    for name, pile in match.table.piles.items():
+        assert sorted(pile) == sorted(other.piles[name])
+        assert [card for card in pile if match.table.facing[card]] == [card for card in other.piles[name]
+                                                                      if other.facing[card]]  # fmt: skip
+    rollouts = Rollouts(match.game, 7)
+    some = rollouts.outcomes(match.table, range(2))
+    assert some == rollouts.outcomes(match.table, range(2))
+    assert some.played == 2
+    assert sum(some.chances) == pytest.approx(1)
+    assert match.table.fingerprint() == before
+
+
+def test_rollouts_come_to_what_the_model_says() -> None:
+    record = whole(11)
+    by_model = told(record)
+    assert by_model is not None
+    line = {moment.round: moment.chances[0] for moment in by_model.line}
+    match = record.match()
+    for number in (40, 166, 300):
+        match.run(computers({}), rounds=number)
+        rolled = Rollouts(record.game, 3).outcomes(match.table, range(400)).chances[0]
+        assert rolled == pytest.approx(line[number], abs=0.09)
+
+
+def test_who_slaps_sooner_is_likelier_to_win() -> None:
+    match = Match(make("egyptian-ruffle", {"pyramid_pair": True}), 2, 4)
+    quick, slow = hand_of([300, 290, 310] * 4), hand_of([900, 950, 850] * 4)
+    assert quick is not None
+    assert slow is not None
+    assert quick.median == pytest.approx(0.3)
+    assert 0 < quick.spread < slow.spread + 0.1
+    assert hand_of([300] * 3) is None
+    odds = [Rollouts(match.game, 1, computers({}, {Seat(0): one, Seat(1): other})).outcomes(match.table, range(20))
+            for one, other in ((quick, slow), (slow, quick))]  # fmt: skip
+    assert odds[0].chances[0] > odds[1].chances[0] + 0.3
+
+
+# ---- smoothing ------------------------------------------------------------------------------------------------------
+
+
+def test_noise_is_smoothed_and_a_step_is_kept() -> None:
+    chance = Chance(5)
+    values = [(0.2 if n < 30 else 0.8) + (chance.below(200) - 100) / 1000 for n in range(60)]
+    smooth = smoothed(values, [1.0] * 60, 0.3)
+    assert sum(abs(one - other) for one, other in pairwise(smooth)) < 0.75
+    assert smooth[31] - smooth[28] > 0.5
+    assert sum(smooth) == pytest.approx(sum(values))
+
+
+def test_nothing_is_smoothed_without_strength_and_all_of_it_with_much() -> None:
+    values = [0.1, 0.9, 0.3, 0.3]
+    assert smoothed(values, [1.0] * 4, 0.0) == pytest.approx(values)
+    assert smoothed(values, [1.0, 2.0, 1.0, 1.0], 99.0) == pytest.approx([0.5] * 4)
+    assert smoothed([0.5], [1.0], 1.0) == [0.5]
+
+
+# ---- the line -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players", "options", "seconds"), [
+    ("war", 3, {}, 0.5), ("war", 4, {}, 0.5), ("duel-king", 2, {}, 0.5), ("fast-food", 2, {}, 0.25),
+    ("casualty-war", 2, {}, 0.5), ("egyptian-ruffle", 3, {"pyramid_pair": True}, 0.08),     # its matches are long
+])  # fmt: skip
+def test_a_story_by_rollouts_holds_together(
+        game: str, players: int, options: dict[str, Any], seconds: float) -> None:
+    record = whole(2, game, players, **options)
+    quick, final = reckoned(record, seconds, clock=ticking())
+    rounds = replay(record, computers({})).table.round
+    for story in (quick, final):
+        assert not story.exact
+        numbers = [moment.round for moment in story.line]
+        assert numbers == sorted(set(numbers))
+        assert (numbers[0], numbers[-1]) == (0, rounds)
+        assert all(sum(moment.chances) == pytest.approx(1) for moment in story.line)
+        assert len(story.best) == players
+    assert len(final.line) >= len(quick.line)
+
+
+def test_the_line_is_that_of_the_model_but_for_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half as many rollouts as the program's are enough; with TRUCE_LONG=1 they are as many."""
+    if not os.environ.get("TRUCE_LONG"):
+        monkeypatch.setattr("game.lab.reckoned.MANY", MANY[:-1])
+        monkeypatch.setattr("game.lab.reckoned.SURE", SURE // 2)
+    record = whole(11)
+    by_model = told(record)
+    assert by_model is not None
+    quick, *_more, final = reckoned(record, 1000.0, clock=ticking(0.0))
+    exact = {moment.round: moment.chances[1] for moment in by_model.line}
+    for story, noise in ((quick, 0.12), (final, 0.05)):
+        errors = [moment.chances[1] - exact[moment.round] for moment in story.line]
+        assert (sum(error**2 for error in errors) / len(errors)) ** 0.5 < noise
+    assert len(quick.line) + 10 < len(final.line) <= MOST + 1 + BLOWS * 9
+    ends = {blow.round for blow in final.blows}
+    assert any(after.round - before.round == 1 for before, after in pairwise(final.line) if after.round in ends)
+    assert len({blow.round for blow in final.blows} & {blow.round for blow in by_model.blows}) >= 2
+
+
+def test_the_same_match_is_told_the_same_and_no_time_at_all_is_enough_for_something() -> None:
+    record = whole(3, "duel-king")
+    assert [*reckoned(record, 1.0, clock=ticking())] == [*reckoned(record, 1.0, clock=ticking())]
+    quick, final = reckoned(record, 0.0, clock=ticking())
+    assert quick.line == final.line
+
+
+def test_a_model_tells_at_once() -> None:
+    record = whole(11)
+    assert [*stories(record)] == [told(record)]
+
+
+# ---- as JSON --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def some_story() -> tuple[Told, Record]:
+    record = whole(2)
+    story = told(record)
+    assert story is not None
+    return story, record
+
+
+def test_a_story_is_read_as_it_was_written() -> None:
+    story, record = some_story()
+    wrote = write_told(story)
+    read = read_told(json.loads(json.dumps(wrote)), record.game.deck())
+    assert write_told(read) == wrote
+    assert read.line[-1] == story.line[-1]
+    assert [blow.cards for blow in read.blows] == [blow.cards for blow in story.blows]
+
+
+@in_one(("key", "value"), [
+    ("told", 3), ("told", 2.0), ("players", 9), ("players", 3), ("winner", 2), ("winner", -1), ("winner", True),
+    ("exact", 1), ("line", []), ("line", [[0, 0.5]]), ("line", [[0, 0.5, 0.6]]), ("line", [[0, 1.5, -0.5]]),
+    ("line", [[1, 0.5, 0.5], [1, 0.5, 0.5]]), ("line", [["0", 0.5, 0.5]]), ("line", {}), ("blows", [[1, 0, 0.1, []]]),
+    ("blows", [[1, 0, 0.1, ["1S"], 0]]), ("blows", [[1, 0, 0.1, ["AS", "AS"], 0]]), ("blows", [[1, 5, 0.1, [], 0]]),
+    ("blows", [[1, 0, 0.1, [], 0]] * 4), ("blows", [[99_000, 0, 0.1, [], 0]]), ("turning", 99_000),
+    ("best", [None]), ("best", [None, [1, 0, 0.1, [], 0]]), ("turning", -1),
+    ("led", None), ("escape", 100_000), ("more", 1), ("luckiest", []), ("luckiest", [1, 9, 0.1, [], 0]),
+    ("choices", {}), ("choices", [[0, "points"]]), ("choices", [[0, "chance", 3, 2, 1, 1, 1e300, 1.0, 4.5]]),
+    ("choices", [[0, "pounds", 3, 2, 1, 1, 4.0, 1.0, 4.5]]),
+    ("choices", [[0, "points", 3, 4, 1, 1, 4.0, 1.0, 4.5]]), ("choices", [[0, "points", 3, 2, 2, 1, 4.0, 1.0, 4.5]]),
+    ("choices", [[9, "points", 3, 2, 1, 1, 4.0, 1.0, 4.5]]), ("choices", [[0, "chance", 3, 2, 1, 1, "4", 1.0, 4.5]]),
+    ("choices", [[0, "chance", 3, 2, 1, 1, 4.0, 1.0, 4.5]] * 2), ("line", [[0, float("nan"), 0.5]]),
+])  # fmt: skip
+def test_what_is_no_story_is_refused_in_one_line(key: str, value: object) -> None:
+    story, record = some_story()
+    with pytest.raises(ToldError) as why:
+        read_told({**write_told(story), key: value}, record.game.deck())
+    assert "\n" not in str(why.value)
+
+
+def test_the_moments_of_a_story_rise_and_the_chances_of_each_come_to_one() -> None:
+    story, record = some_story()
+    wrote = write_told(story)
+    first, *others = wrote["line"]
+    for line in ([first, first, *others], [[first[0], 0.4, 0.4], *others]):
+        with pytest.raises(ToldError, match="line: "):
+            read_told({**wrote, "line": line}, record.game.deck())
+
+
+@in_one("value", [None, [], "x", {}, {"told": 1}])
+def test_nor_is_anything_else(value: object) -> None:
+    with pytest.raises(ToldError):
+        read_told(value, [])
+
+
+# ---- the process ----------------------------------------------------------------------------------------------------
+
+
+def says(words: str) -> Sequence[str]:
+    return [sys.executable, "-c", words]
+
+
+def until(true: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_process_tells_a_match_and_ends() -> None:
+    record = whole(11)
+    telling = Telling(record, hands={Seat(1): Reflex(0.456, 0.2)})
+    telling.wait(30)
+    story = told(record)
+    assert story is not None
+    assert telling.told is not None
+    assert write_told(telling.told) == write_told(story)
+    assert (telling.over, telling.complete, telling.trouble, telling.pid) == (True, True, "", None)
+
+
+def test_there_is_one_process_at_a_time_and_none_when_the_page_is_left() -> None:
+    record = whole(2, "war", 4)
+    one = Telling(record)
+    other = Telling(record)
+    assert one.pid is None
+    assert other.pid is not None
+    until(lambda: other.told)
+    other.stop()
+    assert other.pid is None
+    other.wait(10)
+    assert (one.trouble, other.trouble) == ("", "")
+
+
+def test_a_killed_process_or_none_at_all_is_one_line() -> None:
+    record = whole(2, "war", 4)
+    telling = Telling(record)
+    assert telling.pid is not None
+    os.kill(telling.pid, 9)
+    telling.wait(10)
+    assert telling.over
+    assert not telling.complete
+    assert telling.told or telling.trouble == "How this match stood could not be worked out."
+    none = Telling(record, command=["/no/such/program"])
+    assert (none.over, bool(none.trouble), none.pid) == (True, True, None)
+
+
+@pytest.mark.parametrize("words", ["print('nonsense')", "print('{}')", "", "import time; time.sleep(60)"])
+def test_a_process_that_says_nothing_of_use_is_ended_and_one_line(words: str) -> None:
+    telling = Telling(whole(2), command=says(words), patience=0.5)
+    telling.wait(10)
+    assert telling.over
+    assert telling.trouble
+    assert telling.pid is None
+
+
+def test_it_ends_with_whoever_started_it() -> None:
+    line = json.dumps(whole(2, "war", 4).written()).encode() + b"\n"
+    with subprocess.Popen([*program(), "tell", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(line)
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["told"] == 2
+        process.stdin.close()
+        assert process.wait(5) == 1
+
+
+def test_what_cannot_be_told_is_one_line(tmp_path: Any) -> None:
+    for text in ("{}", "nonsense", ""):
+        (tmp_path / "match.json").write_text(text)
+        done = subprocess.run([*program(), "tell", str(tmp_path / "match.json")], capture_output=True, check=False,
+                              text=True)  # fmt: skip
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["/no/such/file"], ["-", "0=x"], ["-", "0=1.0"]])
+def test_nor_are_other_words(words: list[str]) -> None:
+    with pytest.raises(RecordError):
+        tell(words)

@@ -1,0 +1,501 @@
+"""The page of a match's story: it shows what was told of it, and each round and card is a key or a click away."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.core.record import Record, read_record
+from game.core.seats import Seat
+from game.lab.told import Choices, Outlook, Told, told
+from game.players import Reflex, hand_of, hands_of
+from game.rules import make
+from game.scenes.lab.story import BREATH, StoryPage
+from game.scenes.lab.story_words import points
+from game.scenes.records.match_page import MatchPage
+from game.scenes.shell.app import App
+from game.scenes.table.ending import Ending
+from game.scenes.table.looking_back import LookingBack
+from game.sitting.kept_story import KeptStory
+from game.sitting.stores import Stores
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.view.charts.blow_card import BlowCard
+from game.view.charts.stops import Stops
+from game.view.widgets import Prose, Widget
+from tests.kit.table_driver import ENTER, ESCAPE, SPACE, at_table
+from tests.kit.widget_fixture import app as an_app
+from tests.kit.widget_fixture import down, motion, press, run, up
+from tests.scenes.records.test_replay_page import played_out
+
+NAMES = ["Fox", "Owl", "Bear", "Hare"]
+LONG = ["Wilhelmina-Charlotte", "Maximilian-Alexander", "Bartholomew", "Anneliese"]
+T = 23
+
+
+class Fake:
+    """A teller in whose place the test tells."""
+
+    def __init__(self, record: Record, hands: Mapping[Seat, Reflex] | None = None) -> None:
+        self.hands = hands
+        self.told: Told | None = None
+        self.over, self.complete, self.trouble, self.stopped = False, True, "", False
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+def a_match(seed: int = 11, game: str = "war", players: int = 2) -> Record:
+    return read_record({"format": 1, "game": game, "options": {}, "players": players, "seed": seed}, make)
+
+
+@contextmanager
+def page(record: Record | None = None, size: tuple[int, int] = (1280, 720), *, names: Sequence[str] = NAMES,
+         hands: Mapping[Seat, Reflex] | None = None,
+         tell: Callable[..., Any] = Fake, children: bool = False, kept: KeptStory | None = None,
+         **settings: Any) -> Iterator[tuple[App, StoryPage, list[int]]]:  # fmt: skip
+    wanted = Settings()
+    for name, value in settings.items():
+        setattr(wanted, name, value)
+    seen: list[int] = []
+    record = record or a_match()
+    with an_app(size, wanted) as app:
+        app.speak(wanted.language)
+        shown = StoryPage(app, record, names[: record.players], range(record.players), seen.append,
+                          children=children, hands=hands, tell=tell, kept=kept)
+        app.push(shown)
+        run(app)
+        try:
+            yield app, shown, seen
+        finally:
+            app.speak("en")
+
+
+def type_key(app: App, key: int, text: str = "") -> None:
+    run(app, down(key, text=text), up(key))
+
+
+def said(shown: StoryPage) -> str:
+    spoken = shown.spoken
+    assert spoken is not None
+    return spoken.whole
+
+
+def prose(shown: StoryPage) -> str:
+    return " ".join(widget.label for widget in shown.form.widgets if isinstance(widget, Prose))
+
+
+# ---- the ways there and back -----------------------------------------------------------------------------------------
+
+
+def test_the_end_page_tells_the_story_and_looks_back_at_a_blow(tmp_path: Path) -> None:
+    with at_table(tmp_path, seed=11, auto=True) as at:
+        for _n in range(20_000):
+            at.app.pass_by()
+            if isinstance(at.top, Ending):
+                break
+            if at.play.asking is not None and at.play.course.waiting:
+                at.key(SPACE)
+        assert isinstance(at.top, Ending)
+        at.frames(2.0)
+        at.key(T)
+        at.frames(0.1)
+        assert isinstance(at.top, StoryPage)
+        at.key(ENTER)
+        at.frames(0.1)
+        assert isinstance(at.top, LookingBack)
+        assert at.top.at == 168
+        for page_below in (StoryPage, Ending):
+            at.key(ESCAPE)
+            at.frames(0.1)
+            assert isinstance(at.top, page_below)
+
+
+def test_a_match_of_the_statistics_tells_its_story_and_is_watched_from_a_round(tmp_path: Path) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match = played_out(stores, seed=11)
+        with an_app() as app:
+            app.push(MatchPage(app, stores, match))
+            run(app, down(pygame.K_t, scancode=T), up(pygame.K_t))
+            assert isinstance(app.top, StoryPage)
+            run(app)
+            type_key(app, pygame.K_RETURN)
+            assert isinstance(app.top, LookingBack)
+            assert app.top.at == 168
+            type_key(app, pygame.K_ESCAPE)
+            assert isinstance(app.top, StoryPage)
+    finally:
+        stores.close()
+
+
+# ---- the lands -------------------------------------------------------------------------------------------------------
+
+
+def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
+    with page() as (app, shown, seen):
+        story = told(a_match())
+        assert story is not None
+        heard = [said(shown)]
+        for _n in range(2):
+            type_key(app, pygame.K_RIGHT)
+            heard.append(said(shown))
+        assert "Round 168: Owl 51 to 71" in heard[0]
+        assert [blow.round for blow in story.blows] == [168, 273, 417]
+        assert "Round 273" in heard[1]
+        assert "Round 417" in heard[2]
+        assert shown.read.endswith("turning point · round 166. The deal gave Owl 70. "
+                                   "The luckiest war was worth 28 points")
+        type_key(app, pygame.K_RETURN)
+        type_key(app, pygame.K_LEFT)
+        type_key(app, pygame.K_RETURN)
+        type_key(app, pygame.K_HOME)
+        type_key(app, pygame.K_RETURN)
+        assert seen == [417, 273, 0]
+        assert said(shown).endswith("Enter looks back.")
+        assert "The deal: Fox 30 and Owl 70" in said(shown)
+        run(app, down(pygame.K_RIGHT, pygame.KMOD_SHIFT), up(pygame.K_RIGHT))
+        assert "Round 1:" in said(shown)
+        type_key(app, pygame.K_RIGHT)
+        assert "Round 166: Owl 50 to 52 · turning point" in said(shown)
+
+
+def test_a_click_looks_back_at_the_round_under_the_mouse() -> None:
+    with page() as (app, shown, seen):
+        lands = next(widget for widget in shown.form.widgets if isinstance(widget, Stops))
+        x, y = lands.x(300), lands.field.centery
+        run(app, motion((x, y)))
+        assert "Round 300" in said(shown)
+        run(app, press((x, y)), press((x, y), pygame.MOUSEBUTTONUP))
+        assert len(seen) == 1
+        assert abs(seen[0] - 300) <= 1
+        card = next(widget for widget in shown.form.widgets if isinstance(widget, BlowCard))
+        run(app, motion(card.rect.center))
+        run(app, press(card.rect.center), press(card.rect.center, pygame.MOUSEBUTTONUP))
+        assert seen[1] == 168
+
+
+@pytest.mark.parametrize("chances", [(0.505, 0.495), (1 / 3, 1 / 3, 1 / 3), (0.0, 1.0), (0.995, 0.005), (0.25,) * 4])
+def test_points_are_whole_and_add_up_to_a_hundred(chances: tuple[float, ...]) -> None:
+    assert sum(points(chances)) == 100
+    assert all(abs(one - 100 * chance) <= 1 for one, chance in zip(points(chances), chances, strict=True))
+
+
+def test_a_story_that_is_reckoned_says_about() -> None:
+    with page() as (_app, shown, _seen):
+        assert "about" not in said(shown)
+    record = a_match(players=4, seed=3)
+    with page(record) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.told, teller.over = reckoned(4), True
+        run(app, dt=0.05)
+        type_key(app, pygame.K_END)
+        assert "about 100" in said(shown)
+
+
+def reckoned(players: int) -> Told:
+    """A story of rollouts."""
+    even = tuple(1 / players for _seat in range(players))
+    won = tuple(float(seat == 0) for seat in range(players))
+    return Told(players, None, (Outlook(0, even), Outlook(9, even), Outlook(20, won)), False, (),
+                (None,) * players, None, False, None)
+
+
+# ---- the life of a card ----------------------------------------------------------------------------------------------
+
+
+def test_a_moment_worth_nothing_is_told_by_its_round_and_its_cards() -> None:
+    with page() as (_app, shown, _seen):
+        assert shown.told is not None
+        nothing = shown.told.blows[0]._replace(gain=0.001)
+        assert (shown.said.worth(nothing), shown.said.lines(nothing)) == ("round 168", ["1 war"])
+
+
+def test_any_card_is_chosen_by_its_letters_by_arrows_or_by_a_click() -> None:
+    with page() as (app, shown, _seen):
+        assert _title(shown) == "The life of the ace of spades"
+        for key, letter in ((pygame.K_7, "7"), (pygame.K_h, "h")):
+            type_key(app, key, letter)
+        assert _title(shown) == "The life of the seven of hearts"
+        assert "seven of hearts" in said(shown)
+        for key, letter in ((pygame.K_1, "1"), (pygame.K_0, "0"), (pygame.K_d, "D")):
+            type_key(app, key, letter)
+        assert _title(shown) == "The life of the ten of diamonds"
+        row = shown.row
+        shown.form.light(row)
+        type_key(app, pygame.K_RIGHT)
+        assert _title(shown) == "The life of the ace of spades"
+        type_key(app, pygame.K_RIGHT)
+        assert _title(shown) == "The life of the ace of hearts"
+        assert shown.form.focus is shown.row
+        card, place = shown.row.places()[4]
+        run(app, motion(place.center), press(place.center), press(place.center, pygame.MOUSEBUTTONUP))
+        assert shown.card == card
+        assert _title(shown) == "The life of the king of spades"
+
+
+def _title(shown: StoryPage) -> str:
+    return shown.river.label
+
+
+def test_the_life_of_a_card_is_told_from_the_deal_to_the_end() -> None:
+    with page() as (app, shown, seen):
+        assert "Dealt to Fox. Owl took it in round 273." in prose(shown)
+        assert "It lay face down in round 298." in prose(shown)
+        assert prose(shown).endswith("At the end it was home with Owl.")
+        shown.form.light(shown.river)
+        type_key(app, pygame.K_END)
+        assert "Owl took it in round 417." in said(shown)
+        type_key(app, pygame.K_RETURN)
+        assert seen == [417]
+
+
+# ---- where children play, and where no model knows the game ----------------------------------------------------------
+
+
+def test_where_children_play_everybodys_best_moment_comes_first() -> None:
+    with page(children=True) as (app, shown, _seen):
+        cards = [widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]
+        assert [card.says.split(",")[0] for card in cards] == ["Fox", "Owl"]
+        assert shown.tabs is not None
+        assert shown.tabs.value == "best"
+        shown.form.light(shown.tabs)
+        type_key(app, pygame.K_RIGHT)
+        run(app)
+        assert len([widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]) == 3
+
+
+def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
+    record = a_match(players=3, seed=4)
+    with page(record) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        assert shown.lands.notice == "Being told…"
+        assert BREATH >= 1
+        glows = list[float]()
+        for _n in range(60):
+            run(app, dt=0.05)
+            if shown.lands.glow not in glows[-1:]:    # it changes in steps
+                glows.append(shown.lands.glow)
+        turns = sum((b > a) != (c > b) for a, b, c in zip(glows, glows[1:], glows[2:], strict=False))
+        assert 2 <= turns <= 6, "up and down at most once a second"
+        for even in (0.5, 0.4):                       # each time it is known better
+            teller.told = reckoned(3)._replace(line=(Outlook(0, (even, even, 1 - 2 * even)), Outlook(20, (1, 0, 0))))
+            run(app, dt=0.05)
+            assert shown.told is None
+            assert (shown.lands.label, shown.lands.notice) == ("Who would win?", "Being told…")
+            assert shown.lands.stones
+            assert shown.lands.course.counts[0][0] == even
+            assert shown.form.focus is shown.lands
+        teller.told, teller.over = reckoned(3), True
+        run(app, dt=0.05)
+        assert shown.told is not None
+        assert (shown.lands.label, shown.lands.stones) == ("Who would win?", False)
+        assert shown.form.focus is shown.lands
+        run(app, dt=0.05)
+        assert not shown.moving
+
+
+def test_while_a_story_is_told_the_page_is_not_drawn_again_in_every_frame() -> None:
+    with page(a_match(players=3, seed=4)) as (app, shown, _seen):
+        drawn: list[float] = []
+        paint = shown.lands.draw
+        shown.lands.draw = lambda *where: (drawn.append(shown.lands.glow), paint(*where))[1]  # type: ignore[method-assign]
+        for _n in range(120):
+            run(app, dt=1 / 60)
+        assert len(set(drawn)) > 8, "it breathes"
+        assert len(drawn) < 40
+
+
+def test_with_less_motion_the_line_stands_still() -> None:
+    with page(a_match(players=3, seed=4), reduced_motion=True) as (app, shown, _seen):
+        for _n in range(5):
+            run(app, dt=0.05)
+            assert shown.lands.glow == 1.0
+            assert not shown.moving
+
+
+def test_with_less_motion_the_first_line_is_replaced_once() -> None:
+    with page(a_match(players=3, seed=4), reduced_motion=True) as (app, shown, _seen):
+        teller, pictures = shown.teller, []
+        assert isinstance(teller, Fake)
+        for n in range(4):
+            teller.told, teller.over = reckoned(3)._replace(exact=False), n == 3
+            run(app, dt=0.05)
+            pictures.append(shown.lands)
+        assert pictures[0].stones
+        assert pictures[0] is pictures[1] is pictures[2] is not pictures[3]
+
+
+CHOICES = (Choices(Seat(0), "points", 18, 18, 13, 4, 26.2, 1.5, 27.5),
+           Choices(Seat(1), "points", 18, 14, 14, 0, 0.0, 0.0, 0.4))  # fmt: skip
+
+
+@pytest.mark.parametrize("children", [False, True])
+def test_choices_as_good_as_the_champions_come_first_and_then_what_the_others_cost_together(children: bool) -> None:
+    with page(a_match(5, "fast-food"), children=children) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.told, teller.over = reckoned(2)._replace(choices=CHOICES), True
+        run(app, dt=0.05)
+        assert shown.tabs is not None
+        shown.form.light(shown.tabs)
+        type_key(app, pygame.K_RIGHT)
+        run(app)
+        fox, owl = (widget for widget in shown.form.widgets if isinstance(widget, BlowCard))
+        assert (fox.label, fox.says) == ("13 of 18", "Fox: as good as the champion’s")
+        assert fox.lines == ["4 others cost 26 points"]
+        assert (owl.label, owl.lines) == ("14 of 14", ["of 18 in all"])
+        assert prose(shown).startswith("**Choices as good as the champion’s**")
+        assert "mistake" not in said(shown)
+
+
+def test_what_choices_cost_of_the_chance_is_told_of_each_as_it_does_not_add_up() -> None:
+    part = Choices(Seat(0), "chance", 200, 200, 20, 1, 0.084, 0.01, 0.1)
+    with page() as (_app, shown, _seen):
+        assert shown.said.cost(part) == ["1 other cost 8%"]
+        assert shown.said.cost(part._replace(dear=120, cost=2.4)) == ["120 others cost 2% each"], "never over 100%"
+        assert shown.said.cost(part._replace(cost=0.004)) == [], "less than one of a hundred is not told"
+
+
+def test_who_slaps_is_told_with_their_own_pace() -> None:
+    hand = {Seat(0): Reflex(0.4, 0.2)}
+    with page(a_match(players=3, seed=4), hands=hand) as (_app, shown, _seen):
+        assert isinstance(shown.teller, Fake)
+        assert shown.teller.hands == hand
+    slaps = [300, 320, 350, 380, 400, 420, 440, 460, 500]
+    assert hands_of([[], slaps, [100]]) == {Seat(1): hand_of(slaps)}
+
+
+def test_what_can_not_be_told_says_why_and_still_shows_the_rounds_and_the_cards() -> None:
+    with page(a_match(players=4, seed=3)) as (app, shown, seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.over, teller.trouble = True, "How this match stood could not be worked out."
+        run(app, dt=0.05)
+        assert shown.lands.notice == teller.trouble
+        type_key(app, pygame.K_END)
+        assert "Hare 52" in said(shown)
+        type_key(app, pygame.K_RETURN)
+        assert seen == [393]
+        type_key(app, pygame.K_k, "k")
+        type_key(app, pygame.K_s, "s")
+        assert _title(shown) == "The life of the king of spades"
+
+
+def test_a_teller_ends_with_its_page() -> None:
+    with page(a_match(players=3, seed=4)) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        type_key(app, pygame.K_ESCAPE)
+        run(app)
+        assert teller.stopped
+
+
+def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match = played_out(stores, players=3, seed=4)
+        record = a_match(players=3, seed=4)
+        kept = KeptStory(stores, match.id, record.game.deck())
+        with page(record, kept=kept) as (app, shown, _seen):
+            teller = shown.teller
+            assert isinstance(teller, Fake)
+            teller.told, teller.over, teller.complete = reckoned(3), True, False
+            run(app, dt=0.05)
+            assert shown.told is not None
+        assert kept.read() is None
+    finally:
+        stores.close()
+
+
+def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match = played_out(stores, players=3, seed=4)
+        record = a_match(players=3, seed=4)
+        kept = KeptStory(stores, match.id, record.game.deck())
+        with page(record, kept=kept) as (app, shown, _seen):
+            teller = shown.teller
+            assert isinstance(teller, Fake)
+            teller.told, teller.over = reckoned(3), True
+            run(app, dt=0.05)
+        with page(record, kept=kept) as (_again, shown, _seen):
+            assert shown.teller is None
+            assert shown.told is not None
+            assert not shown.told.exact
+    finally:
+        stores.close()
+
+
+@pytest.mark.parametrize(("players", "last"), [(2, 20), (3, 9_000)])
+def test_a_story_that_is_of_another_match_is_told_anew(tmp_path: Path, players: int, last: int) -> None:
+    stores = Stores(Folders.under(tmp_path))
+    try:
+        match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
+        kept, other = KeptStory(stores, match.id, record.game.deck()), reckoned(players)
+        assert not kept.keep(other._replace(line=(*other.line[:-1], Outlook(last, other.line[-1].chances))))
+        with page(record, kept=kept) as (_app, shown, _seen):
+            assert shown.told is None
+            assert shown.teller is not None
+    finally:
+        stores.close()
+
+
+# ---- how it lies -----------------------------------------------------------------------------------------------------
+
+LOOKS = [((800, 600), "evening", 100, "en"), ((800, 600), "daylight", 140, "de"), ((1280, 720), "projector", 100, "de"),
+         ((1280, 720), "evening", 140, "en"), ((1920, 1080), "daylight", 100, "de"),
+         ((900, 1600), "evening", 100, "en")]
+
+
+@pytest.mark.parametrize(("size", "theme", "letters", "language"), LOOKS)
+@pytest.mark.parametrize("children", [False, True])
+def test_nothing_lies_over_anything_and_no_word_is_cut(
+    size: tuple[int, int], theme: str, letters: int, language: str, children: bool,
+) -> None:  # fmt: skip
+    with page(size=size, theme=theme, letters=letters, language=language, children=children) as (app, shown, _seen):
+        assert _clear(shown.form.widgets) == []
+        assert not app.paper.shortened
+        assert not shown.form.scrolls
+
+
+@pytest.mark.parametrize(("size", "theme", "letters", "language"), LOOKS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_choices_have_room_too(
+    size: tuple[int, int], theme: str, letters: int, language: str, players: int,
+) -> None:  # fmt: skip
+    record = a_match(seed=5, game="fast-food") if players == 2 else a_match(seed=3, players=4)
+    told = tuple(Choices(Seat(seat), unit, 100, 88, 50, 38, cost, 3.0, cost) for seat, (unit, cost) in
+                 zip(range(players), [("points", 121.0), ("chance", 9.5)] * 2, strict=False))  # fmt: skip
+    with page(record, size=size, theme=theme, letters=letters, language=language) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.told, teller.over = reckoned(players)._replace(choices=told), True
+        run(app, dt=0.05)
+        assert shown.tabs is not None
+        shown.form.light(shown.tabs)
+        type_key(app, pygame.K_RIGHT)
+        run(app)
+        assert len([widget for widget in shown.form.widgets if isinstance(widget, BlowCard)]) == players
+        assert _clear(shown.form.widgets) == []
+        assert not app.paper.shortened
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_more_players_have_room_too(players: int) -> None:
+    with page(a_match(players=players, seed=3), (800, 600), names=LONG, letters=140) as (_app, shown, _seen):
+        assert _clear(shown.form.widgets) == []
+        assert shown.form.rect.bottom <= 600
+
+
+def _clear(widgets: Sequence[Widget]) -> list[tuple[str, Rect, str, Rect]]:
+    """Widgets that lie over one another."""
+    return [(one.label, one.rect, other.label, other.rect) for one, other in combinations(widgets, 2)
+            if one.rect.w and other.rect.w and one.rect.colliderect(other.rect)]

@@ -1,0 +1,254 @@
+"""Reading aloud: what pages and the table say, in an app without a screen."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.card_words import card_name
+from game.core.cards import EVERY
+from game.core.record import read_record
+from game.rules import make
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.shell import reader as reading
+from game.scenes.shell.app import App
+from game.scenes.shell.help import Help
+from game.scenes.shell.question import Question
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.looking_back import LookingBack
+from game.scenes.table.play import Play
+from game.sitting.chairs import chairs
+from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+from game.store.paths import Folders
+from game.store.settings import Settings
+from game.view.device.speaker import About, Speaker
+from game.view.widgets import Entry
+from tests.kit.widget_fixture import app as an_app
+from tests.kit.widget_fixture import down, named, run, up
+
+
+class Listener(Speaker):
+    """A speaker without a thread: it only notes what it is to say."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda _language: None)
+        self.heard: list[tuple[str, str]] = []
+        self.languages: list[str] = []
+
+    def start(self, language: str) -> None:
+        self.on = True
+        self.languages.append(language)
+
+    def once(self, words: str, language: str) -> None:
+        self.heard.append(("once", words))
+
+    def stop(self, *, wait: float = 0.0) -> None:
+        self.on = False
+
+    def say(self, words: str, about: About, *, fresh: bool = False) -> None:
+        if words:
+            self.heard.append((about, words))
+
+    def new(self) -> list[str]:
+        """The words since it was last asked."""
+        told, self.heard = [words for _about, words in self.heard], []
+        return told
+
+
+@contextmanager
+def listening(settings: Settings | None = None, *, on: bool = True) -> Iterator[tuple[App, Listener]]:
+    listener, chosen = Listener(), settings or Settings()
+    chosen.speech, chosen.pace = on, "instant"
+    with an_app((1280, 720), chosen, speaker=listener) as app:
+        yield app, listener
+
+
+def hit(app: App, *keys: int) -> None:
+    for key in keys:
+        run(app, down(key), up(key))
+
+
+def test_the_settings_are_heard(tmp_path: Path) -> None:
+    with listening() as (app, ear):
+        app.push(page := SettingsPage(app, "sound"))
+        run(app)
+        assert ear.new() == ["Settings. tab, Sound and pace, 2 of 4"]
+        page.form.light(named(page.form, "Sound effects"))
+        run(app)
+        assert ear.new() == ["Sound effects, 70%. Cards, slaps, drums and bells. Every sound is also shown on screen."]
+        hit(app, pygame.K_RIGHT)
+        assert ear.new() == ["75%"]
+        page.form.light(named(page.form, "Vibration"))
+        run(app)
+        assert ear.new() == ["Vibration, switch, on. Controllers shake at slaps and wars."]
+        hit(app, pygame.K_SPACE)
+        assert ear.new() == ["off"]
+        run(app)
+        assert ear.new() == []
+
+
+def test_the_switch_and_try_it_in_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.scenes.setup import speech_rows
+
+    for there in (True, False):
+        monkeypatch.setattr(speech_rows, "likely", lambda there=there: there)
+        with listening(on=False) as (app, ear):
+            app.push(page := SettingsPage(app, "sound"))
+            run(app)
+            assert any("Install" in widget.label for widget in page.form.widgets) is not there
+            page.form.light(named(page.form, "Try it"))
+            hit(app, pygame.K_RETURN)
+            assert ear.heard == [("once", "Truce reads aloud like this.")]
+            assert not app.settings.speech
+            page.form.light(named(page.form, "Read aloud"))
+            hit(app, pygame.K_RETURN)
+            assert app.settings.speech
+            assert ear.new()[-1].startswith("Settings. Read aloud, switch, on")
+
+
+def test_letters_are_heard_as_they_are_typed_and_taken_away() -> None:
+    from game.scenes.shell.page import Page
+    from game.view.widgets import Form
+
+    class Names(Page):
+        def make(self) -> Form:
+            return Form([Entry("Name", "Fox", lambda _name: None)], beside=self.beside)
+
+    with listening() as (app, ear):
+        app.push(Names(app, "Who?"))
+        run(app)
+        assert ear.new() == ["Who? Name, text field. Fox"]
+        for letter in "y é":
+            run(app, pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        hit(app, pygame.K_BACKSPACE)
+        assert ear.new() == ["y", "space", "é", "é deleted"]
+
+
+def test_questions_help_and_lines_are_heard_whole() -> None:
+    with listening() as (app, ear):
+        app.push(Help(app, "War", "## How to play\n\nTurn **your** card.\n\n- The highest takes all"))
+        run(app)
+        assert ear.new() == ["War. How to play. Turn your card. The highest takes all. tab, Rules, 1 of 4"]
+        app.push(Question(app, "Quit Truce?", "Your matches stay here.", [("Quit", list), ("Cancel", list)]))
+        run(app)
+        assert ear.heard == [("asked", "Quit Truce? Your matches stay here."), ("focus", "Quit, button")]
+        app.say("The statistics could not be saved.")
+        run(app)
+        assert ear.heard[-1] == ("line", "The statistics could not be saved.")
+        app.settings.language = "de"
+        run(app)
+        assert ear.languages == ["en", "de"]
+        hit(app, pygame.K_F8)
+        run(app)
+        assert not app.settings.speech
+        assert not ear.on
+
+
+def test_f8_pressed_twice_says_at_once_how_it_is_now() -> None:
+    with listening() as (app, _ear):
+        said = []
+        for _press in range(3):
+            hit(app, pygame.K_F8)
+            run(app)
+            said.append((app.settings.speech, app.notice.line))
+        off, on = (False, "Reading aloud is off."), (True, "Reading aloud is on. F8 turns it off.")
+        assert said == [off, on, off]
+
+
+@pytest.mark.parametrize("runs", [True, False])
+def test_it_is_offered_once_where_a_screen_reader_runs(runs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    class AtOnce:
+        def __init__(self, target: Any, **_more: object) -> None:
+            self.start = target
+
+    def running() -> bool:
+        looks.append(1)
+        return runs
+
+    monkeypatch.setattr(reading, "running", running)
+    monkeypatch.setattr(reading.threading, "Thread", AtOnce)
+    with listening(on=False) as (app, ear):
+        app.push(SettingsPage(app))
+        run(app)
+        assert not looks, "before the first picture"
+        monkeypatch.setattr(type(app.frames), "age", property(lambda _clock: 10.0))
+        for _frame in range(3):
+            run(app)
+        assert looks == [1]
+        assert ear.heard == [("once", "Truce can read everything aloud. Press F8.")] * runs
+        assert app.notice.line == ("Truce can read everything aloud. Press F8." if runs else None)
+        assert app.settings.speech_offered is runs
+        assert not app.settings.speech
+
+
+NAMES = {card_name(card) for card in EVERY}
+
+
+def test_a_hidden_hand_is_told_only_to_whoever_looks_at_it(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    with listening() as (app, ear):
+        record = {"format": 1, "game": "twenty-first-century-war", "options": {}, "players": 2, "seed": 5}
+        app.push(play := Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2, (0, 1)))))
+        for _frame in range(300):
+            run(app)
+            if isinstance(app.top, Curtain):
+                break
+        assert isinstance(app.top, Curtain)
+        hit(app, pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT)
+        said = " ".join(ear.new())
+        assert "look at your cards" in said
+        assert "Everybody else, look away." in said
+        assert not any(name in said for name in NAMES), said
+        seat = app.top.seat
+        app.top.open()
+        for _frame in range(30):
+            run(app)
+        hit(app, pygame.K_RIGHT, pygame.K_RIGHT)
+        said = " ".join(ear.new())
+        table = play.sitting.match.table
+        other = {card_name(card) for card in table.each["hand"][1 - seat]}
+        own = {card_name(card) for card in table.each["hand"][seat]}
+        assert any(name in said for name in own)
+        assert not any(name in said for name in other), said
+    kept.close()
+
+
+def test_hurrying_leaves_no_backlog(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    with listening() as (app, ear):
+        record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
+        app.push(Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
+        for _round in range(10):
+            for _frame in range(3):
+                run(app)
+            hit(app, pygame.K_a)
+        told = [words for about, words in ear.heard if about == "told"]
+        assert any(words.startswith("Fox: ten of diamonds; Owl: king of spades") for words in told)
+        asked = [words for about, words in ear.heard if about == "asked"]
+        assert asked == ["A or a click to turn, hold to hurry"], "the same question at each turn"
+    kept.close()
+
+
+def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
+    kept = Stores(Folders.under(tmp_path))
+    with listening() as (app, ear):
+        record = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 22}
+        app.push(play := Play(app, kept, Sitting.dealt(read_record(record, make), chairs(app.settings, 2))))
+        for _round in range(3):
+            for _frame in range(3):
+                run(app)
+            hit(app, pygame.K_a)
+        app.push(LookingBack(play.desk))
+        run(app)
+        ear.heard.clear()
+        hit(app, pygame.K_LEFT)
+        for _frame in range(100):
+            run(app)
+        assert "A king beats a ten: Owl takes both" in " ".join(ear.new())
+    kept.close()

@@ -1,0 +1,76 @@
+"""What the command line names is dealt at once (`python -m game play ID --seed N`)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.scenes.opening import NamedGame
+from game.scenes.shell.halt import Halt
+from game.scenes.table.play import Play
+from game.view.widgets import Button, Prose
+from tests.kit.table_driver import at_table
+from tests.kit.widget_fixture import app as an_app
+
+
+@pytest.mark.parametrize(("game", "options"), [("war", {"winnings": "winner_first", "down": 3}),
+                                               ("addition-war", {"highest": 5})])  # fmt: skip
+def test_a_deal_named_on_the_command_line_is_played_by_the_saved_house_rules(
+    tmp_path: Path, game: str, options: dict[str, Any]
+) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        settings = sat.app.settings
+        settings.options[game], settings.players[game] = dict(options), 3
+        sat.app.push(NamedGame(sat.app, sat.stores, game, {}, 77))
+        sat.frames(0.1)
+        assert isinstance(sat.top, Play)
+        record = sat.top.sitting.record
+        assert (record.game.id, record.options, record.players, record.seed) == (game, options, 3, 77)
+        assert settings.options[game] == options
+
+
+def test_house_rules_named_on_the_command_line_come_instead_of_the_saved_ones_for_this_match(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        sat.app.settings.options["war"] = {"down": 3}
+        sat.app.push(NamedGame(sat.app, sat.stores, "war", {"up": 2}, 77))
+        sat.frames(0.1)
+        assert isinstance(sat.top, Play)
+        assert sat.top.sitting.record.options == {"up": 2}
+        assert sat.app.settings.options["war"] == {"down": 3}, "what is set up in the program stays"
+
+
+def test_a_deal_named_by_its_number_is_dealt_though_another_match_waits_which_is_kept(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="war") as sat:
+        first = sat.play.sitting.id
+        sat.app.show_home()
+        sat.frames(0.1)
+        assert sat.stores.waiting("war") is not None
+        sat.app.push(NamedGame(sat.app, sat.stores, "war", {}, 123))
+        sat.frames(0.1)
+        assert isinstance(sat.top, Play)
+        assert sat.top.sitting.record.seed == 123
+        assert any(first in slot for slot in sat.stores.resumable())
+
+
+def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() -> None:
+    passes: list[bool] = []
+    with an_app() as app:
+        page = Halt(app, "Truce", "Another window is busy.", lambda: bool(passes))
+        app.push(page)
+        app.running = True
+        for _frame in range(9):
+            page.tick(0.1)
+        assert app.running
+        assert not page.over
+        words, leave = page.form.widgets
+        assert isinstance(words, Prose)
+        assert words.label == "Another window is busy."
+        passes.append(True)
+        for _frame in range(9):
+            page.tick(0.1)
+        assert not app.running
+        assert page.over
+        app.running = True
+        assert isinstance(leave, Button)
+        leave.activate()
+        assert not app.running

@@ -1,0 +1,341 @@
+"""One button: whole matches with a single key, and what its light goes along."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules import title
+from game.rules.equations.checker import check
+from game.rules.equations.solver import solution
+from game.scenes.math_room.gate import Gate
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.question import Question
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.ending import Ending
+from game.scenes.table.pause import Pause
+from game.scenes.table.picking import Picking
+from game.store.settings import Settings, read, write
+from game.view.widgets import Button, Entry, KeyPicker
+from tests.kit.table_driver import FRAME, SPACE, AtTable, at_table
+
+LIGHT = 0.5
+
+
+def one_button(folder: Path, **table: Any) -> Any:
+    """A table at which one person has the space bar, and nothing else."""
+    return at_table(folder, people=(0,), **table)
+
+
+def begin(sat: AtTable, by: str = "key") -> None:
+    sat.app.settings.one_button, sat.app.settings.light = by, round(LIGHT * 1000)
+
+
+def go_on(sat: AtTable) -> None:
+    """Let the light go on once."""
+    for _ in range(4):
+        sat.app.pass_by(LIGHT / 4)
+
+
+def lit(sat: AtTable) -> Any:
+    """The widget, or the card, that is lit."""
+    top: Any = sat.top
+    if top is not sat.play:
+        return top.form.focus
+    asking = sat.play.asking
+    if sat.play.bar.focused:
+        return sat.play.bar.form.focus
+    if asking is not None and asking.panel is not None and asking.panel.focused:
+        return asking.panel.form.focus
+    return asking.pick.at if isinstance(asking, Picking) else None
+
+
+def played(sat: AtTable, wants: Callable[[Any], bool], patience: int = 6000) -> None:
+    """Press the one key whenever what is lit is wanted, or the table waits for a turn; until the match is over."""
+    for _ in range(patience):
+        if isinstance(sat.top, Ending):
+            return
+        if wants(lit(sat)):
+            sat.key(SPACE)
+            sat.app.step(FRAME)
+        else:
+            sat.app.pass_by(LIGHT / 4)
+    raise AssertionError("the match never ends")
+
+
+# ---- whole matches ----
+
+
+def test_slap_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None:
+    with one_button(tmp_path, slap="K", seed=2) as sat:
+        begin(sat)
+        slaps = 0
+
+        def wants(_lit: Any) -> bool:
+            nonlocal slaps
+            asking = sat.play.asking
+            good = bool(asking is not None and asking.open and asking.race and asking.ask.good)
+            slaps += good
+            return good
+
+        played(sat, wants)
+        assert slaps
+        assert [0, "slap"] in sat.match.answers
+        assert sat.play.sitting.slaps[0], "those slaps were its own"
+
+
+def test_fast_food_is_played_to_the_end_with_one_key(tmp_path: Path) -> None:
+    with one_button(tmp_path, game="fast-food") as sat:
+        begin(sat)
+
+        def wants(on: Any) -> bool:
+            asking: Any = sat.play.asking
+            if isinstance(on, Button):
+                return on.action == asking.give
+            if isinstance(on, int):
+                return on not in asking.pick.chosen and len(asking.pick.chosen) < max(1, asking.ask.least)
+            return sat.top is sat.play and asking is not None and not isinstance(asking, Picking)
+
+        played(sat, wants)
+        assert any(seat == 0 for seat, _answer in sat.match.answers)
+
+
+def test_napoleons_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None:
+    with one_button(tmp_path, game="napoleons-war") as sat:
+        begin(sat)
+        orders = set()
+
+        def wants(on: Any) -> bool:
+            if isinstance(sat.top, Sheet):
+                if on.label in ("High to low", "Done") and on.label not in orders:
+                    orders.add(on.label)
+                    return True
+                if on.label == "Done":
+                    orders.clear()
+                    orders.add("Done")
+                return on.label == "Done"
+            return sat.top is sat.play and sat.play.asking is not None and on is None
+
+        played(sat, wants)
+        assert "Done" in orders
+
+
+def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:
+    with one_button(tmp_path, game="brain-drain") as sat:
+        begin(sat)
+
+        def press(label: str) -> None:
+            for _ in range(400):
+                on = lit(sat)
+                if isinstance(on, Button) and on.label == label and on.why is None:
+                    break
+                sat.app.pass_by(LIGHT / 4)
+            sat.key(SPACE)
+
+        press("I’ve got it!")
+        sat.frames(0.2)
+        asking = sat.play.asking
+        found = solution(asking.ask.puzzle)
+        assert found is not None
+        for piece in re.findall(r"\d+|\S", found):
+            press(piece.translate(str.maketrans("*/-", "×÷−")))
+        press("Done")
+        (buzzed, (seat, said)) = sat.match.answers[:2]
+        assert (buzzed, seat) == ([0, "buzz"], 0)
+        assert check(said, asking.ask.puzzle).right
+
+
+# ---- the table ----
+
+
+def test_a_press_turns_and_in_games_of_slaps_cards_turn_by_themselves(tmp_path: Path) -> None:
+    with one_button(tmp_path / "a") as sat:
+        begin(sat)
+        sat.still()
+        before = sat.table.round
+        go_on(sat)
+        assert sat.table.round == before
+        sat.key(SPACE)
+        sat.frames(0.1)
+        assert sat.table.round == before + 1
+    with one_button(tmp_path / "b", slap="K") as sat:
+        begin(sat)
+        sat.still()
+        before = sat.play.asking
+        go_on(sat)
+        assert sat.play.asking is not before
+
+
+def test_the_table_says_what_the_button_does(tmp_path: Path) -> None:
+    for slap, words in ((None, "Space turns, hold to pause"), ("K", "Space slaps, hold to pause")):
+        with one_button(tmp_path / str(slap), slap=slap) as sat:
+            begin(sat)
+            sat.still()
+            assert sat.play.hint.words == words
+
+
+def test_who_waits_is_led_to_the_pause_and_back_to_the_cards(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        sat.still()
+        seen = [sat.play.bar.focused]
+        for _ in range(6):
+            go_on(sat)
+            seen.append(sat.play.bar.focused)
+        assert seen == [False, False, False, False, True, False, False]
+        for _ in range(3):
+            go_on(sat)
+        assert lit(sat) is sat.play.bar.tools[0]
+        sat.key(SPACE)
+        assert isinstance(sat.top, Pause)
+
+
+def test_held_for_two_seconds_it_pauses(tmp_path: Path) -> None:
+    with one_button(tmp_path, slap="K") as sat:
+        begin(sat)
+        sat.still()
+        sat.down(SPACE)
+        sat.frames(1.8)
+        assert sat.top is sat.play
+        sat.frames(0.4)
+        assert isinstance(sat.top, Pause)
+        sat.up(SPACE)
+
+
+def test_a_slap_that_came_late_is_still_a_slap(tmp_path: Path) -> None:
+    with one_button(tmp_path, game="egyptian-ruffle", pyramid_pair=True, sphinx_split=True, king_tut_ten=True) as sat:
+        begin(sat)
+        for _ in range(4000):
+            asking = sat.play.asking
+            if asking is not None and asking.open and asking.race and asking.ask.good and asking.asked.seconds > 0.2:
+                break
+            sat.app.pass_by()
+        asking.asked.answers[1] = asking.asked.seconds, "slap"
+        sat.app.wake()
+        sat.app.step(FRAME)
+        assert sat.match.answers[-1] == [1, "slap"]
+        sat.key(SPACE)
+        assert [claim.seat for claim in sat.play.course.races.referee.others] == [0]
+
+
+# ---- pages ----
+
+
+def test_the_light_goes_along_a_page_and_the_button_chooses(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        chosen: list[int] = []
+        answers = [("One", lambda: chosen.append(1)), ("Two", lambda: chosen.append(2))]
+        sat.app.push(Question(sat.app, "A", "B", answers))
+        go_on(sat)
+        assert lit(sat).label == "Two"
+        assert lit(sat).shown
+        sat.key(SPACE)
+        assert chosen == [2]
+
+
+def test_the_light_passes_what_one_button_cannot_do(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        page = SettingsPage(sat.app, "seats")
+        sat.app.push(page)
+        seen = []
+        for _ in range(len(page.form.walk)):
+            go_on(sat)
+            seen.append(lit(sat))
+        usable = [widget for widget in page.form.walk if widget.why is None]
+        assert set(seen) == {widget for widget in usable if not isinstance(widget, Entry | KeyPicker)}
+
+
+def test_a_slider_goes_round_by_presses(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        page = SettingsPage(sat.app, "seats")
+        sat.app.push(page)
+        slider: Any = next(widget for widget in page.form.widgets if widget.label == "Time on each item")
+        page.form.light(slider)
+        for _ in range(3):
+            sat.key(SPACE)
+        assert sat.app.settings.light == 1250
+        for _ in range(16):
+            sat.key(SPACE)
+        assert sat.app.settings.light == 500
+
+
+def test_every_book_on_the_shelf_is_lit_in_turn(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        menu = Menu(sat.app, sat.stores)
+        sat.app.push(menu)
+        chosen = {menu.chosen}
+        for _ in range(len(menu.form.walk)):
+            go_on(sat)
+            chosen.add(menu.chosen)
+        assert chosen == {book.game for book in menu.shelf.books}
+
+
+def test_a_table_is_set_up_and_begun_with_one_key(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        sat.app.push(Setup(sat.app, sat.stores, title("war")))
+        for _ in range(80):
+            if lit(sat).label == "Play":
+                break
+            go_on(sat)
+        sat.key(SPACE)
+        assert not isinstance(sat.top, Setup)
+
+
+def test_the_mouse_may_be_the_button_wherever_it_points(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat, "mouse")
+        sat.still()
+        before = sat.table.round
+        sat.click((5, 5))
+        sat.frames(0.4)
+        assert sat.top is sat.play
+        assert sat.table.round == before + 1
+
+
+def test_other_keys_do_what_they_always_do_and_off_is_off(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        sat.still()
+        sat.key(41)
+        assert isinstance(sat.top, Pause)
+        sat.key(41)
+        sat.app.settings.one_button = "off"
+        assert not sat.app.one_button.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, scancode=SPACE))
+
+
+@pytest.mark.parametrize("by", ["off", "key", "mouse"])
+def test_it_is_kept_in_the_settings(by: str) -> None:
+    settings = Settings()
+    settings.one_button, settings.button, settings.light = by, 40, 2250
+    again, damage = read(write(settings))
+    assert not damage
+    assert (again.one_button, again.button, again.light) == (by, 40, 2250)
+
+
+def test_a_grown_up_opens_the_gate_with_one_key(tmp_path: Path) -> None:
+    with one_button(tmp_path) as sat:
+        begin(sat)
+        opened: list[bool] = []
+        gate = Gate(sat.app, lambda: opened.append(True))
+        sat.app.push(gate)
+        wanted = ["Grown-ups"] * 3 + [*str(gate.fact.answer), "Done"]
+        for _moment in range(2000):
+            if not wanted:
+                break
+            if getattr(lit(sat), "label", "") == wanted[0]:
+                wanted.pop(0)
+                sat.key(SPACE)
+                sat.app.step(FRAME)
+            else:
+                sat.app.pass_by(LIGHT / 4)
+        assert opened == [True]

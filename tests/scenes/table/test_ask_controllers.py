@@ -1,0 +1,843 @@
+"""What is asked at the table, and what people do about it: slaps, races, picks, words to write, hidden hands."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.cards import CODES
+from game.core.player import FASTEST
+from game.scenes.table.arranging import Sheet
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.ending import Ending, how
+from game.scenes.table.looking_back import look_back
+from game.scenes.table.pause import LONG, Pause
+from game.scenes.table.picking import Picking
+from game.scenes.table.pressing import Pressing
+from game.scenes.table.writing import Writing
+from game.sitting.races import LOOK
+from game.sitting.referee import EARLY, TAKEN
+from game.sitting.sitting import Sitting
+from game.view.controls.equation import EquationField
+from game.view.controls.write import PieceButton
+from game.view.widgets import Button
+from tests.kit.table_driver import DOWN, ENTER, ESCAPE, FRAME, LEFT, RIGHT, SPACE, TAB, A, AtTable, L, at_table
+from tests.view.stage.test_layout import box, overlap, shape
+
+S, K = 22, 14
+WIDE = 1280, 720
+
+
+def faces(sat: AtTable, seat: int) -> list[bool]:
+    """Whether each card of a hand is drawn face up."""
+    cards = sat.play.stage.inspect().cards
+    return [cards[card].up for card in sat.table.piles[f"hand/{seat}"]]
+
+
+def asked(sat: AtTable, kind: type, patience: float = 60.0) -> Any:
+    """Turn cards until something of that kind is asked of a person."""
+    for _ in range(round(patience / FRAME)):
+        asking = sat.play.asking
+        if isinstance(asking, kind) and asking.by_hand and not asking.ask.forced and (
+                sat.play.stage.idle or (asking.race and sat.play.stage.shown)):
+            if asking.race:
+                sat.frames(EARLY + FRAME)
+            return asking
+        if asking is not None and asking.ask.forced and sat.play.stage.idle and sat.top is sat.play:
+            for seat in asking.by_hand:
+                sat.key(sat.play.sitting.chairs[seat].key)
+        sat.app.pass_by()
+    raise AssertionError(f"it is never asked: {sat.match.ask}")
+
+
+def good(sat: AtTable) -> Pressing:
+    """Let slaps pass until one would be right."""
+    for _ in range(400):
+        asking: Pressing = asked(sat, Pressing)
+        if asking.ask.good:
+            sat.frames(TAKEN + FRAME)
+            return asking
+        sat.key(sat.play.sitting.chairs[asking.by_hand[0]].key)
+    raise AssertionError("there is never anything to slap")
+
+
+def button(sat: AtTable, label: str) -> Button:
+    """A button of the panel."""
+    assert sat.play.asking is not None
+    panel = sat.play.asking.panel
+    assert panel is not None
+    return next(widget for widget in panel.form.widgets if isinstance(widget, Button) and widget.label == label)
+
+
+def typed(sat: AtTable, text: str) -> None:
+    sat.app.take(pygame.event.Event(pygame.TEXTINPUT, text=text))
+
+
+# ---- slaps ----
+
+
+def test_the_second_key_slaps_and_the_slapper_has_the_cards(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
+        good(sat)
+        sat.key(K)
+        sat.frames(0.3)
+        assert sat.match.answers[-1] == [1, "slap"]
+        assert sat.play.sitting.story.counts[-1][1] > 25
+
+
+def test_any_persons_turn_key_ends_the_slapping(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
+        asked(sat, Pressing)
+        sat.key(L)
+        assert sat.match.answers == [], "the card has not been in sight for long enough"
+        sat.frames(LOOK)
+        sat.key(L)
+        assert sat.match.answers == [[1, "time"]]
+
+
+def test_if_nobody_presses_the_time_runs_out(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war") as sat:
+        while (asking := asked(sat, Pressing)).ask.good:
+            sat.frames(5)
+        sat.frames(asking.ask.within)
+        assert not asking.open
+        assert sat.match.answers[-1][1] == "time"
+
+
+def test_while_only_people_sit_there_the_window_waits_for_a_turn_key(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", people=(0, 1)) as sat:
+        asking = asked(sat, Pressing)
+        sat.frames(asking.ask.within + 5)
+        assert asking.open
+        assert sat.match.answers == []
+        sat.key(L)
+        assert sat.match.answers == [[1, "time"]]
+
+
+def test_a_computer_slaps_when_a_person_sleeps_at_any_pace(tmp_path: Path) -> None:
+    for pace in ("instant", "leisurely"):
+        with at_table(tmp_path / pace, slap="2,3,4,5,6,7,8,9,10", pace=pace) as sat:
+            asking = good(sat)
+            while asking.asked.answers[1][0] > asking.ask.within:       # this time it misses, as people do
+                while asking.open:
+                    sat.app.pass_by()
+                asking = good(sat)
+            soonest, _value = asking.asked.answers[1]
+            assert soonest >= FASTEST
+            while asking.open:
+                sat.app.pass_by()
+            assert soonest <= asking.asked.seconds < soonest + 3 * FRAME, "its hand is as quick at any pace"
+            assert sat.match.answers[-1] == [1, "slap"]
+
+
+def test_the_second_key_turns_no_card_and_slaps_nothing_that_is_not_seen_yet(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", pace="normal") as sat:
+        sat.still()
+        sat.key(S)
+        sat.frames(0.3)
+        assert sat.match.table.plays == 0
+        sat.key(A)
+        sat.frames(0.1)
+        assert not sat.play.stage.shown, "the cards are on their way"
+        sat.key(S)
+        sat.frames(0.1)
+        assert not sat.match.answers, "who slaps before the cards are seen has not slapped"
+
+
+def test_a_slap_right_after_a_pile_was_taken_does_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war") as sat:
+        asked(sat, Pressing)
+        sat.play.course.races.referee.take()
+        before = len(sat.match.answers)
+        sat.key(S)
+        assert len(sat.match.answers) == before
+        sat.frames(TAKEN + FRAME)
+        sat.key(S)
+        assert len(sat.match.answers) == before + 1
+
+
+def test_a_late_slap_by_mouse_turns_no_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war") as sat:
+        sat.still()
+        sat.click(sat.play.stage.layout.sun)
+        sat.frames(0.3)
+        assert sat.match.table.plays == 0
+        sat.click(sat.place("packet", 0))
+        sat.frames(0.3)
+        assert sat.match.table.plays >= 2
+
+
+def test_one_press_goes_on_and_turns_ones_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="egyptian-ruffle", pyramid_pair=True, pace="normal") as sat:
+        for _ in range(900):
+            sat.app.pass_by()
+            asking = sat.play.asking
+            if isinstance(asking, Pressing) and asking.slaps and sat.match.table.turn == 1 and sat.play.stage.idle:
+                break
+        sat.frames(LOOK)
+        plays = sat.match.table.plays
+        sat.key(A)
+        sat.frames(2.5)
+        assert sat.match.table.plays == plays + 1, "seat 1 has played, and seat 0 turns with the same press"
+
+
+def test_key_caps_name_the_second_key_where_there_is_one(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war") as sat:
+        assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A", "S"]
+        asked(sat, Pressing)
+        sat.frames(0.1)
+        assert [cap.asked for cap in sat.play.stage.inspect().plates[0].caps] == ["none", "wait"]
+        assert sat.play.hint.words == "Slap: S or the middle. Continue: A or your cards"
+    with at_table(tmp_path / "war") as sat:
+        assert [cap.label for cap in sat.play.stage.inspect().plates[0].caps] == ["A"]
+
+
+def test_skipping_stops_where_there_is_something_to_slap(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="slap-war", seed=3) as sat:
+        for _ in range(30):
+            sat.still()
+            sat.key(RIGHT)
+            for _frame in range(60):
+                sat.app.pass_by()
+                if not sat.play.course.skipping:
+                    break
+            sat.frames(0.2)
+            if sat.match.ask is not None and not sat.match.ask.forced:
+                break
+        assert sat.match.ask.good
+        assert sat.play.asking is not None
+
+
+# ---- races ----
+
+
+def test_who_has_it_first_writes_and_the_others_wait(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1), faces="counting") as sat:
+        asked(sat, Pressing)
+        sat.key(L)
+        sat.frames(0.2)
+        assert isinstance(sat.play.asking, Writing)
+        assert sat.play.asking.seat == 1
+
+
+def test_who_passes_leaves_the_race_to_the_others(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
+        asking = asked(sat, Pressing)
+        sat.key(S)
+        assert asking.open
+        assert asking.by_hand == [1]
+        labels = [widget.label for widget in asking.panel.form.widgets if isinstance(widget, Button)]
+        assert labels.count("Pass") == 1
+        target = sat.match.table.piles["target"][0]
+        sat.key(K)
+        sat.frames(0.3)
+        assert sat.match.table.piles["target"][0] != target
+
+
+def test_people_among_themselves_may_all_give_up_at_once_but_not_for_a_computer(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1)) as sat:
+        asked(sat, Pressing)
+        sat.click(button(sat, "Nobody has it").rect.center)
+        assert sat.match.answers[-1][1] == "time"
+    with at_table(tmp_path / "two", game="brain-drain") as sat:
+        asking = asked(sat, Pressing)
+        assert [w.label for w in asking.panel.form.widgets if isinstance(w, Button)] == ["I’ve got it!", "Pass"]
+
+
+def test_a_computer_alone_in_a_race_is_not_waited_for(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain") as sat:
+        asking = asked(sat, Pressing)
+        assert asking.asked.answers[1][0] >= 10, "it looks at four cards for some time"
+        sat.frames(1.0)
+        assert asking.open
+        sat.key(S)
+        sat.frames(2.0)
+        assert not asking.open
+
+
+# ---- cards to pick ----
+
+
+def test_arrows_space_and_enter_pick_what_goes_together(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war") as sat:
+        asking: Picking = asked(sat, Picking)
+        hand = list(asking.ask.cards[0])
+        sat.key(RIGHT, SPACE)
+        assert asking.pick.chosen == [hand[0]]
+        assert asking.remark.label.endswith(f"worth {min(13, [*range(2, 14), 1][hand[0] % 13])}")
+        sat.key(ENTER)
+        sat.frames(0.3)
+        assert sat.match.answers[0][0] in (0, 1)
+        assert sat.match.table.plays >= 2
+
+
+def test_what_does_not_go_together_cannot_be_given_and_it_is_said_why(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.key(TAB, SPACE, TAB, SPACE)
+        assert len(asking.pick.chosen) == 2
+        assert "no pair and no sum" in asking.remark.label
+        assert button(sat, "Done").why is not None
+        sat.key(ENTER)
+        assert asking.open
+        assert sat.play.stage.inspect().chosen == tuple(asking.pick.chosen), "the cards show it, too"
+
+
+def test_tab_goes_from_the_cards_to_the_panel_to_the_bar_and_round_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", size=WIDE) as sat:
+        asking: Picking = asked(sat, Picking)
+        where = []
+        for _ in range(16):
+            sat.key(TAB)
+            where.append("cards" if asking.focused else "panel" if asking.panel.focused else
+                         "bar" if sat.play.bar.focused else "nowhere")
+        assert where[:6] == ["cards"] * 4 + ["panel"] * 2
+        assert where[6:13] == ["bar"] * 7
+        assert where[13] == "cards"
+
+
+def test_one_card_asked_for_is_given_by_one_click(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        asking: Picking = asked(sat, Picking)
+        card = asking.ask.cards[0][0]
+        pose = sat.play.stage.pose(card)
+        sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(pose.x), round(pose.y)), rel=(1, 0),
+                                        buttons=(0, 0, 0), touch=False))
+        assert asking.pick.at == card
+        assert asking.remark.label, "what it would make is said before it is played"
+        sat.click((round(pose.x), round(pose.y)))
+        assert card not in sat.match.table.piles["hand/0"]
+
+
+def test_none_is_an_answer_where_one_may_decline(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        assert button(sat, "None").why is None
+        sat.key(ENTER)
+        assert not asking.open
+        assert [0, []] in sat.match.answers
+
+
+def test_a_computers_answer_does_not_disturb_who_is_choosing(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", pace="normal") as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.key(TAB, SPACE)
+        sat.frames(8.0)
+        assert 1 in sat.match.given
+        assert len(asking.pick.chosen) == 1
+        assert asking.open
+
+
+def test_it_is_said_what_feeds_one_before_the_mouse_moves_and_again_for_the_next_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", seed=4) as sat:
+        for _ in range(6):
+            asking: Picking = asked(sat, Picking)
+            said = asking.remark.label
+            assert said == sat.match.game.menu(sat.match.table, asking.ask.cards[0])
+            assert " with " in said or said.startswith("None of your cards")
+            sat.key(RIGHT)
+            assert asking.remark.label != said, "now it is about one card"
+            sat.key(SPACE)
+            sat.frames(0.5)
+
+
+def test_where_the_mouse_rests_on_a_card_it_is_about_that_card_at_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", seed=4) as sat:
+        asking: Picking = asked(sat, Picking)
+        pose = sat.play.stage.pose(asking.ask.cards[0][0])
+        pos = round(pose.x), round(pose.y)
+        sat.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(0, 0, 0), touch=False))
+        sat.click(pos)
+        sat.frames(0.5)
+        asking = asked(sat, Picking)
+        assert asking.pick.at == sat.play.stage.hit(pos)[1]
+        assert "=" in asking.remark.label
+        sat.key(SPACE)
+        sat.frames(0.5)
+        assert asked(sat, Picking).pick.at is None, "by keys it is on no card until an arrow says so"
+
+
+def test_a_choice_is_taken_back_by_backspace_or_a_button_until_it_is_given(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5, size=WIDE) as sat:
+        asking: Picking = asked(sat, Picking)
+        clear = button(sat, "Choose none of them")
+        assert clear.why
+        for how in ("key", "mouse", "again"):
+            sat.key(TAB, SPACE, TAB, SPACE)
+            assert len(asking.pick.chosen) == 2
+            if how == "key":
+                sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, scancode=42, mod=0, unicode=""))
+            elif how == "mouse":
+                sat.click(clear.rect.center)
+            else:
+                for card in list(asking.pick.chosen):
+                    asking.choose(card)
+            assert asking.pick.chosen == []
+            assert asking.remark.label == ""
+            assert sat.play.stage.inspect().chosen == ()
+            asking.blur()
+        assert asking.open
+
+
+def test_a_click_on_a_card_fights_a_save_duel_for_it_at_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        assert asking.panel is not None
+        card = asking.ask.cards[asking.seat][0]
+        pose = sat.play.stage.pose(card)
+        sat.click((round(pose.x), round(pose.y)))
+        assert not asking.open
+        sat.frames(0.5)
+        assert sat.play.stage.inspect().pill.cards == (CODES[card],)
+
+
+def test_enter_fights_no_save_duel_even_if_the_mouse_is_on_a_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5) as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.key(RIGHT)
+        assert asking.pick.at is not None
+        sat.key(ENTER)
+        assert not asking.open
+        sat.frames(0.5)
+        assert "fights" not in sat.play.stage.inspect().caption[0]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("key", [A, SPACE])
+def test_a_turn_key_picks_no_card_and_is_answered_each_time(tmp_path: Path, key: int, reduced: bool) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.app.settings.reduced_motion = sat.play.stage.reduced = reduced
+        assert not sat.play.stage.inspect().banner[0], "that was about the card before"
+        lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
+        for _press in range(3):
+            sat.key(key)
+            sat.frames(0.15)
+            cards = sat.play.stage.inspect().cards
+            assert all(cards[card].pose.y < y for card, y in lay.items())
+            sat.frames(0.4)
+            assert {card: sat.play.stage.inspect().cards[card].pose.y for card in lay} == lay
+        assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
+        assert asking.open
+        assert asking.pick.at is None
+
+
+def hops(sat: AtTable, asking: Picking) -> bool:
+    """Whether the cards hop just now."""
+    seen = False
+    lay = {card: sat.play.stage.pose(card).y for card in asking.pick.cards}
+    for _ in range(20):
+        sat.frames(1 / 60)
+        cards = sat.play.stage.inspect().cards
+        seen = seen or all(cards[card].pose.y < y for card, y in lay.items())
+    return seen
+
+
+def answered(sat: AtTable, asking: Picking) -> bool:
+    """Whether the cards hop, and the panel says how one chooses."""
+    assert asking.panel is not None
+    return hops(sat, asking) and any("← → and Space" in widget.label for widget in asking.panel.form.widgets)
+
+
+def test_a_key_that_is_held_as_cards_are_to_be_picked_is_answered_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
+        sat.down(A)
+        for _ in range(2000):
+            sat.frames(1 / 60)
+            asking = sat.play.asking
+            if isinstance(asking, Picking) and asking.panel is not None:
+                break
+        assert isinstance(asking, Picking)
+        assert answered(sat, asking)
+        sat.frames(0.4)
+        assert not hops(sat, asking), "once is enough"
+        assert asking.open
+
+
+def test_enter_alone_picks_every_card_of_a_war_from_the_floor(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", seed=3) as sat:
+        for _ in range(40):
+            asking: Picking = asked(sat, Picking)
+            most, given = asking.pick.most, len(sat.match.answers)
+            if most > 1:
+                sat.key(ENTER)
+                assert any("← → and Space" in widget.label for widget in asking.panel.form.widgets), "no card is meant"
+            for _card in range(most):
+                asking.step(1)
+                sat.key(ENTER)
+            if most > 1:
+                assert asking.pick.chosen
+                sat.key(ENTER)
+            assert len(sat.match.answers) > given
+            if most > 1:
+                return
+            sat.frames(0.5)
+    raise AssertionError("no war")
+
+
+def test_a_key_that_nobody_has_is_answered_too(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="duel-king", seed=5, pace="normal", size=WIDE) as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.app.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, scancode=27, mod=0, unicode="x"))
+        assert answered(sat, asking)
+        assert asking.open
+
+
+# ---- hidden hands ----
+
+
+def test_two_people_look_at_their_cards_one_after_the_other(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1), pace="normal") as sat:
+        sat.frames(6.0)
+        for seat in (0, 1):
+            sat.frames(1.0)
+            assert isinstance(sat.top, Curtain)
+            assert sat.top.seat == seat
+            assert not any(faces(sat, 0) + faces(sat, 1)), "behind the curtain nobody's cards are seen"
+            sat.key(ENTER if seat else A)
+            sat.frames(1.0)
+            assert all(faces(sat, seat))
+            assert not any(faces(sat, 1 - seat))
+            sat.key(TAB, SPACE, ENTER)
+        sat.frames(0.5)
+        assert sat.match.table.plays >= 2
+
+
+def test_the_curtain_opens_for_a_click_and_not_for_the_others_key(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="napoleons-war", people=(0, 1)) as sat:
+        sat.frames(1.0)
+        curtain = sat.top
+        assert isinstance(curtain, Curtain)
+        sat.key(L)
+        assert sat.top is curtain
+        opens = next(widget for widget in curtain.form.widgets if widget.label == "Show my cards")
+        sat.click(opens.rect.center)
+        assert isinstance(sat.top, Sheet)
+
+
+def test_who_plays_alone_has_no_curtain_and_sees_their_hand_always(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war") as sat:
+        asked(sat, Picking)
+        assert sat.top is sat.play
+        assert all(faces(sat, 0))
+        assert not any(faces(sat, 1))
+
+
+def test_looking_back_and_pausing_show_nobodys_cards_to_another(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
+        for _ in range(2):
+            sat.frames(1.0)
+            sat.key(ENTER)
+            sat.frames(0.5)
+            sat.key(TAB, SPACE, ENTER)
+        for _ in range(40):
+            sat.frames(0.5)
+            if isinstance(sat.top, Curtain):
+                break
+        sat.key(ENTER)
+        sat.frames(0.5)
+        look_back(sat.play.desk)
+        sat.frames(0.5)
+        sat.key(LEFT)
+        assert not any(faces(sat, 0) + faces(sat, 1))
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Curtain), "whoever comes back has to look away again"
+
+
+def test_behind_the_pause_nobodys_cards_are_seen_and_a_curtain_comes_before_them_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", people=(0, 1)) as sat:
+        sat.frames(1.0)
+        sat.key(ENTER)
+        sat.frames(0.5)
+        assert all(faces(sat, 0))
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Pause)
+        assert not any(faces(sat, 0) + faces(sat, 1))
+        sat.key(ESCAPE)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Curtain)
+        sat.key(ENTER)
+        sat.frames(0.5)
+        assert all(faces(sat, 0))
+        sat.key(TAB, SPACE, ENTER)
+        sat.frames(0.5)
+        assert isinstance(sat.top, Curtain), "the next person's turn"
+
+
+# ---- words to write ----
+
+
+def test_only_what_can_be_read_is_handed_in_and_the_remark_says_why(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        for text in ("2 + ", "(", "7//", "two"):
+            typed(sat, text)
+            sat.key(ENTER)
+            assert asking.open, text
+            assert asking.remark.label
+            assert button(sat, "Done").why
+            for _ in text:
+                asking.field.rub_out()
+        assert asking.remark.label == ""
+
+
+def test_letters_that_are_somebodys_keys_are_letters_in_a_field(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent") as sat:
+        asking: Writing = asked(sat, Writing)
+        sat.key(A, S)
+        typed(sat, "as")
+        assert asking.open
+        assert asking.field.text_now == "as"
+        assert not sat.play.desk.press.any
+
+
+def test_a_child_writes_with_the_mouse_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        pieces = [widget.label for widget in asking.panel.form.widgets if widget.label.isdigit()]
+        for piece in (pieces[2], "+", "+"):
+            sat.click(button(sat, piece).rect.center)
+        sat.click(button(sat, "Erase").rect.center)
+        assert asking.field.text_now == pieces[2] + "+"
+        sat.click(button(sat, "Pass").rect.center)
+        assert not asking.open
+        assert sat.match.answers[-1] == [0, "pass"]
+
+
+def test_a_pause_keeps_what_was_written_and_what_was_chosen(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent") as sat:
+        asking: Writing = asked(sat, Writing)
+        typed(sat, "2+3")
+        sat.key(ESCAPE)
+        assert isinstance(sat.top, Pause)
+        sat.key(ESCAPE)
+        sat.frames(0.2)
+        assert sat.play.asking is asking
+        assert asking.field.text_now == "2+3"
+        typed(sat, "*4")
+        assert asking.field.text_now == "2+3×4"
+
+
+def test_a_click_on_a_card_writes_its_number_and_another_takes_it_out(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        assert isinstance(asking.field, EquationField)
+        stage, square = sat.play.stage, sat.match.game.square(sat.table)
+        worths = [sat.match.game.piece(asking.ask, sat.table, card) for card in square]
+        assert [part.text for part in asking.field.parts] == []
+        here = {card: stage.inspect().cards[card].pose for card in square}
+        sat.click((round(here[square[0]].x), round(here[square[0]].y)))
+        sat.click(button(sat, "×").rect.center)
+        sat.click((round(here[square[3]].x), round(here[square[3]].y)))
+        sat.frames(0.2)
+        assert asking.field.text_now == f"{worths[0]}×{worths[3]}"
+        assert [part.card for part in asking.field.parts] == [square[0], None, square[3]]
+        seen = stage.inspect()
+        assert seen.used == {square[0], square[3]}
+        assert all(seen.cards[card].pose.y > here[card].y for card in seen.used), "used cards lie lower"
+        assert seen.cards[square[1]].pose == here[square[1]]
+        sat.click((round(here[square[0]].x), round(here[square[0]].y + 14)))
+        assert asking.field.text_now == f"×{worths[3]}"
+        assert stage.inspect().used == {square[3]}
+        tiles = [widget for widget in asking.panel.form.walk
+                 if isinstance(widget, PieceButton) and widget.label.isdigit()]
+        closed = [tile for tile in tiles if tile.why is not None]
+        assert [tile.label for tile in closed] == [worths[3]], "the tile of a used card is closed"
+        sat.click(closed[0].rect.center)
+        assert asking.field.text_now == f"×{worths[3]}"
+        sat.click((round(here[square[1]].x), round(here[square[1]].y)))
+        assert asking.field.text_now == f"{worths[1]}×{worths[3]}", "another takes its place"
+        sat.click(button(sat, "Erase").rect.center)
+        assert asking.field.text_now == "×" + worths[3]
+        sat.click(button(sat, "Pass").rect.center)
+        assert not stage.inspect().used
+
+
+def test_a_typed_number_takes_a_card_and_signs_stand_as_they_are_printed(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        assert isinstance(asking.field, EquationField)
+        square = sat.match.game.square(sat.table)
+        worths = [sat.match.game.piece(asking.ask, sat.table, card) for card in square]
+        typed(sat, f"{worths[2]}*(77/{worths[1]}-x")
+        assert asking.field.text_now == f"{worths[2]}×(77÷{worths[1]}−×"
+        assert set(asking.field.used) <= set(square)
+        assert len(asking.field.used) == 2
+        assert sat.play.stage.inspect().used == set(asking.field.used)
+        sat.key(ENTER)
+        assert asking.open, "that is no equation yet"
+
+
+def test_the_key_of_a_number_whose_card_is_used_writes_it_no_more(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5) as sat:
+        asking: Writing = asked(sat, Writing)
+        number = next(widget.label for widget in asking.panel.form.widgets if widget.label.isdigit())
+        alike = [widget for widget in asking.panel.form.widgets if widget.label == number]
+        for key in alike:
+            assert key.why is None
+            sat.click(key.rect.center)
+            sat.click(button(sat, "+").rect.center)
+        written = asking.field.text_now
+        assert all(key.why for key in alike)
+        sat.click(alike[0].rect.center)
+        assert asking.field.text_now == written
+        sat.click(button(sat, "Erase").rect.center)
+        sat.click(button(sat, "Erase").rect.center)
+        assert sum(key.why is None for key in alike) == 1, "it may be used again"
+
+
+def test_every_key_of_an_equation_is_large_enough_for_a_finger_and_in_reach_of_tab(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=5, size=(1280, 720)) as sat:
+        asking: Writing = asked(sat, Writing)
+        keys = [widget for widget in asking.panel.form.widgets if isinstance(widget, PieceButton)]
+        assert {"+", "−", "×", "÷", "(", ")", "Erase"} <= {key.label for key in keys}
+        assert sum(key.label.isdigit() for key in keys) == 4
+        assert all(min(key.rect.size) >= 44 for key in keys)
+        assert all(key in asking.panel.form.walk for key in keys)
+
+
+# ---- the end ----
+
+
+def agree(sat: AtTable) -> None:
+    sat.key(ESCAPE)
+    assert isinstance(sat.top, Pause)
+    next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()
+    sat.key(TAB)
+    next(widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw").activate()  # type: ignore[union-attr]
+
+
+def test_a_draw_is_agreed_on_and_takes_effect_when_the_round_is_over(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=5) as sat:
+        asked(sat, Picking)
+        agree(sat)
+        sat.frames(0.3)
+        assert sat.match.result is None, "this round is played to its end"
+        sat.key(ESCAPE)
+        assert sat.top is sat.play
+        for _ in range(60):
+            sat.frames(0.2)
+            asking = sat.play.asking
+            if isinstance(sat.top, Ending):
+                break
+            if isinstance(asking, Picking):
+                sat.key(TAB, SPACE)
+                if asking.open:
+                    sat.key(ENTER)
+        assert isinstance(sat.top, Ending)
+        assert sat.match.result.ended == "unfinished"
+        assert how(sat.play.sitting) == "You agreed to a draw after one round."
+        assert sat.stores.stats.recent(1)[0].ending == "draw"
+        record = sat.play.sitting.written()
+        assert record["rounds"] == sat.match.table.round
+        again = Sitting.opened(record, sat.app.settings)
+        assert again.match.table.snapshot() == sat.match.table.snapshot()
+
+
+def test_where_nothing_is_decided_there_is_a_draw_to_agree_on_only_after_a_long_time(tmp_path: Path) -> None:
+    with at_table(tmp_path) as sat:
+        sat.still()
+        for round_number, offered in ((LONG - 1, 0), (LONG, 1)):
+            sat.match.table.round = round_number
+            sat.key(ESCAPE)
+            assert isinstance(sat.top, Pause)
+            assert len([widget for widget in sat.top.form.widgets if widget.label == "Agree to a draw"]) == offered
+            sat.key(ESCAPE)
+
+
+@pytest.mark.parametrize(("game", "words"), [("fast-food", "Most points: "), ("scramble-war", "Most points: ")])
+def test_points_are_told_at_the_end_and_drawn(tmp_path: Path, game: str, words: str) -> None:
+    with at_table(tmp_path, game=game, auto=True, seed=5) as sat:
+        for _ in range(4000):
+            sat.app.pass_by()
+            if isinstance(sat.top, Ending):
+                break
+        scores = sat.match.table.scores
+        if sat.match.result.winner is None:
+            words = "Equal points: "
+        assert how(sat.play.sitting).startswith(words + f"{sat.play.sitting.names[scores.index(max(scores))]} ")
+        assert sat.play.sitting.story.counts[-1] == tuple(scores)
+        assert [plate.tells.points for plate in sat.play.stage.inspect().plates] == scores
+
+
+# ---- at every size ----
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080), (900, 1600), (2560, 640)])
+@pytest.mark.parametrize("game", ["scramble-war", "twenty-first-century-war", "duel-king", "fast-food", "brain-drain",
+                                  "ascent"])  # fmt: skip
+def test_panels_lie_in_the_window_with_whole_words(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game=game, size=size) as sat:
+        asking = asked(sat, Pressing if game == "brain-drain" else Writing if game == "ascent" else Picking)
+        sat.key(DOWN, TAB)
+        typed(sat, "(1+2)*3")
+        sat.frames(0.2)
+        rect = asking.panel.form.rect
+        assert sat.app.window.screen.get_rect().contains(rect)
+        assert not asking.panel.form.page.most, "nothing has to be scrolled"
+        assert all(rect.contains(widget.rect) for widget in asking.panel.form.widgets)
+        assert not sat.app.paper.shortened
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_panel_has_no_empty_lines_that_would_hide_cards(tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game="fast-food", seed=7, people=(0, 1), size=size) as sat:
+        heard = set()
+        for _ in range(8):
+            sat.frames(1.0)
+            sat.key(ENTER)
+            sat.frames(0.5)
+            asking: Picking = asked(sat, Picking)
+            heard.add(asking.remark.label)
+            said = sat.app.paper.lines(asking.remark.label, asking.remark.rect.w, sat.app.paper.px("small"))
+            assert asking.remark.lines == len(said) == 1 or asking.remark not in asking.panel.form.widgets
+            sat.key(RIGHT, SPACE)
+        assert max(map(len, heard)) > 40, "nothing long was ever said"
+
+
+@pytest.mark.parametrize("game", ["brain-drain", "slap-war", "twenty-first-century-war"])
+def test_computers_among_themselves_keep_nobody_waiting(tmp_path: Path, game: str) -> None:
+    with at_table(tmp_path, game=game, people=(), pace="quick") as sat:
+        sat.frames(12.0)
+        assert sat.play.sitting.rounds >= 2
+
+
+def test_where_answers_count_a_number_is_written_by_everybody_in_turn(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="addition-war", answers=True, people=(0, 1)) as sat:
+        for seat in (0, 1):
+            asking: Writing = asked(sat, Writing)
+            assert asking.seat == seat
+            assert "=" in asking.panel.form.widgets[0].label
+            for piece in "12":
+                sat.click(button(sat, piece).rect.center)
+            assert asking.field.text_now == "12"
+            sat.key(ENTER)
+        assert sorted(sat.match.answers) == [[0, "12"], [1, "12"]]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (800, 1200)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_sum_that_is_asked_for_covers_no_cards_and_no_seat(tmp_path: Path, seats: int,
+                                                              size: tuple[int, int]) -> None:
+    with at_table(tmp_path, game="addition-war", answers=True, people=(0, 1, 2, 3), players=seats, size=size) as sat:
+        panel = asked(sat, Writing).panel.form.rect
+        seen = sat.play.stage.inspect()
+        stakes = [card for pile, cards in sat.table.piles.items() if pile.startswith("stake") for card in cards]
+        assert len(stakes) == 2 * seats
+        for card in stakes:
+            assert overlap(shape(seen.cards[card].pose), box(panel)) <= 1
+        assert not any(plate.plate.colliderect(panel) for plate in sat.play.stage.layout.places)
+
+
+def test_enter_on_no_card_says_how_to_choose_one(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        asking: Picking = asked(sat, Picking)
+        sat.key(ENTER)
+        assert asking.open
+        assert asking.panel is not None
+        assert any("Click a card, or use" in widget.label for widget in asking.panel.form.widgets)
+        sat.key(RIGHT, ENTER)
+        assert not asking.open

@@ -1,0 +1,90 @@
+"""Words can be read on what they really lie on: WCAG 1.4.3, measured on the pixels under every line that is written."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from game.rules import title
+from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.setup import Setup
+from game.scenes.shelf.menu import Menu
+from game.scenes.shell.help import Help
+from game.view.pictures.paper import Paper
+from game.view.pictures.theme import THEMES
+from tests.kit.flashes import linear
+from tests.kit.table_driver import AtTable, at_table
+
+LARGE = 24
+"""Pixels from which letters are large; of bold ones 19 would do."""
+SPECKS = 0.1
+"""So much under a line may be less: stars, the grain of paper, the shadow at the edge of a hill."""
+LOGOTYPE = "Truce"
+"""The name on the shelf, which is a picture, and has an edge of its own."""
+
+
+def luminance(rgb: Any) -> Any:
+    return linear(rgb) @ np.array([0.2126, 0.7152, 0.0722])
+
+
+@contextmanager
+def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, tuple[float, int]]]:
+    """Every line that is written from now on, with its least contrast to what lies under it, and its size."""
+    found: dict[str, tuple[float, int]] = {}
+    plain = Paper.write
+
+    def write(self: Paper, to: pygame.Surface, text: str, box: pygame.Rect, px: int, kind: str = "text",
+              colour: tuple[int, int, int] = (0, 0, 0), align: str = "left", *, keep: bool = True) -> pygame.Rect:
+        part = to.get_clip()
+        before = to.subsurface(part).copy()
+        place = plain(self, to, text, box, px, kind, colour, align, keep=keep)
+        seen = place.clip(to.get_clip())
+        faded = colour in (self.faded(self.theme.panel_body), self.faded(self.theme.panel_text))
+        whole = seen == place.clip(to.get_rect())         # in a part of a line a speck would weigh too much
+        if whole and seen.w and seen.h and text.strip() and not faded:
+            ground = luminance(pygame.surfarray.array3d(before.subsurface(seen.move(-part.x, -part.y))))
+            ink = float(luminance(np.array(colour)))
+            contrast = (np.maximum(ground, ink) + 0.05) / (np.minimum(ground, ink) + 0.05)
+            found[text] = float(np.quantile(contrast, SPECKS)), px
+        return place
+
+    monkeypatch.setattr(Paper, "write", write)
+    yield found
+    monkeypatch.setattr(Paper, "write", plain)
+
+
+def look(at: AtTable) -> set[str]:
+    """Draw the page; the labels of what cannot be used just now, and need not stand out."""
+    at.frames(0.1)
+    at.app.top.stale = True                           # type: ignore[union-attr]
+    at.frames(0.05)
+    form = getattr(at.app.top, "form", None)
+    return {widget.label for widget in form.widgets if widget.why is not None} if form is not None else set()
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_every_line_can_be_read_on_what_it_lies_on(theme: str, tmp_path: Path,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    with at_table(tmp_path, size=(800, 600), auto=True, pace="quick", players=4) as at, read(monkeypatch) as found:
+        at.app.settings.theme = theme
+        at.app.changed()
+        idle = {LOGOTYPE}
+        for _ in range(10):
+            at.play.stale = True
+            at.frames(1)
+        for page in (Menu(at.app, at.stores), SettingsPage(at.app), SettingsPage(at.app, "seats"),
+                     SettingsPage(at.app, "files"), Setup(at.app, at.stores, title("slap-war")),
+                     Help(at.app, "War", title("war").make({}).help())):
+            at.app.push(page)
+            idle |= look(at)
+            at.app.pop()
+        at.play.pause()
+        idle |= look(at)
+    hard = {text: round(contrast, 2) for text, (contrast, px) in found.items()
+            if text not in idle and contrast < (3 if px >= LARGE else 4.5)}
+    assert len(found) > 60
+    assert not hard

@@ -1,0 +1,55 @@
+"""Cards of an equation draw together and part again; those that score shine; all end as they lay."""
+
+from math import dist
+
+import pytest
+
+from game.core.events import Said
+from game.core.match import Match
+from game.core.said import EQUATION
+from game.rules import title
+from game.view.stage.gestures import NEAR, shine, together
+from game.view.stage.pose import Pose
+from game.view.stage.timeline import Flight
+from tests.kit.stage_fixture import stage
+
+LYING = {card: Pose(100.0 + 90 * card, 200.0, 120) for card in range(4)}
+
+
+def at(legs: dict[int, object], card: int, ms: float) -> Pose:
+    return Flight(card, LYING[card], legs[card], 0.0).at(ms).pose  # type: ignore[arg-type]
+
+
+def test_an_equation_draws_its_cards_together_and_they_lie_as_before() -> None:
+    legs = together(LYING)
+    ends = {round(sum(leg.wait + leg.ms for leg in way)) for way in legs.values()}
+    assert len(ends) == 1, "they part together"
+    assert [at(legs, card, 131).z > 10 for card in LYING] == [True, False, False, False], "one after another"
+    held = [at(legs, card, ends.copy().pop() - 300) for card in LYING]
+    assert dist(held[0][:2], held[3][:2]) == pytest.approx(270 * (1 - NEAR))
+    assert [at(legs, card, 5000)[:2] for card in LYING] == [pose[:2] for pose in LYING.values()]
+    assert together({}) == {}
+
+
+def test_what_scores_shines() -> None:
+    flight = Flight(0, LYING[0], shine({0: LYING[0]})[0], 0.0)
+    assert [flight.at(ms).glow for ms in (100, 500, 750, 2000)] == [True, True, False, False]
+    assert flight.at(2000).pose[:2] == LYING[0][:2]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_an_equation_is_seen_on_the_table_unless_little_motion_is_wanted(reduced: bool) -> None:
+    match = Match(title("brain-drain").make({}), 2, 3, waits=True, events=True)
+    match.play_on()
+    shown = stage(match.table, reduced=reduced)
+    four = tuple(match.table.piles["display"])
+    before = [shown.pose(card).x for card in four]
+    shown.feed([Said(EQUATION, (0,), four, (24,), "6 × 4")])
+    spread = []
+    while not shown.idle:
+        shown.tick(1 / 60)
+        xs = [shown.inspect().cards[card].pose.x for card in four]
+        spread.append(max(xs) - min(xs))
+    usual = max(before) - min(before)
+    assert (min(spread) < usual - 20) == (not reduced)
+    assert [shown.inspect().cards[card].pose.x for card in four] == before

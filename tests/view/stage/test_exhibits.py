@@ -1,0 +1,358 @@
+"""What stands on the table besides cards: totals and food, a path up a mountain, badges, sums, and what a right
+equation earns."""
+
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.core.asks import Press, Write
+from game.core.cards import CODES
+from game.core.match import Match
+from game.core.seats import SEAT_0
+from game.rules import titles
+from game.rules.equations.asking import Solve
+from game.rules.equations.solver import solution
+from game.scenes.table.writing import Writing
+from game.view.stage import pot
+from game.view.stage.layout import Layout
+from tests.kit.flashes import QUARTER, Flashes
+from tests.kit.table_driver import ENTER, FRAME, LONG, AtTable, at_table
+
+SIZES = [(800, 600), (1280, 720), (1920, 1080), (1000, 1000), (2560, 1080)]
+
+
+def until(at: AtTable, done: object, patience: float = 60.0) -> None:
+    """Let time pass until that is so."""
+    assert callable(done)
+    for _ in range(round(patience / FRAME)):
+        if done():
+            return
+        at.app.pass_by()
+    raise AssertionError("that never comes")
+
+
+# ---- Fast Food ------------------------------------------------------------------------------------------------------
+
+
+def test_food_flies_from_the_card_to_the_tray_and_stays_and_the_total_rolls_up(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", pace="normal", auto=True, seed=7, size=(1280, 720)) as at:
+        stage, seen, totals = at.play.stage, [], []
+        until(at, lambda: at.play.sitting.rounds == 6 and stage.idle)
+        before = at.play.stage.inspect().exhibit
+        assert before.total == at.match.game.total(at.table)
+        until(at, lambda: at.play.sitting.rounds == 8)
+        for _ in range(round(8 / FRAME / LONG)):
+            at.app.pass_by()
+            here = stage.inspect().exhibit
+            seen.append((here.flying, sum(tray.landed for tray in here.trays)))
+            totals.append(here.total or 0)
+        assert max(flying for flying, _landed in seen) >= 1, "food was seen to fly"
+        landed = [landed for _flying, landed in seen]
+        assert landed == sorted(landed), "it stays"
+        assert totals == sorted(totals)
+        assert len(set(totals)) > 4, "the total rolls"
+        until(at, lambda: stage.idle, 20)
+        exhibit, here = at.match.game.exhibit(stage.shadow), stage.inspect().exhibit
+        assert [tray.things for tray in here.trays] == list(exhibit.trays)
+        assert {card: tag.words for (kind, card), tag in here.tags.items() if kind == "count"} == {
+            count.card: str(count.total) for count in exhibit.counts}
+
+
+def test_at_the_end_what_counted_is_gone_with_its_cards_and_the_food_stays(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="fast-food", people=(), seed=5, size=(1280, 720)) as at:
+        stage, food = at.play.stage, list[tuple[str, ...]]()
+        while not stage.inspect().tokens:
+            food = [tray.things for tray in stage.inspect().exhibit.trays]
+            at.app.pass_by(FRAME)
+        at.frames(0.5)
+        here = stage.inspect().exhibit
+        assert here.total is None
+        assert not here.tags
+        assert [len(tray.things) >= len(before) for tray, before in zip(here.trays, food, strict=True)] == [True, True]
+        assert all(tray.landed for tray in here.trays)
+
+
+@pytest.mark.parametrize("how", ["instant", "reduced"])
+def test_food_is_there_at_once_where_nothing_is_to_move(tmp_path: Path, how: str) -> None:
+    pace = "instant" if how == "instant" else "normal"
+    with at_table(tmp_path, game="fast-food", pace=pace, auto=True, seed=7) as at:
+        at.app.settings.reduced_motion = at.play.stage.reduced = how == "reduced"
+        at.app.changed()
+        stage = at.play.stage
+        for _ in range(round(16 / FRAME / LONG)):
+            at.app.pass_by()
+            here = stage.inspect().exhibit
+            assert not here.flying
+            assert here.total in (None, *(count.total for count in at.match.game.exhibit(stage.shadow).counts)) or (
+                how == "reduced")
+        assert any(tray.landed for tray in here.trays) or at.match.result is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_trays_and_hands_of_fast_food_lie_beside_each_other(size: tuple[int, int]) -> None:
+    layout = Layout(titles()["fast-food"].make({}).pile_kinds, 2, size)
+    match = Match(titles()["fast-food"].make({}), 2, 7)
+    table = match.table.shadow()
+    everything = [card for pile in table.piles.values() for card in pile]
+    for pile in table.piles.values():
+        pile.clear()
+    table.piles["pile"].extend(everything[:20])
+    for seat in (0, 1):
+        table.piles[f"hand/{seat}"].extend(everything[20 + 4 * seat:24 + 4 * seat])
+    u, boxes = layout.scale, {}
+    for name in ("pile", "hand/0", "hand/1"):
+        poses = layout.poses(table, name, {0, 1})
+        cards = [Rect(0, 0, pose.height * 5 // 7, pose.height).move(round(pose.x - pose.height * 5 / 14),
+                                                                    round(pose.y - pose.height / 2)) for pose in poses]
+        boxes[name] = cards[0].unionall(cards[1:])
+    boxes["pile"].h += round(26 * u)                  # the totals under the cards
+    for seat, edge in enumerate(layout.trays):
+        boxes[f"tray {seat}"] = Rect(edge.x, edge.y - round(84 * u), edge.w, edge.h + round(84 * u))
+        boxes[f"plate {seat}"] = layout.places[seat].plate
+    boxes["bar"] = layout.bar
+    assert len(layout.trays) == 2
+    for name, box in boxes.items():
+        assert Rect((0, 0), size).contains(box), name
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not a.colliderect(b), f"{one} lies on {other}"
+
+
+# ---- Ascent ---------------------------------------------------------------------------------------------------------
+
+
+def solved(at: AtTable) -> None:
+    """Write an equation that is right, and hand it in."""
+    asking = at.play.asking
+    assert isinstance(asking, Writing)
+    text = solution(at.match.ask.puzzle)
+    assert text is not None
+    asking.field.text(text)
+    at.key(ENTER)
+
+
+def solvable(at: AtTable) -> bool:
+    """True if somebody is asked for an equation that there is; who is asked for another passes."""
+    asking = at.play.asking
+    if not isinstance(asking, Writing) or asking.panel is None or not isinstance(at.match.ask, Solve):
+        return False
+    if solution(at.match.ask.puzzle) is None:
+        at.play.course.answer(asking.seat, "pass")
+        return False
+    return True
+
+
+def test_a_token_climbs_to_the_number_that_its_seat_has_made(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", people=(0, 1), pace="normal", seed=5, size=(1280, 720)) as at:
+        stage = at.play.stage
+        until(at, lambda: solvable(at))
+        here = stage.inspect().exhibit
+        assert (here.goal, here.stones) == (1, (0, 0))
+        seat, was = at.play.asking.seat, here.climbers
+        solved(at)
+        until(at, lambda: stage.inspect().exhibit.stones[seat] == 1)
+        assert stage.inspect().rays, "and it is celebrated"
+        until(at, lambda: solvable(at))
+        here = stage.inspect().exhibit
+        assert here.goal == 2
+        assert here.stones[1 - seat] == 0
+        assert here.climbers[seat] != was[seat]
+        (a, b), (c, d) = (climber.center for climber in here.climbers)
+        assert hypot(a - c, b - d) > 52, "two tokens lie beside each other"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["evening", "projector"])
+def test_mountain_cards_and_panel_lie_beside_each_other(tmp_path: Path, size: tuple[int, int], theme: str) -> None:
+    with at_table(tmp_path, game="ascent", pace="instant", seed=5, size=size) as at:
+        at.app.settings.theme = theme
+        at.app.changed()
+        until(at, lambda: solvable(at))
+        at.frames(0.1)
+        panel, seen = at.play.asking.panel.form.rect, at.play.stage.inspect()
+        square = [seen.cards[card].rect for card in at.match.game.square(at.table)]
+        assert Rect((0, 0), size).contains(panel)
+        assert all(panel.top >= card.centery for card in square)
+        assert not any(panel.colliderect(climber) for climber in seen.exhibit.climbers)
+        assert not any(card.colliderect(climber) for card in square for climber in seen.exhibit.climbers)
+        courts = {card for card in at.match.game.square(at.table) if CODES[card][0] in "JQK"}
+        assert {card for kind, card in seen.exhibit.tags if kind == "worth"} == courts
+
+
+def test_badges_go_with_their_cards_while_an_equation_is_seen(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", people=(0, 1), pace="normal", seed=5, size=(1280, 720)) as at:
+        stage = at.play.stage
+
+        def courts() -> set[int]:
+            return {card for kind, card in stage.inspect().exhibit.tags if kind == "worth"}
+
+        until(at, lambda: solvable(at) and courts() and solution(at.match.ask.puzzle) is not None)
+        wanted, flown = courts(), set()
+        solved(at)
+        for _ in range(round(1.2 / FRAME)):
+            at.app.step(FRAME)
+            here = stage.inspect()
+            assert courts() == wanted
+            for card in wanted:
+                flown.add(here.cards[card].pose.x)
+                badge, face = here.exhibit.tags["worth", card].rect, here.cards[card].rect
+                assert badge.colliderect(face)
+                assert abs(badge.centerx - here.cards[card].pose.x - 0.3 * here.cards[card].pose.height) <= 1
+        assert len(flown) > len(wanted), "cards moved"
+
+
+# ---- sums -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sums_stand_at_their_pairs_side_by_side_and_the_winners_grows(tmp_path: Path, seats: int) -> None:
+    with at_table(tmp_path, game="addition-war", players=seats, people=(), pace="normal", auto=True, seed=7,
+                  size=(1280, 720)) as at:
+        stage = at.play.stage
+
+        def sums() -> dict[int, tuple[str, Rect, bool]]:
+            return {seat: tag for (kind, seat), tag in stage.inspect().exhibit.tags.items() if kind == "sum"}
+
+        until(at, lambda: len(sums()) == seats)
+        for one, other in combinations(sums().values(), 2):
+            assert not one.rect.colliderect(other.rect)
+        for seat, tag in sums().items():
+            a, b, c = (int(part) for part in tag.words.replace("=", "+").split("+"))
+            assert a + b == c, seat
+        until(at, lambda: any(tag.large for tag in sums().values()))
+        best = max(int(tag.words.split("=")[1]) for tag in sums().values())
+        assert {int(tag.words.split("=")[1]) for tag in sums().values() if tag.large} == {best}
+        until(at, lambda: not sums())
+
+
+def test_sums_leave_with_their_cards(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="casualty-war", people=(), pace="normal", auto=True, seed=1, size=(800, 600)) as at:
+        stage = at.play.stage
+
+        def sums() -> bool:
+            return any(kind == "sum" for kind, _seat in stage.inspect().exhibit.tags)
+
+        until(at, sums)
+        until(at, lambda: stage.inspect().stake > 0)  # matched cards lie in the middle now
+        at.frames(0.5)
+        assert not sums()
+
+
+# ---- what a right equation earns ------------------------------------------------------------------------------------
+
+
+def won(at: AtTable) -> None:
+    """Let a person win a target, up to when the next one is waited for."""
+    def asked() -> bool:
+        asking = at.play.asking
+        if solvable(at):
+            return asking.seat == 0
+        if asking is not None and asking.race and at.play.stage.idle:
+            at.key(at.play.sitting.chairs[0].key)
+        return False
+
+    until(at, asked)
+    if solution(at.match.ask.puzzle) is None:
+        pytest.fail("there is none")
+    solved(at)
+    until(at, lambda: len(at.table.piles["won/0"]) == 1 and not at.play.stage.inspect().flying, 30)
+
+
+def test_what_is_to_be_made_is_said_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="brain-drain", people=(0, 1), pace="normal", seed=1) as at:
+        until(at, lambda: at.play.asking is not None and at.play.asking.panel is not None)
+        at.frames(0.5)
+        asked = at.play.asking.panel.form.widgets[0].label
+        assert asked == at.match.ask.puzzle.words()
+        assert at.play.stage.inspect().caption[0] != asked
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_the_next_target_waits_until_a_press(tmp_path: Path, pressed: bool) -> None:
+    with at_table(tmp_path, game="brain-drain", pace="normal", seed=1, size=(800, 600)) as at:
+        won(at)
+        assert len(at.table.piles["display"]) == 4, "the equation is still to be seen"
+        at.frames(0.6)
+        assert len(at.table.piles["display"]) == 4
+        waited = 0.0
+        if pressed:
+            at.down(at.play.sitting.chairs[0].key)
+        while len(at.table.piles["display"]) == 4 and waited < 5:
+            at.app.step(FRAME)
+            waited += FRAME
+        assert waited < 0.2 if pressed else 1.0 < waited < 3.0
+
+
+@pytest.mark.parametrize("theme", ["evening", "daylight"])
+@pytest.mark.parametrize("game", ["fast-food", "addition-war", "ascent"])
+def test_what_stands_besides_cards_does_not_flash(tmp_path: Path, game: str, theme: str) -> None:
+    with at_table(tmp_path, game=game, people=(), pace="quick", auto=True, seed=7, size=(800, 600)) as at:
+        at.app.settings.theme = theme
+        at.app.changed()
+        at.frames(2.0)
+        seen = Flashes()
+        for _ in range(round(5 / FRAME)):
+            at.app.step(FRAME)
+            seen.see(at.app.window.screen)
+        assert seen.worst <= QUARTER
+
+
+# ---- missing cards and the anchor -----------------------------------------------------------------------------------
+
+
+def reckons(at: AtTable) -> None:
+    """Turn the first cards, and wait until somebody is asked for a closed one, and all lies still."""
+    until(at, lambda: isinstance(at.match.ask, Press) and at.play.stage.idle)
+    at.key(at.play.sitting.chairs[0].key)
+    until(at, lambda: isinstance(at.match.ask, Write) and at.play.asking is not None and
+          at.play.asking.panel is not None)
+    at.frames(1.0)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_missing_below(
+    tmp_path: Path, players: int
+) -> None:
+    with at_table(tmp_path, game="missing-card-war", players=players, pace="normal", seed=5) as at:
+        reckons(at)
+        seen = at.play.stage.inspect()
+        for seat in range(players):
+            opened, closed = at.table.piles[f"stake/{seat}"]
+            assert seen.cards[opened].up
+            assert not seen.cards[closed].up
+            assert seen.cards[opened].pose.height == seen.cards[closed].pose.height, "it is none of a war's"
+            game, cards = at.match.game, [opened, closed]
+            tag = seen.exhibit.tags["missing", seat]
+            assert tag.words == f"{game.counts(opened)} + ? = {sum(map(game.counts, cards))}"
+            assert not tag.rect.colliderect(seen.plates[seat].plate), "clear of the plates"
+        assert not any(card in seen.pill.cards for seat in range(players) for card in at.table.piles[f"stake/{seat}"])
+        layout = Layout(at.match.game.pile_kinds, players, (1280, 720))
+        assert (pot.wars(at.table, layout), pot.fighters(at.table, layout)) == (0, frozenset()), "nor is it one"
+        at.play.course.answer(SEAT_0, "1")
+        until(at, lambda: ("sum", 0) in at.play.stage.inspect().exhibit.tags)
+        seen = at.play.stage.inspect()
+        assert seen.cards[at.table.piles["stake/0"][1]].up
+        assert "?" not in seen.exhibit.tags["sum", 0].words
+        assert ("missing", 0) not in seen.exhibit.tags
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, (800, 600)), (2, (1280, 720)), (3, (800, 600)), (4, (1920, 1080))])
+@pytest.mark.parametrize("anchor", [7, 12])
+def test_the_anchor_lies_open_in_the_middle_clear_of_the_cards(
+    tmp_path: Path, players: int, size: tuple[int, int], anchor: int
+) -> None:
+    with at_table(tmp_path, game="missing-card-war", players=players, pace="normal", seed=5, size=size,
+                  anchor=anchor, count="product") as at:
+        reckons(at)
+        seen = at.play.stage.inspect()
+        number = seen.exhibit.tags["anchor", 0]
+        assert number.words == str(anchor)
+        middle = Rect(number.rect).inflate(-number.rect.w // 3, -number.rect.h // 3)
+        assert Rect((0, 0), size).contains(middle)
+        bodies = [card.rect.inflate(-card.rect.w // 6, 0) for card in seen.cards.values()]    # they lean, with a shadow
+        assert not any(body.colliderect(middle) for body in bodies)
+        assert not middle.colliderect(seen.shout) or not seen.banner[0]
+        assert [seen.exhibit.tags["missing", seat].words.partition(" × ? = ")[0] for seat in range(players)] == [
+            str(anchor)] * players

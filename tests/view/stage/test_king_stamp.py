@@ -1,0 +1,76 @@
+"""A king that others kneel to: it comes down on the sun, large, and goes back."""
+
+import pytest
+
+from game.core.cards import CODES, Card
+from game.core.events import Said
+from game.core.said import SaidKey
+from game.core.table import Table
+from game.rules import make
+from game.view.stage.stage import Stage
+from tests.kit.flashes import QUARTER, Flashes
+from tests.kit.stage_fixture import INSTANT, play, screen, stage, watch
+
+CROWNED = SaidKey("crowned", seen="stamp")
+KING = CODES.index("KS")
+
+
+def lies() -> Table:
+    """Three cards each, one of them turned: a king."""
+    table = Table(make("duel-king", {}).pile_kinds, 2)
+    table.piles["line/0"].extend((KING, Card(1), Card(2)))
+    table.piles["line/1"].extend((Card(3), Card(4), Card(5)))
+    table.facing[KING] = 1
+    return table
+
+
+def crowned(shown: Stage, seconds: float = 0.6) -> None:
+    shown.feed([Said(CROWNED, (0,), (KING,))])
+    for _ in range(round(seconds * 60)):
+        shown.tick(1 / 60)
+        shown.draw(screen(shown))
+
+
+def test_a_king_comes_down_on_the_sun_large_and_all_others_kneel_towards_it() -> None:
+    shown = stage(lies())
+    rest = {card: seen.pose for card, seen in shown.inspect().cards.items()}
+    crowned(shown)
+    seen = shown.inspect().cards
+    assert seen[KING].pose.height == pytest.approx(1.6 * rest[KING].height, abs=1)
+    assert (seen[KING].pose.x, seen[KING].pose.y) == pytest.approx(shown.layout.sun, abs=1)
+    for card in (1, 2):
+        assert seen[card].pose.degrees < -5, "from the left they lean to the right"
+    for card in (3, 4, 5):
+        assert seen[card].pose.degrees > 5
+    assert shown.inspect().rays
+    play(shown)
+    assert {card: seen.pose for card, seen in shown.inspect().cards.items()} == rest
+    assert not shown.inspect().rays
+
+
+@pytest.mark.parametrize("how", ["reduced", "hurried", "instant"])
+def test_nothing_moves_for_a_king_with_little_motion_in_a_hurry_and_at_the_instant_pace(how: str) -> None:
+    shown = stage(lies())
+    shown.reduced = how == "reduced"
+    shown.pace = INSTANT if how == "instant" else 1.0
+    shown.hurry(how == "hurried")
+    rest = {card: seen.pose for card, seen in shown.inspect().cards.items()}
+    crowned(shown, 0.1)
+    assert {card: seen.pose for card, seen in shown.inspect().cards.items()} == rest
+    assert not shown.inspect().rays
+
+
+def test_what_is_shouted_at_a_king_can_be_read() -> None:
+    shown = stage(lies(), caption=lambda _event, _table: None, call=lambda _fact, _table: "A king!")
+    shown.reduced = True
+    crowned(shown, 0.1)
+    assert shown.inspect().banner[0] == "A king!"
+    assert not shown.idle
+
+
+def test_kings_one_after_another_do_not_flash() -> None:
+    shown, seen = stage(lies(), call=lambda _fact, _table: "A king!"), Flashes()
+    shown.feed([Said(CROWNED, (0,), (KING,))] * 3)
+    for _rects in watch(shown):
+        seen.see(screen(shown))
+    assert seen.worst <= QUARTER

@@ -1,0 +1,406 @@
+"""Cards with weight: what is thrown, slapped, swept up or poured moves like things, and lies where it belongs."""
+
+import itertools
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.cards import Card
+from game.core.events import Event, Laid, Moved, Said, Swept
+from game.core.said import FALSE_SLAP, SLAP
+from game.core.table import PileKind, Table
+from game.view.stage import heap, impact, spoils
+from game.view.stage.layout import Layout
+from game.view.stage.pose import Pose
+from game.view.stage.stage import Stage
+from game.view.stage.timeline import Leg, Spot
+from game.view.stage.weight import FRAMES, RUB, Space
+from tests.kit.stage_fixture import INSTANT, SIZE, alike, feel_nothing, picture, play, screen, stage, watch
+from tests.view.stage.test_compositions import FLOOR, seen_share
+from tests.view.stage.test_stage import at_rest
+from tests.view.stage.test_stage_games import KINDS, once
+
+RUFFLE = (PileKind("packet", "packet", True), PileKind("pile", "pile", False))
+windows = st.tuples(st.integers(800, 3840), st.integers(600, 2160))
+
+
+def floor(count: int = 54, seed: int = 0, seats: int = 2) -> Table:
+    table = Table(FLOOR, seats, seed)
+    table.remember("floor", list(range(count)))
+    table.piles["heap"].extend(range(count))
+    return table
+
+
+def ruffle(pile: int = 9, held: int = 20) -> Table:
+    table = Table(RUFFLE, 2)
+    for seat in (0, 1):
+        table.piles[f"packet/{seat}"].extend(range(seat * held, seat * held + held))
+    cards = range(2 * held, 2 * held + pile)
+    table.piles["pile"].extend(cards)
+    for card in cards:
+        table.facing[card] = 1
+    return table
+
+
+def places(on: Stage) -> dict[Card, Pose]:
+    return {card: seen.pose for card, seen in on.inspect().cards.items()}
+
+
+# ---- the space ------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_slides_comes_to_rest_where_the_table_has_taken_its_speed() -> None:
+    space = Space()
+    space.add(Spot(0, 0, 0, 0), 88, 20)
+    space.push(0, 400, 0, 3, 0)
+    assert space.at(0, 3).x == pytest.approx(400 * 400 / 2 / RUB, rel=0.05)
+    assert space.at(0, 3) == space.at(0, 2)
+    assert abs(space.at(0, 3).degrees) > 10
+
+
+def test_cards_come_apart_until_none_is_in_the_core_of_another() -> None:
+    space = Space()
+    for card in range(6):
+        space.add(Spot(card % 2, card, 0, 1), 88, 20)
+        space.push(card, 0, 0, 0, 0)
+    spots = space.frame(4 * FRAMES)
+    assert min(abs(a.x - b.x) + abs(a.y - b.y) for a, b in itertools.combinations(spots, 2)) > 38
+
+
+def test_what_is_thrown_up_falls_bounces_and_lies() -> None:
+    space = Space()
+    space.add(Spot(0, 0, 0, 0), 88)
+    space.push(0, 0, 0, 0, 300)
+    heights = [space.at(0, k / 60).z for k in range(120)]
+    assert 10 < max(heights) < 20
+    assert heights[-1] == 0
+    assert sum(a > 0 and b <= 0 for a, b in itertools.pairwise(heights)) >= 1
+
+
+@given(st.lists(st.floats(0, 2), min_size=2, max_size=8))
+def test_looking_at_a_space_changes_nothing_in_whatever_order_one_looks(times: list[float]) -> None:
+    def look(order: list[float]) -> dict[float, Spot]:
+        space = Space()
+        space.add(Spot(0, 0, 0, 0), 88, 20)
+        space.push(0, 300, 100, 5, 200)
+        return {time: space.at(0, time) for time in order}
+
+    assert look(times) == look(times[::-1])
+
+
+# ---- the throw ------------------------------------------------------------------------------------------------------
+
+
+def test_a_throw_is_the_same_each_time_and_in_each_process() -> None:
+    one, other = (heap.thrown.__wrapped__(316, 181, 88, 54, 7) for _ in range(2))
+    assert one == other
+    script = ("from game.view.stage.heap import thrown\n"
+              "print(hash(tuple(t.spots[-1] for t in thrown(316, 181, 88, 54, 7))))")
+    told = {subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+            for _ in range(2)}
+    assert told == {f"{hash(tuple(throw.spots[-1] for throw in one))}\n"}
+    assert heap.thrown.__wrapped__(316, 181, 88, 54, 8) != one
+
+
+@settings(max_examples=25)
+@given(windows, st.sampled_from([2, 3, 4]), st.sampled_from([52, 54]), st.integers(0, 999_999))
+def test_every_card_of_every_throw_can_be_reached_and_none_leaves_the_floor(
+    size: tuple[int, int], seats: int, count: int, seed: int,
+) -> None:
+    layout, table = Layout(FLOOR, seats, size), floor(count, seed, seats)
+    poses = layout.poses(table, "heap")
+    at = layout.heap
+    assert isinstance(at, heap.Heap)
+    for pose in poses:
+        x, y = (pose.x / layout.scale - at.x) / at.wide, (pose.y / layout.scale - at.y) / at.high
+        assert x**4 + y**4 <= 1.001
+    assert min(seen_share(poses, size)) >= 0.38
+    assert {pose.degrees % heap.TURN for pose in poses} == {0}
+
+
+@given(st.integers(0, 999_999))
+@settings(max_examples=10)
+def test_a_throw_comes_to_rest_within_two_seconds_and_ends_where_the_cards_lie(seed: int) -> None:
+    layout, table = Layout(FLOOR, 2, SIZE), floor(54, seed)
+    throws, deck = layout.throws(table), layout.deck()
+    for card, pose in zip(table.piles["heap"], layout.poses(table, "heap"), strict=True):
+        throw = throws[card]
+        assert throw.begin + throw.ms < 2000
+        first, last = throw.at(0), throw.at(throw.ms)
+        assert abs(first.x - deck.x) + abs(first.y - deck.y) < 60 * layout.scale
+        assert (last.x, last.y, last.degrees, last.z) == pytest.approx((pose.x, pose.y, pose.degrees, pose.z))
+
+
+def test_the_deck_is_thrown_from_the_middle_and_every_way_of_watching_ends_alike() -> None:
+    ends = {}
+    for way in ("watched", "hurried", "settled", "instant", "reduced"):
+        shown = stage(floor(seed=5), reduced=way == "reduced")
+        shown.pace = INSTANT if way == "instant" else 1.0
+        shown.deal()
+        assert bool(shown.inspect().flying) == (way in ("watched", "hurried", "settled"))
+        if way == "watched":
+            assert shown.inspect().piles["deck"].cards == 54
+        shown.hurry(way == "hurried")
+        if way == "settled":
+            for _ in range(30):
+                shown.tick(1 / 30)
+                shown.draw(screen(shown))
+            shown.settle()
+        play(shown, 1 / 45)
+        assert "deck" not in shown.inspect().piles
+        ends[way] = at_rest(shown), picture(shown)
+    for way, (numbers, pixels) in ends.items():
+        assert numbers == ends["instant"][0], way
+        assert alike(pixels, ends["instant"][1], but=12), way
+
+
+def test_no_card_jumps_while_it_is_thrown_and_cards_on_their_way_spin() -> None:
+    shown = stage(floor(seed=3))
+    shown.deal()
+    before: dict[Card, Pose] = {}
+    turned = 0
+    for _ in watch(shown):
+        now = {card: seen.pose for card, seen in shown.inspect().cards.items() if seen.flies}
+        for card, pose in now.items():
+            was = before.get(card, pose)
+            assert abs(pose.x - was.x) + abs(pose.y - was.y) < 40
+            turned += pose.degrees != was.degrees
+        before = now
+    assert turned > 200
+
+
+def test_who_picks_a_card_lifts_it_off_and_its_neighbours_stay() -> None:
+    shown = stage(floor(seed=3))
+    play(shown)
+    lay = places(shown)
+    shown.feed([Moved((20,), "heap", "heap", False, True), Laid((20,), "heap", "stake/0", False)])
+    highest = 0.0
+    for _ in watch(shown):
+        for card, pose in places(shown).items():
+            assert card == 20 or pose == lay[card]
+        highest = max(highest, places(shown)[20].z)
+    assert highest > 20
+    assert places(shown)[20] == shown.pose(20) != lay[20]
+
+
+# ---- slaps ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_slapped_pile_is_lit_with_little_motion_as_with_much() -> None:
+    pixels = []
+    for reduced in (False, True):
+        shown = stage(ruffle(), reduced=reduced)
+        shown.feed([Said(SLAP, (1,), tuple(shown.shadow.piles["pile"])[-2:])])
+        play(shown)
+        feel_nothing(shown)
+        pixels.append(picture(shown))
+    assert alike(*pixels)
+
+
+def test_a_slapped_pile_jumps_at_once_comes_apart_and_lies_as_before() -> None:
+    shown = stage(ruffle())
+    play(shown)
+    lay, before = places(shown), picture(shown)
+    slapped = tuple(shown.shadow.piles["pile"])[-2:]
+    shown.feed([Said(SLAP, (1,), slapped)])
+    shown.tick(1 / 60)
+    moved = [card for card, pose in places(shown).items() if pose != lay[card]]
+    assert set(slapped) <= set(moved)
+    far, high = 0.0, 0.0
+    for _ in watch(shown):
+        now = places(shown)
+        far = max(far, *(abs(now[card].x - lay[card].x) for card in lay))
+        high = max(high, *(pose.z for pose in now.values()))
+    assert 8 < far < 60
+    assert high > 15
+    assert places(shown) == lay
+    feel_nothing(shown)
+    shown.settle()                                    # the hand that slapped lies on the pile until then
+    play(shown)
+    assert alike(picture(shown), before)
+
+
+def test_a_slap_in_vain_thuds_and_shuffles_nothing() -> None:
+    shown = stage(ruffle())
+    play(shown)
+    lay, high = places(shown), 0.0
+    shown.feed([Said(FALSE_SLAP, (1,), ())])
+    for _ in watch(shown):
+        for card, pose in places(shown).items():
+            assert pose.x == pytest.approx(lay[card].x)
+            assert abs(pose.degrees - lay[card].degrees) <= 2.5
+            high = max(high, lay[card].y - pose.y)
+    assert 1 < high < 12
+    assert places(shown) == lay
+
+
+def test_who_wants_little_motion_sees_no_jump() -> None:
+    shown = stage(ruffle(), reduced=True)
+    play(shown)
+    shown.feed([Said(SLAP, (1,), (48, 47)), Said(FALSE_SLAP, (0,), ())])
+    lay = places(shown)
+    for _ in watch(shown):
+        assert places(shown) == lay
+
+
+def test_a_slap_on_an_empty_table_is_only_said() -> None:
+    shown = stage(ruffle(pile=0))
+    shown.feed([Said(SLAP, (1,), ()), Said(FALSE_SLAP, (0,), ())])
+    play(shown)
+    assert at_rest(shown) == at_rest(stage(ruffle(pile=0)))
+
+
+# ---- heaps that are swept up ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pile", [impact.MANY, 12, 30])
+def test_a_pile_that_is_taken_flies_under_the_packet_as_one_heap(pile: int) -> None:
+    def fed() -> list[Event]:
+        return [Swept(tuple(ruffle(pile).piles["pile"]), ("pile",), "packet/1")]
+
+    shown, instant = stage(ruffle(pile)), stage(ruffle(pile))
+    instant.pace = INSTANT
+    for on in (shown, instant):
+        on.feed(fed())
+    before: dict[Card, Pose] = {}
+    counts = []
+    for _ in watch(shown):
+        now = {card: seen.pose for card, seen in shown.inspect().cards.items() if seen.seen}
+        for card, pose in now.items():
+            was = before.get(card, pose)
+            assert abs(pose.x - was.x) + abs(pose.y - was.y) < 90, card
+            assert screen(shown).get_rect().inflate(24, 24).collidepoint(pose.x, pose.y)
+        before = now
+        counts.append(shown.inspect().piles["packet/1"].cards)
+    assert counts == sorted(counts)
+    assert counts[-1] == 20 + pile
+    assert at_rest(shown) == at_rest(instant)
+    assert alike(picture(shown), picture(instant))
+
+
+def test_cards_that_are_gathered_end_at_the_pile_and_go_in_the_order_in_which_they_lie_there() -> None:
+    cards = {card: Pose(100 + 30 * card, 200, 120, 0, 3) for card in range(9)}
+    meet, under = [Pose(400, 250, 100, 0, 14)] * 9, Pose(700, 500, 100)
+    for last in (False, True):
+        ways = impact.gather(cards, 25, meet, under, 1.0, [60.0 * card for card in cards], last=last)
+        assert all(way[-1].to == under for way in ways.values())
+        assert all(way[-1].under != last for way in ways.values())
+        ends = [sum(leg.wait + leg.ms for leg in way) for way in ways.values()]
+        assert [end - ends[0] for end in ends] == [60 * card for card in cards], "each so much later than the first"
+
+
+def test_a_track_never_keeps_a_card_from_its_place() -> None:
+    """Whatever a body did, a jolted card ends exactly as it lay."""
+    poses = {card: Pose(300 + card * 7.3, 200 - card, 156, card * 1.7, 5) for card in range(60)}
+    legs: dict[Card, Leg] = impact.jolt(poses, (310, 200), 0.8)
+    assert {card: leg.to for card, leg in legs.items()} == poses
+
+
+# ---- the cascade ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "winner"), [(2, 0), (2, 1), (3, 2), (4, 1), (4, 3)])
+def test_the_winners_cascade_pours_over_the_table_and_leaves_it_as_it_was(seats: int, winner: int) -> None:
+    shown, instant = stage(floor(seats=seats)), stage(floor(seats=seats))
+    instant.pace = INSTANT
+    instant.finish(winner)
+    play(instant)
+    shown.finish(winner)
+    shown.tick(1 / 60)
+    assert shown.inspect().pour is not None
+    seen = []
+    window = screen(shown).get_rect()
+    while (pour := shown.inspect().pour) is not None:
+        seen.append(sum(window.collidepoint(at) for at in pour))
+        shown.tick(1 / FRAMES)
+    assert max(seen) > 4
+    assert seen[-1] == 0
+    play(shown, 1 / 30)
+    assert alike(picture(shown), picture(instant), but=60)
+
+
+def test_a_cascade_is_hurried_like_other_motion_and_ends_with_the_celebration() -> None:
+    took = []
+    for hurried in (False, True):
+        shown = stage(ruffle())
+        shown.hurry(hurried)
+        shown.finish(1)
+        shown.tick(1 / 60)
+        frames = 0
+        while shown.inspect().pour is not None:
+            shown.tick(1 / 60)
+            frames += 1
+        took.append(frames)
+    assert took[1] < took[0] / 4
+    shown = stage(ruffle())
+    shown.finish(1)
+    shown.tick(1 / 60)
+    shown.show(ruffle())
+    assert shown.inspect().pour is None
+
+
+@pytest.mark.parametrize("how", [{"winner": None}, {"winner": 1, "reduced": True}])
+def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, int | None]) -> None:
+    """They see the end as it lies at last."""
+    shown, instant = stage(ruffle(), reduced=bool(how.get("reduced"))), stage(ruffle())
+    shown.finish(how["winner"])
+    shown.tick(1 / 60)
+    assert shown.inspect().pour is None
+    instant.pace = INSTANT
+    instant.finish(how["winner"])
+    play(instant)
+    play(shown)
+    assert alike(picture(shown), picture(instant), but=60)
+
+
+# ---- when it is loaded ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("script", "loaded"), [
+    ("import game.scenes.shell.app, game.scenes.shelf.menu, game.scenes.table.play, game.view.stage.stage", False),
+    ("from tests.kit.stage_fixture import match, play, stage\non = stage(match().table)\non.deal()\nplay(on)", False),
+    ("from game.view.stage.layout import Layout\nfrom tests.view.stage.test_physics import FLOOR, floor\n"
+     "Layout(FLOOR, 2, (800, 600)).poses(floor(), 'heap')", True),
+])  # fmt: skip
+def test_pymunk_is_loaded_by_the_first_card_that_weighs_and_not_before(script: str, loaded: bool) -> None:
+    script += f"\nimport sys\nassert ('pymunk' in sys.modules) == {loaded}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_table_where_a_slap_may_come_loads_it_before_the_slap() -> None:
+    script = (
+        "import sys, threading\nfrom tests.kit.stage_fixture import match, stage\non = stage(match().table)\n"
+        "assert 'pymunk' not in sys.modules\non.ask({0: 'wait'}, {0: 'wait', 1: 'wait'})\n"
+        "[thread.join() for thread in threading.enumerate() if thread.name == 'pymunk']\n"
+        "assert 'pymunk' in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("name", "seats"), [kind for kind in KINDS if kind[0] in ("egyptian-ruffle", "scramble-war")])
+def test_at_whatever_moment_the_window_grows_a_throw_ends_where_it_should(name: str, seats: int) -> None:
+    before, fed, _match = once(name, seats)
+    shown = stage(before)
+    shown.deal()
+    for _ in range(25):
+        shown.tick(1 / 30)
+    shown.resize(SIZE)
+    for events in fed[:4]:
+        shown.feed(events)
+    play(shown, 0.1)
+    fresh = stage(shown.shadow)
+    assert at_rest(shown)[1] == at_rest(fresh)[1]
+
+
+def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
+    poses = {Card(k): Pose(700 + 60 * k, 300, 190, 0.0, 8) for k in range(3)}
+    ways = spoils.tipping(list(poses), poses, 640)
+    for card, pose in poses.items():
+        end = ways[card][-1]
+        assert (end.to.x, end.to.y, end.under) == (pose.x, pose.y, False)
+        assert end.to.degrees != pose.degrees

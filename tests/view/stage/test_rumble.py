@@ -1,0 +1,65 @@
+"""What is felt: controllers shake with what is seen and heard, as the keys declare it."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.core.events import Said
+from game.core.said import FALSE_SLAP, FELT, SLAP, WAR, Felt, SaidKey, Seen
+from game.core.seats import Seat
+from game.view.device.pad import SHAKES, Device
+from tests.kit.fake_gamepads import StandIns
+from tests.kit.stage_fixture import INSTANT, match, play, stage
+from tests.kit.table_driver import FRAME, AtTable, at_table
+
+GONG = SaidKey("gong", seen="shine", felt="strong")
+
+
+def test_every_key_says_what_is_felt_of_it() -> None:
+    assert set(FELT) == set(get_args(Seen))
+    assert {*SHAKES, ""} == set(get_args(Felt)) == {*FELT.values()}
+    assert (WAR.felt, SLAP.felt, FALSE_SLAP.felt, SaidKey("told").felt) == ("strong", "firm", "firm", "")
+    assert SaidKey("gong", felt="light").felt == "light"
+
+
+@pytest.mark.parametrize("pace", [1.0, INSTANT])
+def test_a_key_of_a_new_game_is_felt_by_its_seats_and_at_the_instant_pace_by_nobody(pace: float) -> None:
+    felt: list[tuple[str, tuple[Seat, ...]]] = []
+    shown = stage(match().table, feel=lambda felt_so, seats: felt.append((felt_so, tuple(seats))))
+    shown.pace = pace
+    shown.feed([Said(GONG, (Seat(1),), (), ())])
+    shown.feed([Said(SaidKey("quiet", seen="pill"), (Seat(0),), (), ())])
+    play(shown)
+    assert felt == ([("strong", (1,))] if pace == 1.0 else [])
+
+
+def shaken(sat: AtTable) -> list[tuple[int, tuple[float, float, int]]]:
+    """Two stand-in pads, and a list of how they were shaken: the pad's number, and how."""
+    pads, found = StandIns(sat.app), list[tuple[int, tuple[float, float, int]]]()
+    for number in (0, 1):
+        pads.plug(number)
+        pad = sat.app.pads.here[number]
+        pad.device = pad.device._replace(shakes=lambda *how, number=number: found.append((number, how)))
+    sat.frames(FRAME)
+    return found
+
+
+def test_who_fights_feels_a_war_with_its_own_pad_unless_it_is_switched_off(tmp_path: Path) -> None:
+    with at_table(tmp_path, people=(0, 1), pace="normal") as sat:
+        found, play_ = shaken(sat), sat.play
+        play_.stage.feed([Said(GONG, (Seat(1),), (), ())])
+        sat.frames(0.2)
+        assert found == [(1, SHAKES["strong"])]
+        play_.pause()
+        assert found[-1] == (1, (0.0, 0.0, 0)), "a pause stops it"
+        sat.app.pop()
+        found.clear()
+        sat.app.settings.rumble = False
+        play_.stage.feed([Said(GONG, (Seat(1),), (), ())])
+        sat.frames(2.0)
+        assert not found
+
+
+def test_a_device_without_motors_is_left_alone() -> None:
+    Device(0, "Pad", "", True).shakes(1.0, 1.0, 100)
