@@ -105,8 +105,8 @@ class Plan(NamedTuple):
             raise PlanError(_("A session cannot be about these facts: {family!r:.20}.").format(family=family))
         same = same and practice.reckons
         plan = cls(game.id, deck, level if family is None else "medium", minutes, tricks, timed, decide and not same,
-                   practice, chooses and practice.reckons and anchor is None and family is None and not same, anchor,
-                   same, family)
+                   practice, chooses and practice.reckons and anchor is None and family is None and not same
+                   and "ranks" not in deck, anchor, same, family)
         if practice.reckons and len(plan.ranks) < 2:
             raise PlanError(_("Choose more cards first."))
         if "ranks" in deck:                           # they say all that the highest card does
