@@ -26,12 +26,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame  # noqa: E402
 
-from game.core.choices import PACES  # noqa: E402
 from game.core.record import read_record  # noqa: E402
 from game.core.seats import Seat  # noqa: E402
-from game.lab.pace import PRESS as PRESSES  # noqa: E402
-from game.lab.sums import Sums  # noqa: E402
-from game.lab.workshop import inquiry, plan  # noqa: E402
+from game.core.setting_values import PACES  # noqa: E402
+from game.lab.duration_model import PRESS as PRESSES  # noqa: E402
+from game.lab.match_aggregates import Sums  # noqa: E402
+from game.lab.rule_study import inquiry, plan  # noqa: E402
 from game.players import chance_of, player  # noqa: E402
 from game.players import levels as computer_levels  # noqa: E402
 from game.rules import make, title, titles  # noqa: E402
@@ -39,11 +39,11 @@ from game.sitting import profile  # noqa: E402
 from game.sitting.chairs import chairs  # noqa: E402
 from game.sitting.course import Course  # noqa: E402
 from game.sitting.party import gather  # noqa: E402
-from game.sitting.pending import BEAT, Pending  # noqa: E402
+from game.sitting.pending_ask import BEAT, Pending  # noqa: E402
 from game.sitting.policy import Policy  # noqa: E402
 from game.sitting.referee import Claim  # noqa: E402
+from game.sitting.rule_estimates import tempo  # noqa: E402
 from game.sitting.sitting import Sitting  # noqa: E402
-from game.sitting.workshop import tempo  # noqa: E402
 from game.store.settings import Settings  # noqa: E402
 from game.view.pictures.pictures import Pictures  # noqa: E402
 from game.view.pictures.theme import EVENING, SEATS  # noqa: E402

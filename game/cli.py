@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
-from game.core.chance import SEEDS
-from game.core.choices import LEVELS
 from game.core.events import facts
 from game.core.game import Option, OptionError, Value, spelled
 from game.core.match import MOST_ROUNDS
 from game.core.record import MOST_CHARACTERS, NotJSONError, Record, RecordError, loads, outcome, read_record, replay
+from game.core.rng import SEEDS
 from game.core.seats import Seat
+from game.core.setting_values import LEVELS
 from game.core.title import Title
 from game.core.words import ngettext, whole
 from game.desktop import window

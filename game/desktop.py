@@ -10,7 +10,7 @@ def window(game_id: str | None = None, options: dict[str, Any] | None = None, se
     """Open the window, on the shelf or at a game's table; the exit status. It reads everything aloud if it shall
     `speak`."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.scenes.opening import opened
+    from game.scenes.startup import opened
 
     return opened(game_id, options, seed, speak=speak)
 

@@ -98,7 +98,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 @pytest.fixture(scope="session", autouse=True)
 def _drawn_once() -> Iterator[None]:
     from game.view.pictures import shapes
-    from game.view.pictures.rasters import Raster
+    from game.view.pictures.raster_cache import Raster
 
     draw = shapes.rasterize
 
@@ -121,7 +121,7 @@ def _drawn_once() -> Iterator[None]:
 def _same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test deals the same numbers whenever it runs: one deal in some hundreds of Casualty War is over before a
     test has stepped through it."""
-    from game.scenes.shell import dealing
+    from game.scenes.shell import match_launcher
 
     numbers = Random(1)
-    monkeypatch.setattr(dealing, "SystemRandom", lambda: numbers)
+    monkeypatch.setattr(match_launcher, "SystemRandom", lambda: numbers)

@@ -12,7 +12,7 @@ from copy import copy
 from typing import Any, Generic, TypeVar
 
 from game.core.cards import Card, CardError, codes, read
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import Seat
 
 T = TypeVar("T")

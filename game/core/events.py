@@ -6,8 +6,8 @@ Cards are named even if nobody may see them: code that draws them asks the table
 
 from typing import Any, NamedTuple, TypeAlias
 
+from game.core.announcements import SaidKey
 from game.core.cards import Card, codes
-from game.core.said import SaidKey
 from game.core.seats import Seat
 
 
@@ -73,7 +73,7 @@ class Out(NamedTuple):
 
 class Said(NamedTuple):
     """A fact worth showing and counting: the seats and cards it is about, numbers if any, and what somebody wrote. Its
-    key says what it means (`game.core.said`)."""
+    key says what it means (`game.core.announcements`)."""
 
     key: SaidKey
     seats: tuple[Seat, ...]

@@ -9,15 +9,15 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 from game.core.asks import Ask
 from game.core.backdrop import Backdrop
 from game.core.cards import RANK_NAMES, Card, codes
-from game.core.choices import OFFERED
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Said
 from game.core.exhibit import Exhibit
 from game.core.help_section import HelpSection, sections
 from game.core.seats import Seat, all_seats
+from game.core.setting_values import OFFERED
 from game.core.skimming import Skim, skim_of
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
-from game.core.teaching import FirstHand, Situation
+from game.core.tutorial import FirstHand, Situation
 from game.core.words import _
 
 Value: TypeAlias = bool | int | str | None

@@ -11,11 +11,11 @@ from weakref import proxy
 
 from game.core.asks import Ask, Press
 from game.core.cards import CODES, Card
-from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Game, Result
+from game.core.reveal_check import Witness
+from game.core.rng import Chance
 from game.core.seats import Seat, seated
-from game.core.showing import Witness
 from game.core.table import SET_ASIDE, Table, pile_name
 
 MOST_ROUNDS = 100_000

@@ -9,8 +9,8 @@ from math import exp
 from typing import Any, ClassVar, Protocol
 
 from game.core.asks import Ask, Press
-from game.core.chance import Chance
 from game.core.game import Value
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from game.core.asks import Ask
 from game.core.cards import Card, CardError, codes, read
-from game.core.chance import SEEDS
 from game.core.game import Game
 from game.core.match import Answering, Match, MatchError
+from game.core.rng import SEEDS
 from game.core.seats import Seat
 
 FORMAT = 1

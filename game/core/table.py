@@ -13,11 +13,11 @@ from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
+from game.core.announcements import SaidKey
 from game.core.asks import turn
 from game.core.cards import CODES, EVERY, ONE_DECK, Card, CardError, stocked, taken
-from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Led, Moved, Out, Remembered, Said, Scored, Swept, Turned
-from game.core.said import SaidKey
+from game.core.rng import Chance
 from game.core.seats import Seat, all_seats
 from game.core.state import DATA, DECIDING, NAMES, State
 

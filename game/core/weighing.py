@@ -1,14 +1,14 @@
 """How a game weighs decisions: which of them, by what, and how far it is played on for it.
 
-A game names its module of this (`Game.weighs`) if a single decision tells more than noise. `lab/weighed.py` plays on
-from there many times, once by the answer that was given and once by the champion's, and compares how the seat stands
-then.
+A game names its module of this (`Game.weighs`) if a single decision tells more than noise. `lab/decision_cost.py`
+plays on from there many times, once by the answer that was given and once by the champion's, and compares how the seat
+stands then.
 """
 
 from typing import Any, Literal, Protocol, TypeAlias
 
 from game.core.asks import Ask
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Table
 

@@ -8,7 +8,7 @@ written is a `Plural` or is named in `assets/words.py`.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.core.letters import isolated
+from game.core.unicode_text import isolated
 
 
 class Catalog(Protocol):

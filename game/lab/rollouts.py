@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.core.cards import Card
-from game.core.chance import Chance
 from game.core.game import Game
 from game.core.match import Answering, Match
+from game.core.rng import Chance
 from game.core.table import Table
 from game.players import computers
 

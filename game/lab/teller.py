@@ -16,10 +16,10 @@ from threading import Thread
 
 from game.core.record import MOST_CHARACTERS, Record, RecordError, loads, read_record
 from game.core.seats import Seat
+from game.lab.analysis_json import write_told
+from game.lab.decision_cost import choices
 from game.lab.reckoned import BUDGET, reckoned
 from game.lab.told import Told, told
-from game.lab.told_file import write_told
-from game.lab.weighed import choices
 from game.players import Reflex, computers
 from game.rules import make
 

@@ -19,10 +19,10 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any
 
-from game.lab.pace import Pace
-from game.lab.sums import Sums
-from game.lab.wishes import wish
-from game.lab.workshop import inquiry, plan
+from game.lab.duration_model import Pace
+from game.lab.match_aggregates import Sums
+from game.lab.rule_search import wish
+from game.lab.rule_study import inquiry, plan
 
 _OFTEN = 0.1
 """Seconds from one answer to the next, at least."""

@@ -7,7 +7,7 @@ from game.core.title import Title
 from game.core.words import Plural, _, listed, ngettext, whole
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 
 TABLES: tuple[Kind, ...] = ("sum", "difference", "product", "addend", "factor")
 """The kinds of facts that make a table; of equations there is no end."""

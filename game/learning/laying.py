@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from game.core.cards import CODES, Card
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import BOTH
-from game.learning.level import Level
+from game.learning.item_pool import Level
 from game.learning.trick_course import Meeting, Outcome, reserve
 
 APART = 3

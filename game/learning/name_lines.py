@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.letters import printable
+from game.core.unicode_text import printable
 
 _COLUMNS: Final = 3
 """Cells of a line that may be parts of one name; where there are more, each is a name."""

@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from game.calendar import day
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import BOTH
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact

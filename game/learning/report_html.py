@@ -9,9 +9,9 @@ from game.core.dates import date
 from game.core.html_page import html_page
 from game.core.words import _, whole
 from game.learning.advice import plural
+from game.learning.child_report import Cell, KindReport, Report, clock, mark_words, meaning
 from game.learning.fact import SIGNS
 from game.learning.mastery import MARKS, FactMark
-from game.learning.report import Cell, KindReport, Report, clock, mark_words, meaning
 
 _SMALL = 11                                       # columns that have room for larger squares
 _STYLE = """\

@@ -10,7 +10,7 @@ from unicodedata import normalize
 from game.calendar import day, moment
 from game.core.words import _, decimal, pgettext
 from game.learning.answer import Answer
-from game.learning.report import Report, mark_words
+from game.learning.child_report import Report, mark_words
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The characters that a spreadsheet takes for the beginning of a formula."""

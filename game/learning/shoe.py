@@ -15,12 +15,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.cards import codes
-from game.core.chance import Chance
 from game.core.game import Game
+from game.core.rng import Chance
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
 from game.learning.fact import Fact
+from game.learning.item_pool import Level
 from game.learning.laying import laid, ordered
-from game.learning.level import Level
 from game.learning.planning import TRICKS, Wanted
 from game.learning.trick_course import Meeting, TurnedFact, course_of, even_deal, holds
 

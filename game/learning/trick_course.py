@@ -8,7 +8,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.seats import BOTH, SEAT_0, SEAT_1, Seat
 from game.learning.fact import Fact
-from game.learning.level import Level
+from game.learning.item_pool import Level
 from game.learning.planning import TRICKS
 
 Outcome: TypeAlias = Seat | None

@@ -7,12 +7,12 @@ from math import exp, log
 from typing import Any, NamedTuple
 
 from game.core.asks import Ask
-from game.core.chance import Chance
-from game.core.choices import LEVELS
 from game.core.game import Value
 from game.core.match import Answering, Match
 from game.core.player import Player, RandomPlayer, Slapper
+from game.core.rng import Chance
 from game.core.seats import Seat, seated
+from game.core.setting_values import LEVELS
 from game.rules import title
 
 _SLAPPER = f"{__name__}.slapper"

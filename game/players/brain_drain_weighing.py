@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.core.asks import Ask
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.weighing import Unit

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import exp
 from typing import NamedTuple
 
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.rules.napoleons_war import DOWN
 
 VALUE = (0,) * 10 + (10, 14, 33)

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from game.core.asks import Ask
 from game.core.cards import JOKER, RANK, Card, deck
-from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.duel_king import FIVE, HIGH, POWER, THREE, SaveDuel

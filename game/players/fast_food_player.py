@@ -6,8 +6,8 @@ from typing import Any
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
-from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.fast_food import MEALS, half, is_red, points

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import OTHER, Seat
 from game.core.table import Table
 from game.core.weighing import Unit

@@ -4,8 +4,8 @@ from typing import Any
 
 from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card, deck
-from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.players.campaign import best_order, guess

@@ -3,8 +3,8 @@
 from typing import Any
 
 from game.core.asks import Ask
-from game.core.chance import Chance
 from game.core.player import RandomPlayer, reaction
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.equations.asking import Race, Solve

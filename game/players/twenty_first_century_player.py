@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
-from game.core.chance import Chance
 from game.core.player import RandomPlayer
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.combinations import goes, points

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.core.weighing import Unit

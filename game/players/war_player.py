@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from game.core.asks import Arrange, Ask
 from game.core.cards import RANK, Card
-from game.core.chance import Chance
 from game.core.game import Value
 from game.core.player import RandomPlayer
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Observation
 from game.players import slapper

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from game.core.announcements import EQUATION, PASSED, WRONG
 from game.core.asks import Ask
 from game.core.backdrop import Backdrop
 from game.core.cards import CODES, SUITS, Card, deck
@@ -10,11 +11,10 @@ from game.core.declared import Practice
 from game.core.events import Began, Event, Laid, Said, Swept
 from game.core.exhibit import Exhibit, Path
 from game.core.game import Game, Option, Result
-from game.core.said import EQUATION, PASSED, WRONG
 from game.core.seats import OTHER, SEAT_1, Seat, leader
 from game.core.table import PileKind, Table
-from game.core.teaching import FirstHand, Lesson, always, said
 from game.core.title import Title
+from game.core.tutorial import FirstHand, Lesson, always, said
 from game.core.words import _
 from game.rules.equations.asking import Solve, passes
 from game.rules.equations.checker import check

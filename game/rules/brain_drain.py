@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from game.core.announcements import EQUATION, PASSED, WRONG, SaidKey
 from game.core.asks import Ask, Press, Write
 from game.core.backdrop import Backdrop
 from game.core.cards import Card, deck
@@ -10,11 +11,10 @@ from game.core.declared import Practice
 from game.core.events import Event, Laid, Said, Swept
 from game.core.exhibit import Exhibit
 from game.core.game import Game, Option, Result
-from game.core.said import EQUATION, PASSED, WRONG, SaidKey
 from game.core.seats import Seat, leader
 from game.core.table import PileKind, Table, pile_name
-from game.core.teaching import FirstHand, Lesson, asked, said
 from game.core.title import Title
+from game.core.tutorial import FirstHand, Lesson, asked, said
 from game.core.words import _, ngettext
 from game.rules.equations.asking import Race, Solve, passes
 from game.rules.equations.checker import check

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
+from game.core.announcements import SaidKey
 from game.core.asks import Ask, Pick
 from game.core.backdrop import Backdrop
 from game.core.cards import JOKER, RANK, RANK_NAMES, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Option, Result, Value
-from game.core.said import SaidKey
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, asked, said
 from game.core.title import Title
+from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, asked, said
 from game.core.words import _, listed, ngettext
 from game.rules.spoken import a, first_capital, number, one, several, takes
 

@@ -6,17 +6,17 @@ With two players and no slaps it is Beggar-My-Neighbour.
 from collections.abc import Sequence
 from typing import ClassVar
 
+from game.core.announcements import FALSE_SLAP as MISTAKE
+from game.core.announcements import SLAP, SaidKey
 from game.core.backdrop import Backdrop
 from game.core.cards import RANK, RANKS, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Option, Result, Value
-from game.core.said import FALSE_SLAP as MISTAKE
-from game.core.said import SLAP, SaidKey
 from game.core.seats import SEAT_1, Seat, all_seats
 from game.core.table import PileKind, Table, pile_name
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, Situation, always, both, others_took, said, took
 from game.core.title import Title
+from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, always, both, others_took, said, took
 from game.core.words import _, ngettext
 from game.rules.groups import SLAPPING
 from game.rules.slap_race import mistaken, slap_race
@@ -99,8 +99,8 @@ class EgyptianRuffle(Game):
     )  # fmt: skip
     fought = Fought("pile", "piles")
     computers = "game.players.slapper"
-    skims = "game.rules.egyptian_ruffle_skim"
-    chances = "game.rules.egyptian_ruffle_chances"
+    skims = "game.rules.egyptian_ruffle_fast_path"
+    chances = "game.rules.egyptian_ruffle_win_model"
     idle: ClassVar[dict[str, tuple[Value, ...]]] = {option.id: (False,) for option in SLAPS}
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     turns = True

@@ -1,4 +1,4 @@
-"""The numbers of the model in `egyptian_ruffle_chances`, as `assets/chances.py` fitted them."""
+"""The numbers of the model in `egyptian_ruffle_win_model`, as `assets/chances.py` fitted them."""
 
 from game.core.holding import Fitted
 

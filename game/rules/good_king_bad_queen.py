@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from game.core.announcements import WAR, SaidKey
 from game.core.backdrop import Backdrop
 from game.core.cards import CODES, JOKER, RANK, RANK_NAMES, Card
 from game.core.events import Event, Said
 from game.core.game import Helps, Result, Value
-from game.core.said import WAR, SaidKey
 from game.core.seats import Seat
 from game.core.table import PileKind, Table
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, said
+from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, said
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number
 from game.rules.war import title_of

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from game.core.announcements import WAR
 from game.core.asks import Arrange, Ask, Press
 from game.core.backdrop import Backdrop
 from game.core.cards import CODES, RANK, Card, deck
 from game.core.declared import Fought
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Result
-from game.core.said import WAR
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import PileKind, Table, pile_name
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, Situation, asked, others_took, said, took
 from game.core.title import Title
+from game.core.tutorial import NEWCOMER, FirstHand, Lesson, Situation, asked, others_took, said, took
 from game.core.words import _, ngettext
 from game.rules.spoken import first_capital, number, one, several, takes
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.asks import Press
 from game.core.cards import Card
-from game.core.said import FALSE_SLAP, SLAP
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.core.words import _, listed

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from game.core.choices import LEVELS
-from game.core.letters import clip, tidied
+from game.core.setting_values import LEVELS
+from game.core.unicode_text import clip, tidied
 from game.core.words import _
 from game.sitting.party import party
 from game.store.setting_fields import ANIMALS, HANDICAP, NAME_LENGTH, ChairSettings, word

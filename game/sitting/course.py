@@ -28,14 +28,14 @@ from game.sitting.end import End
 from game.sitting.input_buffer import Hurry
 from game.sitting.match_end import MatchEnd
 from game.sitting.pace import TablePace
-from game.sitting.pending import Aside, Pending
+from game.sitting.pending_ask import Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import Races
 from game.sitting.referee import Claim
-from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
 from game.sitting.skipping import Skipping
 from game.sitting.turning import Turning
+from game.sitting.view_protocols import Front, Screen
 from game.store.settings import Settings
 
 CALM: Final = 1 / 3

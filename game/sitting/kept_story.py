@@ -4,8 +4,8 @@ import json
 
 from game.core.cards import Card
 from game.core.record import loads
+from game.lab.analysis_json import TOLD, read_told, write_told
 from game.lab.told import Told
-from game.lab.told_file import TOLD, read_told, write_told
 from game.sitting.stores import Stores
 
 

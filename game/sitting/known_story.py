@@ -3,8 +3,8 @@
 from functools import partial
 
 from game.lab.told import Told, told
+from game.sitting.answer_future import Thought
 from game.sitting.sitting import Sitting
-from game.sitting.thought import Thought
 
 WAIT = 2.0
 """Seconds for which a page waits for it, at most."""

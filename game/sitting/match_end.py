@@ -4,8 +4,8 @@ import math
 
 from game.sitting.end import CHEER, LEAST, LULL, End
 from game.sitting.policy import Policy
-from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
+from game.sitting.view_protocols import Front, Screen
 from game.store.settings import Settings
 
 

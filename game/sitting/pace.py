@@ -1,8 +1,8 @@
 """The pace of the table: how it is set, and its words."""
 
-from game.core.choices import PACES
+from game.core.setting_values import PACES
 from game.core.words import _
-from game.sitting.screen import Front, Screen
+from game.sitting.view_protocols import Front, Screen
 from game.store.settings import Settings
 
 _WORDS = {"leisurely": "Slow", "normal": "Normal", "quick": "Quick", "instant": "Instant"}

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
+from game.core.announcements import SLAP
 from game.core.asks import Press
 from game.core.events import Event, Laid, Moved, Said, Swept, Turned
-from game.core.said import SLAP
 from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, two_keys
 from game.core.words import _
-from game.sitting.pending import Pending
+from game.sitting.pending_ask import Pending
 from game.sitting.referee import Claim, Referee
-from game.sitting.screen import Front, Screen
 from game.sitting.sitting import Sitting
+from game.sitting.view_protocols import Front, Screen
 
 LOOK = 0.6
 """Seconds for which a card is in sight at least before a turn key closes the window in which it may be slapped."""

@@ -10,20 +10,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.asks import Ask
-from game.core.chance import Chance
 from game.core.events import Event
 from game.core.game import Result
 from game.core.match import Match, MatchError, recorded
+from game.core.match_summary import Story
 from game.core.player import Player
 from game.core.record import Record, RecordError, read_record
+from game.core.rng import Chance
 from game.core.seats import Seat, leader, seated
-from game.core.story import Story
 from game.core.table import Observation
 from game.players import chance_of, computers, levels, nearest, player
 from game.rules import make
+from game.sitting.answer_future import Thought, TimedAnswer
 from game.sitting.chairs import Chair, animals_of, chairs, chairs_kept
 from game.sitting.input_buffer import Presses
-from game.sitting.thought import Thought, TimedAnswer
 from game.store.save_format import is_id
 from game.store.setting_fields import SLOWER, Settings
 

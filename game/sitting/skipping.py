@@ -9,8 +9,8 @@ from game.core.events import Event, Said
 from game.core.seats import Seat
 from game.core.table import Table
 from game.sitting.races import Races
-from game.sitting.screen import Screen
 from game.sitting.sitting import Sitting
+from game.sitting.view_protocols import Screen
 
 SPELL: Final = 0.012
 """Seconds of a frame that skipping may take."""

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from game.core.words import _
-from game.sitting.evening import Evening
+from game.sitting.todays_score import Evening
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.save_format import game_of, slot_of

@@ -8,11 +8,11 @@ from typing import ClassVar
 from game.core.record import Record, loads
 from game.core.seats import Seat
 from game.core.words import _
+from game.lab.analysis_json import read_told
+from game.lab.decision_cost import BUDGET as WEIGHING
 from game.lab.reckoned import BUDGET
 from game.lab.teller import hand_words
 from game.lab.told import Told
-from game.lab.told_file import read_told
-from game.lab.weighed import BUDGET as WEIGHING
 from game.players import Reflex
 from game.sitting.child_process import ChildProcess, program
 

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from game.core.letters import alike, tidied
+from game.core.unicode_text import alike, tidied
 from game.store import stats_tables
 from game.store.checks import flag, number, real, text, when
 from game.store.save_format import LIMIT, DamagedError, NewerError, decode, encode, header_of, pack, unpacked

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.calendar import stamp
-from game.core.letters import tidied
+from game.core.unicode_text import tidied
 
 NAME = "truce.log"
 _MOST = 1 << 26  # bytes of a page that is read again

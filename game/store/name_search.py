@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from game.core.letters import tidied
+from game.core.unicode_text import tidied
 from game.core.words import _, listed
 from game.store import files
 from game.store.data_lock import BEFORE, STAGED

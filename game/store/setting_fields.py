@@ -6,8 +6,8 @@ A check returns a value of the page as it is used, or raises ValueError.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from game.core import letters
-from game.core.choices import BACKS, DRAWINGS, LEVELS, PACES
+from game.core import unicode_text as letters
+from game.core.setting_values import BACKS, DRAWINGS, LEVELS, PACES
 from game.core.words import _
 
 T = TypeVar("T")

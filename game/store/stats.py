@@ -13,8 +13,8 @@ from contextlib import suppress
 from itertools import accumulate
 from typing import Any
 
-from game.core.letters import alike, clip, tidied
 from game.core.seats import Seat
+from game.core.unicode_text import alike, clip, tidied
 from game.store.checks import LAST, LONGEST, real, text, whole
 from game.store.database import Database
 from game.store.deeds import Deed

@@ -6,7 +6,7 @@ from math import inf
 from time import time
 from typing import Any
 
-from game.core.letters import tidied
+from game.core.unicode_text import tidied
 from game.store.checks import text, when
 from game.store.database import Database
 from game.store.deeds import mark_of

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.calendar import day, moment, stamp
+from game.learning.child_report import Report
 from game.learning.knowledge import Knowledge
-from game.learning.report import Report
 from game.learning.report_html import page
 from game.learning.report_table import table
 from game.learning.steps import Steps
 from game.rules import titles
-from game.scenes.shell.ago import ago, as_of
+from game.scenes.shell.relative_time import ago, as_of
 from game.store import files, log
 from tests.kit.row_tests import in_one
 from tests.kit.sample_learner import Played, answers

@@ -11,15 +11,15 @@ from game.cli import run
 from game.core.game import OptionError
 from game.core.record import RecordError, read_record
 from game.learning import lesson_code
-from game.learning.session import Plan, PlanError
+from game.learning.session_plan_code import Plan, PlanError
 from game.rules import make, title, titles
-from game.scenes.opening import NamedGame
-from game.scenes.setup.setup import Setup
-from game.scenes.shelf.chosen import telling
+from game.scenes.setup.setup_page import Setup
+from game.scenes.shelf.detail_text import telling
 from game.scenes.shelf.ways import Ways
-from game.scenes.shell import dealing
+from game.scenes.shell import match_launcher
 from game.scenes.shell.help import Help
-from game.scenes.table.play import Play
+from game.scenes.startup import NamedGame
+from game.scenes.table.table_page import Play
 from game.view.widgets import Choice
 from tests.kit.table_driver import ENTER, AtTable, at_table
 
@@ -215,7 +215,7 @@ def test_house_rules_kept_from_before_that_leave_too_few_cards_fall_back_with_a_
         settings = sat.app.settings
         settings.options["addition-war"], settings.players["addition-war"] = dict(options), players
         assert telling(titles()["addition-war"], settings, waits=False, brief=None, read=False).rules == []
-        dealing.play(sat.app, sat.stores, "addition-war")
+        match_launcher.play(sat.app, sat.stores, "addition-war")
         sat.frames(0.1)
         assert isinstance(sat.top, Play)
         assert (sat.top.sitting.record.options, sat.top.sitting.record.players) == ({}, players)
@@ -236,8 +236,8 @@ def test_set_up_and_rules_open_with_the_defaults_then(tmp_path: Path) -> None:
 def test_who_plays_with_more_people_than_the_cards_are_for_plays_by_the_book(tmp_path: Path) -> None:
     with at_table(tmp_path) as sat:
         sat.app.settings.options["addition-war"] = dict(TWO)
-        assert dealing.last(sat.app, "addition-war") == (TWO, 2)
-        assert dealing.last(sat.app, "addition-war", 3) == ({}, 3)
+        assert match_launcher.last(sat.app, "addition-war") == (TWO, 2)
+        assert match_launcher.last(sat.app, "addition-war", 3) == ({}, 3)
         assert SAID in sat.app.notice.lines
 
 

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 import game
+from game.core.announcements import HEARD, SUM, TOTAL, WAR, WRONG, SaidKey, Seen
 from game.core.events import Said, facts
 from game.core.record import read_record, replay
-from game.core.said import HEARD, SUM, TOTAL, WAR, WRONG, SaidKey, Seen
 from game.players import computers
 from game.resources import asset
 from game.rules import make, titles

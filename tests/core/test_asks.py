@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.core.asks import Arrange, Ask, Pick, Press, Write, turn
 from game.core.cards import codes, deck, read
-from game.core.chance import Chance
+from game.core.rng import Chance
 
 DECK = deck(2, jokers=True)
 HAND = tuple(read(["2C", "9D", "9D", "AS", "XB"], DECK, "hand"))

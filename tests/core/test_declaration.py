@@ -9,16 +9,16 @@ import pytest
 import game
 from game import rules
 from game.core.asks import Press
-from game.core.choices import LEVELS, OFFERED
 from game.core.player import RandomPlayer
 from game.core.record import read_record
+from game.core.setting_values import LEVELS, OFFERED
 from game.core.title import Title
 from game.core.words import Plural
 from game.players import levels, player, slapper
 from game.rules import make, title, titles
 from game.rules.egyptian_ruffle import EgyptianRuffle
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.chosen import telling
+from game.scenes.shelf.detail_text import telling
 from game.scenes.shelf.grouping import FAMILIES, groups
 from game.scenes.shelf.sieve import Sieve
 from game.sitting import fights
@@ -31,7 +31,7 @@ from tests.kit.random_play import asked, declared, saved_match
 
 PACKAGE = Path(game.__file__).parent
 ALSO = {
-    ("war", "core/said.py"): "what is said when cards tie",
+    ("war", "core/announcements.py"): "what is said when cards tie",
     ("war", "scenes/shelf/grouping.py"): "a family",
     ("war", "view/device/kinds.py"): "a kind of sounds",
     ("war", "view/pictures/theme.py"): "a family",

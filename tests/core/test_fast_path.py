@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.announcements import SPLIT
 from game.core.asks import Arrange
 from game.core.cards import CODES, RANK, Card, read
-from game.core.chance import COINS, Chance
 from game.core.game import Game
 from game.core.match import Match
-from game.core.said import SPLIT
+from game.core.rng import COINS, Chance
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules import make

@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 
 import pytest
 
+from game.core.announcements import SLAP as SLAPPED
+from game.core.announcements import SaidKey
 from game.core.asks import Arrange, Pick, Press, Write
 from game.core.cards import Card, codes, deck
-from game.core.chance import Chance
 from game.core.events import Began, Laid, Said
 from game.core.game import Game, Result
 from game.core.match import MOST_ROUNDS, Match, MatchError
-from game.core.said import SLAP as SLAPPED
-from game.core.said import SaidKey
+from game.core.rng import Chance
 from game.core.table import PileKind, Table
 from game.players import computers
 from game.rules import make

@@ -1,9 +1,9 @@
 """What a match comes to: the packets over it, the biggest war, the turning point."""
 
+from game.core.announcements import WAR
 from game.core.events import Began, Moved, Out, Said, Swept, Turned
 from game.core.match import Match
-from game.core.said import WAR
-from game.core.story import BigWar, Story
+from game.core.match_summary import BigWar, Story
 from game.rules import make
 from game.rules.duel_king import DUEL_CALLED
 from game.rules.egyptian_ruffle import TAKEN

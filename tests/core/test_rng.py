@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from game.core.cards import codes, deck
-from game.core.chance import SEEDS, Chance, mixed
+from game.core.rng import SEEDS, Chance, mixed
 from tests.kit.match_notation import played, saved
 
 STEP = 0x9E3779B97F4A7C15

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.announcements import SLAP, WAR
 from game.core.cards import CODES, MOST_DECKS, CardError, codes, deck
 from game.core.events import facts
-from game.core.said import SLAP, WAR
 from game.core.table import SET_ASIDE, PileKind, Table
 
 SPOTS = (

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.cards import codes, deck
-from game.core.chance import Chance
 from game.core.match import Match
 from game.core.record import outcome, read_record, replay
+from game.core.rng import Chance
 from game.players import computers
 from game.rules import make
 

@@ -8,13 +8,13 @@ from pygame.event import Event
 from game.core.cards import Card
 from game.scenes.shell.app import App
 from game.scenes.table.arranging import Sheet
-from game.scenes.table.ending import Ending
+from game.scenes.table.match_end_page import Ending
 from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing
 from game.scenes.table.writing import Writing
 from game.sitting.stores import Stores
 from game.view.controls.write import PieceButton
-from game.view.device.pad import BUTTONS, Device, Pads
+from game.view.device.gamepad import BUTTONS, Device, Pads
 from game.view.widgets import Entry, Form, Widget
 from tests.kit.input_drivers import PRINTED, Hands
 from tests.kit.table_driver import Stepped

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from game.core.cards import RANK_NAMES
-from game.core.chance import Chance
 from game.core.game import Option, OptionError, Value
+from game.core.rng import Chance
 from game.core.title import Title
 from game.rules import title, titles
 

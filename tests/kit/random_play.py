@@ -4,11 +4,11 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from game.core.announcements import SaidKey
 from game.core.asks import Ask
 from game.core.cards import codes
-from game.core.chance import Chance
 from game.core.match import Match
-from game.core.said import SaidKey
+from game.core.rng import Chance
 from game.core.title import Title
 from game.rules import titles
 

@@ -3,9 +3,9 @@
 from random import Random
 
 from game.learning.answer import Answer
+from game.learning.child_report import Played, Report
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
-from game.learning.report import Played, Report
 from game.rules import titles
 
 NOW = 1_763_740_800.0                             # noon in November 2025

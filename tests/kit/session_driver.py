@@ -11,19 +11,19 @@ import pygame
 from pygame.event import Event
 
 from game.core.cards import CODES
-from game.core.chance import Chance
-from game.learning.session import Plan
+from game.core.rng import Chance
+from game.learning.session_plan_code import Plan
 from game.rules.equations.asking import Solve
 from game.rules.equations.solver import solution
 from game.scenes.math_room import sessions
+from game.scenes.math_room.answer_ask import Reckoning
+from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
-from game.scenes.math_room.reckoning import Reckoning
-from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session_policy import SessionPolicy
-from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores
 from game.store.children import Child
 from game.store.paths import Folders

@@ -15,7 +15,7 @@ from game.core.record import read_record
 from game.rules import make
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.chairs import chairs
 from game.sitting.party import gather
 from game.sitting.sitting import Sitting

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.scenes.table.watching import WatchPolicy, begin
 from tests.kit.table_driver import FRAME, AtTable, at_table
 

@@ -13,7 +13,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
 from game.view.device.window import Window
-from game.view.pictures.paper import Align, Paper
+from game.view.pictures.painter import Align, Paper
 from game.view.pictures.theme import EVENING, INK, Colour, Theme
 from game.view.widgets import Form, Widget
 from tests.kit.picture_cache import pictures

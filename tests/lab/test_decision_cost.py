@@ -9,14 +9,14 @@ import pytest
 
 from game.core.asks import Ask, Pick
 from game.core.cards import Card, codes
-from game.core.chance import Chance
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.core.table import Table
-from game.lab import weighed as lab
+from game.lab import decision_cost as lab
+from game.lab.decision_cost import MANY, NOISE, Booked, choices, thought, weighed, weighing
 from game.lab.told import Choices
-from game.lab.weighed import MANY, NOISE, Booked, choices, thought, weighed, weighing
 from game.players import computers, player
 from game.rules import make, titles
 from game.rules.equations.asking import Race

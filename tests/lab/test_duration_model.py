@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from game.core.choices import PACES
 from game.core.seats import Seat
-from game.lab.hands import curve, hand, odds
-from game.lab.pace import PRESS, Pace
-from game.lab.sums import Sums
+from game.core.setting_values import PACES
+from game.lab.duration_model import PRESS, Pace
+from game.lab.match_aggregates import Sums
+from game.lab.reaction_odds import curve, hand, odds
 from game.rules import title
 from game.sitting.chairs import chairs
 from game.sitting.input_buffer import Presses
 from game.sitting.party import gather
-from game.sitting.pending import BEAT
+from game.sitting.pending_ask import BEAT
 from game.sitting.profile import minutes
+from game.sitting.rule_estimates import key, matches_of, pace, quicker, tempo, typical
 from game.sitting.stores import Stores
-from game.sitting.workshop import key, matches_of, pace, quicker, tempo, typical
 from game.store.database import Database
 from game.store.paths import Folders
 from game.store.results import MatchResult, SeatResult

@@ -15,26 +15,26 @@ from typing import Any
 import pytest
 
 import game
-from game.core.chance import Chance
 from game.core.events import Laid
 from game.core.game import Result
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.lab import reckoned as reckoned_lab
 from game.lab import rollouts as rollouts_lab
-from game.lab import teller, workshop
+from game.lab import rule_study, teller
 from game.lab import worker as worker_lab
-from game.lab.pace import Pace
+from game.lab.analysis_json import TOLD, ToldError, read_told, write_told
+from game.lab.duration_model import Pace
+from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, Sums, enough
+from game.lab.match_aggregates import MOST as MOST_MATCHES
 from game.lab.reckoned import ALL, MOST, reckoned, stands
 from game.lab.rollouts import Outcomes, Rollouts, mixed_up
+from game.lab.rule_search import measure
+from game.lab.rule_study import key_of, neighbours, plan, spread, with_rule
 from game.lab.smoothing import smoothed
-from game.lab.sums import CAP, EXACT, LEAST, SURE, Sums, enough
-from game.lab.sums import MOST as MOST_MATCHES
 from game.lab.told import BLOWS, Chapter, Outlook, again, lives, notable, story, told, walked
-from game.lab.told_file import TOLD, ToldError, read_told, write_told
-from game.lab.wishes import measure
-from game.lab.workshop import key_of, neighbours, plan, spread, with_rule
 from game.players import Reflex, computers, hand_of
 from game.rules import make, title
 from game.simulate import MatchFigures, Tally
@@ -43,7 +43,7 @@ from game.sitting.child_process import program, started
 from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
 from game.sitting.telling import Telling
-from game.sitting.worker import Worker
+from game.sitting.worker_client import Worker
 from game.store import match_archive as records_store
 from game.store.caches import MOST_RULES, WorkshopFile
 from game.store.paths import Folders
@@ -185,7 +185,7 @@ def test_the_worker_tells_every_match_once_however_often_it_tells(monkeypatch: p
 
 def test_an_inquiry_leaves_what_was_known_as_it_was() -> None:
     known = some([9] * 10)
-    list(islice(workshop.inquiry(plan("war", {"up": 3}, 2), known, 0.15), 2))
+    list(islice(rule_study.inquiry(plan("war", {"up": 3}, 2), known, 0.15), 2))
     assert known.n == 10
     assert key_of(plan("war", {}, 2), "1") != key_of(plan("peace", {}, 2), "1")
 

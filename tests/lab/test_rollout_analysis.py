@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from game.core.chance import Chance
 from game.core.match import Match
 from game.core.record import Record, RecordError, read_record, replay
+from game.core.rng import Chance
 from game.core.seats import Seat
+from game.lab.analysis_json import ToldError, read_told, write_told
 from game.lab.reckoned import MANY, MOST, SURE, reckoned
 from game.lab.rollouts import Rollouts, mixed_up
 from game.lab.smoothing import smoothed
 from game.lab.teller import stories, tell
 from game.lab.told import BLOWS, Told, told
-from game.lab.told_file import ToldError, read_told, write_told
 from game.players import Reflex, computers, hand_of
 from game.rules import make, titles
 from game.sitting.child_process import program

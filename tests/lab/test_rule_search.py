@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.core.game import Value
-from game.lab import wishes
-from game.lab.pace import Pace
-from game.lab.sums import LEAST, SURE, Sums
-from game.lab.wishes import ALIKE, FEW, FIRST, LAST, STAGES, WORK, Near, Wish, wish
-from game.lab.workshop import plan
+from game.lab import rule_search
+from game.lab.duration_model import Pace
+from game.lab.match_aggregates import LEAST, SURE, Sums
+from game.lab.rule_search import ALIKE, FEW, FIRST, LAST, STAGES, WORK, Near, Wish, wish
+from game.lab.rule_study import plan
 from game.rules import title
 from game.simulate import Favorite, MatchFigures, Simulation, Tally
 
@@ -48,7 +48,7 @@ class Rules:
             return Tally(made)
 
         monkeypatch.setattr(Simulation, "tally", tally)
-        monkeypatch.setattr(wishes, "neighbours", lambda *_given: [*near])
+        monkeypatch.setattr(rule_search, "neighbours", lambda *_given: [*near])
 
     def lengths(self, **rounds: int) -> None:
         """Let all matches by a rule, `up_3`, have so many rounds."""

@@ -7,13 +7,13 @@ import pytest
 
 from game.core.asks import Press
 from game.core.match import Match
-from game.lab import wishes, workshop
+from game.lab import rule_search, rule_study
 from game.lab.chances.model import favored
-from game.lab.pace import USUAL, Pace, Tempo
-from game.lab.sums import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
-from game.lab.wishes import FEW, FIRST, SITTING, WISHES, WORK, wish
+from game.lab.duration_model import USUAL, Pace, Tempo
+from game.lab.match_aggregates import CAP, EXACT, LEAST, ROUGH, SURE, Sums, enough, following
+from game.lab.rule_search import FEW, FIRST, SITTING, WISHES, WORK, wish
+from game.lab.rule_study import inquiry, key_of, neighbours, plan, with_rule
 from game.lab.worker import answers
-from game.lab.workshop import inquiry, key_of, neighbours, plan, with_rule
 from game.rules import title
 from game.simulate import MatchFigures, Simulation, Tally
 
@@ -80,20 +80,20 @@ def test_unfair_is_what_chance_would_do_once_in_a_hundred(won: tuple[int, int], 
 
 def test_the_favourite_of_the_deal_wins_two_of_three() -> None:
     """LAB, 2.5: 65.6 of 100 in War, by the model of the chances."""
-    some = workshop.sample(plan("war", {"winnings": "winner_first"}, 2), 0, 600)
+    some = rule_study.sample(plan("war", {"winnings": "winner_first"}, 2), 0, 600)
     told = some.favored + some.surprised
     assert 580 < told < 600, "a deal in which both have as good cards has no favorite"
     assert some.favorite == round(100 * some.favored / told)
     assert 60 < some.favorite < 72
     again = Sums(2)
     for first in (0, 250):
-        again.add(workshop.sample(plan("war", {"winnings": "winner_first"}, 2), first, 250 + first // 250 * 100))
+        again.add(rule_study.sample(plan("war", {"winnings": "winner_first"}, 2), first, 250 + first // 250 * 100))
     assert again.written() == some.written()
 
 
 def test_where_no_model_knows_the_chances_nobody_is_the_favourite() -> None:
     for rules, players in (({"up": 3}, 2), ({"up": 3}, 3)):
-        assert workshop.sample(plan("war", rules, players), 0, LEAST).favorite is None
+        assert rule_study.sample(plan("war", rules, players), 0, LEAST).favorite is None
     few = sums(*[9] * 100)
     few.favored, few.surprised = 63, 37
     assert few.favorite == 65
@@ -192,11 +192,11 @@ def test_no_neighbour_asks_for_reflexes_or_sums_unless_these_rules_do() -> None:
     assert not {option for option, _value in found} & {"slap"}
     assert len({option for option, _value in found[:5]}) == 5
     for option, value in found:
-        assert workshop.asks(war, with_rule(war, {}, option, value), 2) == ()
+        assert rule_study.asks(war, with_rule(war, {}, option, value), 2) == ()
     slapping = neighbours(war, {"slap": "J"}, 2)
     assert ("slap", None) in slapping
     assert ("down", 3) in slapping
-    assert Press.__name__ in workshop.asks(war, {"slap": "J"}, 2)
+    assert Press.__name__ in rule_study.asks(war, {"slap": "J"}, 2)
     two = neighbours(war, {"up": 2}, 2)
     assert ("down", 3) in two
     assert "count" not in {option for option, _value in two}, "to add two cards up is a sum"
@@ -215,13 +215,13 @@ def test_no_neighbour_leaves_too_few_cards() -> None:
 @pytest.fixture
 def _short_race(monkeypatch: pytest.MonkeyPatch) -> None:
     """A race without its last stage finds these rules as well; the whole race is run where the clock goes on."""
-    monkeypatch.setattr(wishes, "STAGES", wishes.STAGES[:-1])
+    monkeypatch.setattr(rule_search, "STAGES", rule_search.STAGES[:-1])
 
 
 @pytest.mark.usefixtures("_short_race")
 def test_wishes_are_granted_by_rules_that_make_the_difference() -> None:
     matches = plan("war", {}, 2)
-    known = workshop.sample(matches, 0, 102)
+    known = rule_study.sample(matches, 0, 102)
     found = {kind: [*wish(kind, matches, known, PACE, clock=lambda: 0.0)] for kind in ("shorter", "wilder")}
     soon, sure = found["shorter"]
     assert soon[0][:2] == sure[0][:2] == ("up", 3)
@@ -229,7 +229,8 @@ def test_wishes_are_granted_by_rules_that_make_the_difference() -> None:
     assert len({one.option for one in sure}) == 2
     for one in sure:
         by_it = plan("war", with_rule(title("war"), {}, one.option, one.value), 2)
-        assert one.sums.written() == workshop.sample(by_it, 0, SURE).written(), "it can be kept as what is known of it"
+        again = rule_study.sample(by_it, 0, SURE)
+        assert one.sums.written() == again.written(), "it can be kept as what is known of it"
     wild = found["wilder"][-1]
     assert wild[0].option == "automatic"
     assert wild[0].sums.wild > 2 * known.wild
@@ -239,13 +240,13 @@ def test_wishes_are_granted_by_rules_that_make_the_difference() -> None:
 def test_longer_is_never_too_long_for_one_sitting() -> None:
     """Two decks would be 1,500 rounds, which nobody can have meant."""
     matches = plan("war", {}, 2)
-    known = workshop.sample(matches, 0, 102)
+    known = rule_study.sample(matches, 0, 102)
     *_soon, found = wish("longer", matches, known, PACE, clock=lambda: 0.0)
     assert ("down", 0) in [one[:2] for one in found], "beside what somebody may have added"
     for one in found:
         assert 1.1 * PACE.of(known) < PACE.of(one.sums) <= SITTING
     two = plan("war", {"decks": 2}, 2)
-    assert PACE.of(workshop.sample(two, 0, 20)) > SITTING
+    assert PACE.of(rule_study.sample(two, 0, 20)) > SITTING
 
 
 class Clock:
@@ -262,7 +263,7 @@ class Clock:
 @pytest.mark.parametrize("step", [0.01, 0.1])
 def test_a_wish_is_answered_soon_and_ends_with_its_time(step: float) -> None:
     matches, clock = plan("war", {}, 2), Clock(step)
-    known = workshop.sample(matches, 0, 45)
+    known = rule_study.sample(matches, 0, 45)
     answers = wish("shorter", matches, known, PACE, clock=clock)
     first = next(answers)
     assert first
@@ -281,8 +282,8 @@ def test_a_wish_is_held_against_more_than_a_few_matches() -> None:
 
 def test_what_was_played_before_need_not_be_played_again() -> None:
     matches = plan("war", {}, 2)
-    known = workshop.sample(matches, 0, 45)
-    near = {("up", 3): workshop.sample(plan("war", {"up": 3}, 2), 0, SURE)}
+    known = rule_study.sample(matches, 0, 45)
+    near = {("up", 3): rule_study.sample(plan("war", {"up": 3}, 2), 0, SURE)}
     before = near["up", 3].written()
     found = next(wish("shorter", matches, known, PACE, near, clock=Clock(0.1)))
     assert found[0][:2] == ("up", 3)
@@ -294,6 +295,6 @@ def test_what_goes_on_for_ever_is_never_suggested(monkeypatch: pytest.MonkeyPatc
         return Tally([MatchFigures("cycle", None, 2, 2, 9, 1)] * len(numbers))
 
     matches = plan("war", {}, 2)
-    known = workshop.sample(matches, 0, 30)
+    known = rule_study.sample(matches, 0, 30)
     monkeypatch.setattr(Simulation, "tally", endless)
     assert all([*wish(kind, matches, known, USUAL)] == [[]] for kind in WISHES)

@@ -14,14 +14,14 @@ from game.core.holding import Holding
 from game.core.match import Match
 from game.core.table import Table
 from game.lab.chances.model import model
-from game.rules import egyptian_ruffle_chances, make
-from game.rules.war import chances as war_chances
+from game.rules import egyptian_ruffle_win_model, make
+from game.rules.war import win_model as war_chances
 
 POINTS = 2.0
 """The most points of a hundred by which a tenth may lie beside what came true."""
 MODELS: list[tuple[str, dict[str, Any]]] = [
     *(("war", options) for options, _numbers in war_chances.FITTED),
-    *(("egyptian-ruffle", options) for options, _numbers in egyptian_ruffle_chances.FITTED),
+    *(("egyptian-ruffle", options) for options, _numbers in egyptian_ruffle_win_model.FITTED),
 ]
 
 
@@ -64,7 +64,7 @@ def test_both_players_are_looked_at_alike(cards: int, t: int, j: int, q: int, k:
     ten, jack, queen, king, ace = more
     one = Holding(cards, 52, ten, jack, queen, king, ace, leads)
     other = Holding(52 - cards, 52, -ten, -jack, -queen, -king, -ace, -leads)
-    for features in (war_chances.features, egyptian_ruffle_chances.features):
+    for features in (war_chances.features, egyptian_ruffle_win_model.features):
         assert features(other) == pytest.approx([-value for value in features(one)])
 
 

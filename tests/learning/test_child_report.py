@@ -4,9 +4,9 @@ import pytest
 
 from game.learning.advice import TABLES
 from game.learning.answer import Answer
+from game.learning.child_report import LATELY, Played
 from game.learning.fact import Fact, Kind
 from game.learning.mastery import MARKS
-from game.learning.report import LATELY, Played
 from game.learning.report_html import page
 from game.rules import title
 from tests.kit.sample_learner import DAY, NOW, answers, report

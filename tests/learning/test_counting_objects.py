@@ -11,7 +11,7 @@ from game.core.seats import SEAT_0
 from game.learning.answer import Answer
 from game.learning.fact import Fact, Kind
 from game.learning.knowledge import Knowledge
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.learning.steps import Steps
 from game.rules import title
 from game.scenes.math_room import sessions

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from game.core.announcements import DIFFERENCE, PRODUCT, TOTAL, WAR
+from game.core.announcements import SUM as ADDED
 from game.core.events import Led, Said
-from game.core.said import DIFFERENCE, PRODUCT, TOTAL, WAR
-from game.core.said import SUM as ADDED
 from game.learning import praise
 from game.learning.again import SOON, Again
 from game.learning.answer import Answer

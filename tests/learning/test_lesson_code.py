@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.core.letters import ISOLATE, ISOLATED
+from game.core.unicode_text import ISOLATE, ISOLATED
 from game.learning import lesson_code
 from game.learning.curriculum import FAMILIES
-from game.learning.session import (
+from game.learning.session_plan_code import (
     ANCHORS,
     LEVELS,
     LIMIT,
@@ -318,8 +318,8 @@ def test_all_ranks_are_as_good_as_none_chosen_and_one_is_too_few() -> None:
 
 def test_a_lesson_of_a_later_release_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as later:
-        later.setattr("game.learning.session.ANCHORS", (*ANCHORS, 13))
-        later.setattr("game.learning.session.SUBJECTS", (*SUBJECTS, "times_14"))
+        later.setattr("game.learning.session_plan_code.ANCHORS", (*ANCHORS, 13))
+        later.setattr("game.learning.session_plan_code.SUBJECTS", (*SUBJECTS, "times_14"))
         codes = [Plan.of(title("multiplication-war"), anchor=13).code]
         codes.append(Plan.of(title("multiplication-war"))._replace(family="times_14").code)
     long, longest = (Plan.of(title("addition-war"), tricks=each).number for each in TRICKS[-2:])

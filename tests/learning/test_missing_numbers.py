@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.announcements import ADDEND, FACTOR
 from game.core.events import Said
-from game.core.said import ADDEND, FACTOR
 from game.core.seats import SEAT_0
 from game.learning.answer import Answer
 from game.learning.curriculum import family
@@ -16,7 +16,7 @@ from game.learning.estimate import ABILITY
 from game.learning.fact import Fact, Kind, asked_by
 from game.learning.knowledge import Knowledge
 from game.learning.planning import ALONE, in_reach, mean_chance, planned
-from game.learning.strategy import strategy
+from game.learning.strategies import strategy
 from tests.kit.sample_learner import DAY, NOW
 
 KINDS: tuple[Kind, ...] = ("addend", "factor")

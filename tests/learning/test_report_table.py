@@ -9,12 +9,12 @@ from game.calendar import day, moment
 from game.learning.answer import Answer
 from game.learning.fact import Fact
 from game.learning.report_table import Answerer, answers_table, table
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.report_files import write_answers
-from game.scenes.shell.figures import game_name
 from game.scenes.shell.language import speak
+from game.scenes.shell.stat_tiles import game_name
 from game.store.children import Children
 from game.store.database import Database
 from tests.kit.sample_learner import report

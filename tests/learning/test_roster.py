@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.learning.register import MOST, Classmate, read
+from game.learning.roster import MOST, Classmate, read
 
 KNOWN = [Classmate(1, "Ada", ""), Classmate(2, "Ben", "2b"), Classmate(3, "Carla", "3a")]
 

@@ -11,13 +11,13 @@ import pytest
 from game.core.match import Match
 from game.core.record import read_record
 from game.learning.answer import Answer
-from game.learning.level import Level
-from game.learning.session import Plan
+from game.learning.item_pool import Level
+from game.learning.session_plan_code import Plan
 from game.learning.shoe import Shoe, shoe_deal
 from game.rules import make, title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session import Session
+from game.scenes.math_room.fact_question import Saying
+from game.scenes.math_room.practice_session import Session
 from game.store.children import Child, Children
 from game.store.database import Database
 from tests.kit.session_driver import AtSession, at_session

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.core.announcements import WAR
 from game.core.cards import read
-from game.core.chance import Chance
 from game.core.events import Said
 from game.core.match import Match
 from game.core.record import first, read_record, replay
-from game.core.said import WAR
+from game.core.rng import Chance
 from game.core.seats import SEAT_1
 from game.learning import planning, shoe
 from game.learning.fact import Fact, asked_by
+from game.learning.item_pool import Level
 from game.learning.knowledge import Knowledge
 from game.learning.laying import APART, ordered
-from game.learning.level import Level
 from game.learning.planning import Wanted
 from game.learning.trick_course import TurnedFact, course_of, even_deal, reserve, tricks_of
 from game.players import computers

@@ -3,7 +3,7 @@
 import pytest
 
 from game.learning.fact import Fact
-from game.learning.strategy import strategy, swapped, tens_first, way, ways
+from game.learning.strategies import strategy, swapped, tens_first, way, ways
 
 
 @pytest.mark.parametrize(("key", "words"), [

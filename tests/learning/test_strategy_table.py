@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from game.learning.fact import Fact, Kind
-from game.learning.strategy import strategy, way
+from game.learning.strategies import strategy, way
 
 Row = tuple[Callable[[int, int], bool], str]
 

@@ -7,15 +7,15 @@ import pytest
 from pygame import Rect, Surface
 
 from game.learning.fact import Fact, Kind
-from game.learning.strategy import way
-from game.scenes.math_room.showing import picture, split_picture
+from game.learning.strategies import way
+from game.scenes.math_room.picture_choice import picture, split_picture
 from game.view.charts.array_picture import ArrayPicture
 from game.view.charts.counter import Counters
 from game.view.charts.fact_picture import FactPicture
 from game.view.charts.number_line import NumberLine
 from game.view.charts.pair_rows import HalfRows
 from game.view.charts.ten_frame import TenFrame, WholeFrame
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import EVENING
 from tests.kit.stage_fixture import pictures
 from tests.learning.test_strategy_table import facts

@@ -60,7 +60,7 @@ CORE = (
     ("asks", "if len(value) > self.MOST:", "if len(value) >= self.MOST:", "asks"),
     ("asks", "return value in self.all_at_once", "return value not in self.all_at_once", "asks match"),
     ("asks", "return self.cards[seat][: self.least]", "return self.cards[seat][: self.most]", "asks"),
-    ("chance", "return Chance(self._state ^ mixed(number + 1))", "return Chance(self._state ^ mixed(number))",
+    ("rng", "return Chance(self._state ^ mixed(number + 1))", "return Chance(self._state ^ mixed(number))",
      "rng"),
 )
 RULES = (

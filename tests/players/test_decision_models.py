@@ -7,8 +7,8 @@ import pytest
 
 from game.core.asks import Pick
 from game.core.cards import read
-from game.core.chance import Chance
 from game.core.match import Match
+from game.core.rng import Chance
 from game.core.seats import OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import Table
 from game.players import brain_drain_weighing as drain

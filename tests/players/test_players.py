@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from game.core.asks import Arrange, Ask, Press
 from game.core.cards import RANK, codes, deck, read
-from game.core.chance import Chance
-from game.core.choices import LEVELS, OFFERED
 from game.core.match import Match
 from game.core.player import FASTEST, reaction
 from game.core.record import read_record
+from game.core.rng import Chance
+from game.core.setting_values import LEVELS, OFFERED
 from game.core.table import Observation
 from game.players import levels, nearest, player
 from game.players.war_player import far_apart, high_low_low, strong_first

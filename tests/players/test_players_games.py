@@ -11,8 +11,8 @@ import pytest
 
 from game.core.asks import Arrange, Ask, Pick, Press
 from game.core.cards import COUNTING, RANK, Card, codes, deck, read
-from game.core.chance import Chance
 from game.core.match import Match
+from game.core.rng import Chance
 from game.core.table import Observation, Table
 from game.players import campaign, chance_of, fast_food_player, fast_food_weighing, napoleons_war_player, player
 from game.players import twenty_first_century_player as century

@@ -18,19 +18,19 @@ import pytest
 
 from game.core.match import Match
 from game.core.record import read_record
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import make, title
-from game.scenes.kit.asking import Asking
+from game.scenes.kit.ask_controller import Asking
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.shell.scene import Scene
-from game.scenes.table.ending import Ending
-from game.scenes.table.looking_back import look_back
-from game.scenes.table.play import Play
+from game.scenes.table.history_page import look_back
+from game.scenes.table.match_end_page import Ending
+from game.scenes.table.table_page import Play
 from game.scenes.table.watching import begin
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.stage.compositor import Compositor
 from game.view.stage.stage import Stage
 from tests.kit.session_driver import at_session
@@ -246,7 +246,7 @@ def test_nothing_of_a_session_stays(tmp_path: Path) -> None:
 UNSEEN = (
     "pymunk", "xml", "email", "http", "html", "numpy",
     "game.learning", "game.simulate", "game.scenes.math_room", "game.scenes.records", "game.scenes.setup",
-    "game.scenes.table.first_hand", "game.scenes.table.watching", "game.store.backup", "game.store.restore",
+    "game.scenes.table.tutorial_policy", "game.scenes.table.watching", "game.store.backup", "game.store.restore",
     "game.store.children", "game.view.device.speech", "game.view.device.speech_program", "game.view.device.ssip",
     "game.view.charts.fact_table", "game.view.charts.graph",
 )  # fmt: skip

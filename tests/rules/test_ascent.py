@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.cards import codes, read
-from game.core.chance import Chance
 from game.core.events import Said
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record, replay
+from game.core.rng import Chance
 from game.players import computers
 from game.rules import make
 from game.rules.equations.asking import Solve

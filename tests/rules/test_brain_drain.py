@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from game.core.asks import Press
 from game.core.cards import codes, read
-from game.core.chance import Chance
 from game.core.events import Said
 from game.core.match import Match, MatchError
 from game.core.record import RecordError, outcome, read_record, replay
+from game.core.rng import Chance
 from game.players import computers, player
 from game.rules import make, title
 from game.rules.equations.asking import Race, Solve

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.cards import CODES, COUNTING, RANK, codes, deck, read
-from game.core.chance import Chance
 from game.core.events import Laid, Moved, Said, Turned
 from game.core.match import Match, MatchError
 from game.core.record import outcome, read_record
+from game.core.rng import Chance
 from game.rules import make, title
 from game.rules.casualty_war.matching import casualties, higher, matches
 from tests.kit.casualty_oracle import WHOLE, begun, comes_to, turns

@@ -3,9 +3,9 @@
 import pytest
 
 from game.core.cards import codes
-from game.core.chance import Chance
 from game.core.match import Match
 from game.core.record import outcome, read_record
+from game.core.rng import Chance
 from game.rules import make
 from tests.kit.casualty_oracle import WHOLE, Reference
 from tests.kit.match_notation import size

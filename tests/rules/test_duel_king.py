@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from game.core.asks import Pick
 from game.core.cards import codes, read
-from game.core.chance import Chance
 from game.core.events import Laid, Led, Moved, Said, Swept, Turned, facts
 from game.core.match import Match
 from game.core.record import RecordError, outcome, read_record
+from game.core.rng import Chance
 from game.players import player
 from game.rules import duel_king, make, title
 from tests.kit.duel_king_oracle import ORDER, WHOLE, Reference, comes_to, duel, played

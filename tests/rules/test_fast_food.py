@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from game.core.asks import Pick
 from game.core.cards import codes
-from game.core.chance import Chance
 from game.core.events import Said, Scored
 from game.core.match import Match, MatchError
 from game.core.record import RecordError, read_record
+from game.core.rng import Chance
 from game.players import computers
 from game.players.fast_food_player import lead, likely
 from game.rules import make, title

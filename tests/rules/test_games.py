@@ -11,12 +11,12 @@ import pytest
 
 from game.core.asks import Arrange, Ask, Pick
 from game.core.cards import Card, codes
-from game.core.chance import Chance
-from game.core.choices import LEVELS
 from game.core.events import Began, Event, facts
 from game.core.match import Match
 from game.core.player import Player
 from game.core.record import RecordError, outcome, read_record, replay
+from game.core.rng import Chance
+from game.core.setting_values import LEVELS
 from game.core.state import NAMES
 from game.core.table import Table
 from game.core.title import Title

@@ -10,7 +10,7 @@ from game.core.events import Event, Said
 from game.core.help_section import HelpSection, sections
 from game.core.match import Match
 from game.core.seats import SEAT_0, SEAT_1
-from game.core.teaching import Situation
+from game.core.tutorial import Situation
 from game.core.words import _
 from game.rules import make, title, titles
 from game.scenes.shell.language import speak

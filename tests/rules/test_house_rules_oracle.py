@@ -6,8 +6,8 @@ import pytest
 
 from game.core.asks import Ask, Press
 from game.core.cards import codes
-from game.core.chance import Chance
 from game.core.match import Match
+from game.core.rng import Chance
 from game.rules import title
 from game.rules.war.arithmetic import Reckon
 from tests.kit.match_notation import size

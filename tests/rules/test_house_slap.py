@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from game.core.asks import Press
-from game.core.chance import Chance
 from game.core.events import Moved, Said
 from game.core.record import RecordError, read_record
+from game.core.rng import Chance
 from game.players import player
 from game.rules import make
 from tests.kit.match_notation import comes_to, left, match_of, played, saved

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from game.core.asks import Press
 from game.core.cards import CODES
-from game.core.chance import Chance
 from game.core.events import Laid, Said, Turned
 from game.core.game import OptionError
 from game.core.match import Match
 from game.core.record import first, read_record
+from game.core.rng import Chance
 from game.core.seats import SEAT_0, SEAT_1
 from game.core.table import CLOSED
 from game.players import computers, player

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from game.core.asks import Arrange
 from game.core.cards import CODES, codes, read
-from game.core.chance import Chance
 from game.core.events import Laid, Swept
 from game.core.match import MOST_ROUNDS, Match
 from game.core.record import RecordError, outcome, read_record, replay
+from game.core.rng import Chance
 from game.players import computers, player
 from game.players.napoleons_war_player import REGIMENT
 from game.rules import make, title

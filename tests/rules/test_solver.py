@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.reading import read

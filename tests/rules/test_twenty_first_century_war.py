@@ -9,9 +9,9 @@ import pytest
 
 from game.core.asks import Pick
 from game.core.cards import codes
-from game.core.chance import Chance
 from game.core.match import Match
 from game.core.record import RecordError, read_record
+from game.core.rng import Chance
 from game.players import computers, player
 from game.players.twenty_first_century_player import BEATEN
 from game.rules import make, title

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.core.cards import codes, deck
-from game.core.chance import Chance
 from game.core.game import Result
 from game.core.match import Match
 from game.core.record import outcome, read_record
+from game.core.rng import Chance
 from game.players import computers
 from game.rules import make
 from tests.kit.match_notation import ReferenceWar, size

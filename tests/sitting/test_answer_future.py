@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from game.core.asks import Arrange, Ask
-from game.core.chance import Chance
 from game.core.match import Match
+from game.core.rng import Chance
 from game.core.table import Observation
 from game.players import computers, player
 from game.rules import make, titles
-from game.scenes.table.play import Play
-from game.sitting.thought import Thought
+from game.scenes.table.table_page import Play
+from game.sitting.answer_future import Thought
 from tests.kit.table_driver import FRAME, AtTable, Shelf, at_table
 
 PATIENCE = 60.0

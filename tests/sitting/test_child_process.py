@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.sitting.child_process import ChildProcess
-from game.sitting.worker import Worker
+from game.sitting.worker_client import Worker
 
 ECHO = "import sys\nfor line in sys.stdin: print(line.strip() + '!', flush=True)\nsys.exit(len(sys.argv) - 1)"
 SLEEPS = "print('here', flush=True); import time; time.sleep(60)"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.choices import PACES
+from game.core.setting_values import PACES
 from game.rules import titles
 from game.sitting import profile as module
 from game.sitting.profile import KINDS, SKILLS, about, is_kind, lengths, minutes, paces, trains

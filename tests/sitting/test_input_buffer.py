@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from game.core.announcements import FALSE_SLAP
 from game.core.asks import Press
 from game.core.events import Said
-from game.core.said import FALSE_SLAP
 from game.core.two_keys import SECOND, TURN
 from game.sitting.end import End
 from game.sitting.races import LOOK

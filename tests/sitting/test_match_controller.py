@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from game.core.asks import Press, Write
-from game.core.choices import PACES
 from game.core.events import Began, Event, Said, Swept
 from game.core.game import Result
 from game.core.match import Match, MatchError
 from game.core.record import read_record
+from game.core.setting_values import PACES
 from game.core.table import Table
 from game.core.two_keys import SECOND, TURN
 from game.rules import make
-from game.scenes.table.doze import still
+from game.scenes.table.idle_timer import still
 from game.sitting.chairs import chairs
 from game.sitting.course import CALM, Course
 from game.sitting.end import CHEER, LEAST, LULL, End
-from game.sitting.pending import BEAT, SOON, THINK, Aside, Pending
+from game.sitting.pending_ask import BEAT, SOON, THINK, Aside, Pending
 from game.sitting.policy import Policy
 from game.sitting.races import LOOK
 from game.sitting.referee import CONTESTED, Photo

@@ -9,29 +9,29 @@ import pytest
 from pygame import Rect, Surface, transform
 
 from game.core.cards import deck, read
+from game.core.match_summary import BigWar, Story
 from game.core.record import Record, read_record
 from game.core.seats import Seat
-from game.core.story import BigWar, Story
 from game.lab.told import Outlook, Swing, Told
 from game.lab.told import told as story_of
 from game.rules import make, title
 from game.sitting import known_story
 from game.sitting.chairs import Chair
-from game.sitting.evening import Evening
+from game.sitting.highlight import best_moments, sentence
 from game.sitting.known_story import KnownStory
 from game.sitting.policy import Policy
-from game.sitting.sentence import best_moments, sentence
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.sitting.todays_score import Evening
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.course_strip import CourseStrip
 from game.view.charts.score_line import ScoreLine
 from game.view.pictures.theme import EVENING, POPPY
 from game.view.stage.banner import Banner
-from game.view.stage.beach import papers
 from game.view.stage.celebration import CARD, TURNS, meeting, offered
 from game.view.stage.layout import Layout
+from game.view.stage.victory_wave import papers
 from tests.kit.stage_fixture import SIZE, pictures
 from tests.kit.table_driver import FRAME, AtTable, at_table
 

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from game.rules import title
-from game.scenes.setup.setup import Setup
-from game.scenes.setup.who_plays import WhoPlays
+from game.scenes.setup.party_sheet import WhoPlays
+from game.scenes.setup.setup_page import Setup
 from game.scenes.shelf.chips import People
-from game.scenes.shelf.menu import Menu
-from game.scenes.table.play import Play
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.table.table_page import Play
 from game.sitting.chairs import chairs, seating
 from game.sitting.party import gather, let_play, party, players, who
 from game.store.settings import Settings, read, write

@@ -35,7 +35,7 @@ from game.sitting.chairs import (
 )
 from game.sitting.fights import anything, fight
 from game.sitting.past import round_seen
-from game.sitting.pending import Pending
+from game.sitting.pending_ask import Pending
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 import game
-from game.lab.sums import ROUGH, Sums
+from game.lab.match_aggregates import ROUGH, Sums
 from game.lab.worker import WRONG
 from game.sitting.child_process import program
-from game.sitting.worker import Worker
+from game.sitting.worker_client import Worker
 from game.store.caches import MOST_RULES, WorkshopFile
 
 PATIENCE = 60.0
@@ -101,7 +101,7 @@ def test_it_is_gone_when_it_is_ended_and_nice_before(worker: Worker) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 def test_it_ends_with_a_window_that_is_killed() -> None:
-    code = ("from game.sitting.worker import Worker; import sys, time\n"
+    code = ("from game.sitting.worker_client import Worker; import sys, time\n"
             "from tests.sitting.test_worker_client import LONG\n"
             "worker = Worker(); worker.ask(LONG); print(worker.pid, flush=True); time.sleep(60)")
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,

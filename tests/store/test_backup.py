@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as given_settings
 from hypothesis import strategies as st
 
-from game.scenes.opening import sweep
+from game.scenes.startup import sweep
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores
 from game.store import backup, data_lock, files, restore, settings

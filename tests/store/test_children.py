@@ -12,7 +12,7 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.store.checks import flag, whole
 from game.store.children import Child, Children

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.one_moment import OneMoment

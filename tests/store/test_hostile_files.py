@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 from game.core.record import read_record
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import make, title
-from game.scenes.shell import dealing
-from game.scenes.table.play import Play
+from game.scenes.shell import match_launcher
+from game.scenes.table.table_page import Play
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -105,7 +105,7 @@ def resume(sat: AtTable, folder: Path, data: bytes) -> tuple[bool, list[str]]:
     put(folder / "data", SLOT, data)
     said: list[str] = []
     sat.app.say = said.append                         # type: ignore[method-assign]
-    dealing.resume(sat.app, sat.stores, SLOT)
+    match_launcher.resume(sat.app, sat.stores, SLOT)
     sat.frames(0.5)
     said += sat.stores.saves.flush()
     return isinstance(sat.top, Play), said

@@ -18,8 +18,8 @@ import pytest
 
 from game.core.record import read_record
 from game.rules import make
-from game.scenes.shelf.known import Known
-from game.scenes.table.ending import Ending
+from game.scenes.shelf.shelf_data import Known
+from game.scenes.table.match_end_page import Ending
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores

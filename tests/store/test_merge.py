@@ -13,13 +13,13 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
-from game.scenes.math_room import merging as pages
+from game.scenes.math_room import merge_pages as pages
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.merging import MergeQuestion
+from game.scenes.math_room.merge_pages import MergeQuestion
 from game.sitting.backups import Backups
-from game.sitting.merging import Mergeable, Merging
+from game.sitting.merge_jobs import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import database, restore
 from game.store.data_lock import STAGED

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.scenes.math_room.math_room import MathRoom
-from game.scenes.records.stats import StatsScene
-from game.scenes.shelf.menu import Menu
-from game.scenes.table.ending import Ending
-from game.scenes.table.play import Play
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.records.stats_page import StatsScene
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.table.match_end_page import Ending
+from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from tests.kit.table_driver import FRAME, at_table

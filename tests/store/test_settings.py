@@ -438,7 +438,7 @@ def test_no_start_and_no_settings_that_stayed_as_they_were_load_the_writer_of_pa
     save(tmp_path, Settings())
     (tmp_path / NAME).write_text((tmp_path / NAME).read_text().replace('"evening"', '"purple"', 1))
     script = ("import sys\nfrom pathlib import Path\nfrom game.store import settings\n"
-              "import game.scenes.opening, game.sitting.backups\n"
+              "import game.scenes.startup, game.sitting.backups\n"
               "found, lines = settings.load(Path(sys.argv[1]))\nassert lines\nsettings.glance(Path(sys.argv[1]))\n"
               "settings.tables(found)\nsettings.save(Path(sys.argv[2]), found)\n"
               "print('tomlkit', 'tomlkit' in sys.modules)")

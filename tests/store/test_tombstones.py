@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.shell import dealing
-from game.scenes.table.play import Play
+from game.scenes.shell import match_launcher
+from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores
 from game.store import restore, tombstones
 from game.store.caches import forget_pictures
@@ -151,16 +151,16 @@ def test_who_is_erased_in_another_window_does_not_sit_down_to_the_next_match_und
     """Neither to another match of the same people, nor to one dealt from the shelf."""
     with at_table(tmp_path) as sat:
         sat.app.settings.seats[0].name = "Wilhelmine"
-        dealing.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
+        match_launcher.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
         before = sat.top
         assert isinstance(before, Play)
         assert before.sitting.chairs[0].stored_name == "Wilhelmine"
         Window(sat.stores.folders.data).add("Wilhelmine")
         sat.stores.notices()                          # as after each round: the saving thread looks who was erased
         assert sat.stores.writer.settle(60)
-        dealing.again(sat.app, sat.stores, before.sitting, same=False)
+        match_launcher.again(sat.app, sat.stores, before.sitting, same=False)
         same_people = sat.top
-        dealing.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
+        match_launcher.deal(sat.app, sat.stores, "war", {}, 2, asks=False)
         for scene in (same_people, sat.top):
             assert isinstance(scene, Play)
             assert scene is not before

@@ -18,10 +18,10 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.sitting.backups import Backups, Found
-from game.sitting.merging import Mergeable, Merging
+from game.sitting.merge_jobs import Mergeable, Merging
 from game.sitting.stores import Stores
 from game.store import files, restore
 from game.store.children import Children

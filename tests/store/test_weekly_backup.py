@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.scenes.setup.restoring import RestoreQuestion
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.sitting import backups, weekly_backup
 from game.sitting.backups import Backups, Found
 from game.sitting.stores import Stores

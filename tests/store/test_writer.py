@@ -18,15 +18,15 @@ from pygame.event import Event
 
 from game.learning.answer import Answer
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.children_picker import MathRoom
 from game.scenes.math_room.new_child import NewChild
 from game.scenes.records.person_page import PersonPage
-from game.scenes.records.stats import StatsScene
-from game.scenes.shelf.menu import Menu
+from game.scenes.records.stats_page import StatsScene
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shelf.waiting_page import WaitingPage
 from game.scenes.shell.app import App
 from game.scenes.shell.one_moment import OneMoment
-from game.scenes.table.ending import Ending
+from game.scenes.table.match_end_page import Ending
 from game.sitting.stores import Stores
 from game.store import database, deeds
 from game.store import settings as settings_store

@@ -22,7 +22,7 @@ from typing import Any
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.sitting.stores import Stores
 from game.store.children import Children
@@ -125,14 +125,14 @@ def pages(app: Stepped, kept: Stores) -> Iterator[Callable[[], Any]]:
     """Every page that shows what is read."""
     from game.scenes.math_room import sessions
     from game.scenes.math_room.children_page import ChildrenPage
-    from game.scenes.math_room.math_room import MathRoom
-    from game.scenes.math_room.report import ReportPage
+    from game.scenes.math_room.children_picker import MathRoom
+    from game.scenes.math_room.report_page import ReportPage
     from game.scenes.math_room.session_plan import SessionPlan
     from game.scenes.records.game_page import GamePage
     from game.scenes.records.match_page import MatchPage
     from game.scenes.records.person_page import PersonPage
-    from game.scenes.records.stats import StatsScene
-    from game.scenes.shelf.menu import Menu
+    from game.scenes.records.stats_page import StatsScene
+    from game.scenes.shelf.shelf_page import Menu
 
     yield lambda: Menu(app, kept)
     for tab in ("all", "matches", "people", "facts"):

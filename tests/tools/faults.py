@@ -36,13 +36,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.shelf import shelf_picture
-from game.scenes.shelf.menu import Menu
-from game.scenes.shell import dealing
-from game.scenes.table.ending import Ending
-from game.scenes.table.play import Play
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shell import match_launcher
+from game.scenes.table.match_end_page import Ending
+from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores
 from game.store import log
 from game.store import settings as settings_store
@@ -276,7 +276,7 @@ def window(where: Folders, ledger: Ledger) -> None:
     app.running = True
     app.push(Menu(app, kept))
     app.step(FRAME)
-    dealing.deal(app, kept, "casualty-war", {}, 2, 5)
+    match_launcher.deal(app, kept, "casualty-war", {}, 2, 5)
     for _frame in range(20_000):
         app.step(FRAME)
         if isinstance(app.top, Ending):
@@ -294,7 +294,7 @@ def window(where: Folders, ledger: Ledger) -> None:
         at.answer()
     app.show_home()
     app.step(FRAME)
-    dealing.deal(app, kept, "underdog", {}, 2, 5)
+    match_launcher.deal(app, kept, "underdog", {}, 2, 5)
     for _frame in range(30):
         app.step(FRAME)
     table = next((scene for scene in app.scenes if isinstance(scene, Play)), None)

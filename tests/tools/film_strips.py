@@ -19,10 +19,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.core.announcements import SLAP, WAR
 from game.core.asks import Ask, Pick, Press
 from game.core.events import Event, Said, Swept
 from game.core.match import Match
-from game.core.said import SLAP, WAR
 from game.rules import title
 from game.rules.equations.asking import Solve
 from game.rules.equations.solver import solution

@@ -78,7 +78,7 @@ class World:
         real = time.monotonic
         time.monotonic = lambda: real() + self._ahead  # so that nobody has to wait for the next try
 
-    # ---- its beginning and its end, as game/scenes/opening.py does it
+    # ---- its beginning and its end, as game/scenes/startup.py does it
 
     def open(self) -> bool:
         """Begin; return False if the program says that it cannot."""
@@ -270,7 +270,7 @@ class World:
         """Play a session with a child, who gives an answer for each number."""
         from game.learning.answer import Answer
         from game.learning.fact import Fact
-        from game.learning.session import Plan
+        from game.learning.session_plan_code import Plan
         from game.rules import title
 
         if child is None:

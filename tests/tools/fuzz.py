@@ -29,7 +29,7 @@ with atheris.instrument_imports(include=["game"]) if watched else nullcontext():
     from game.core.match import Match
     from game.core.record import RecordError, loads, read_record, replay
     from game.learning.fact import Fact
-    from game.learning.session import Plan, PlanError
+    from game.learning.session_plan_code import Plan, PlanError
     from game.rules import make, title, titles
     from game.rules.equations.checker import check
     from game.rules.equations.puzzle import Puzzle

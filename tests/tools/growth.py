@@ -102,8 +102,8 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made, at_table(
             Path(made), people=(), auto=True, drawn=Pictures(Path(made, "drawn"))) as sat:     # with all it draws ahead
-        from game.scenes.shell import dealing
-        from game.scenes.table.ending import Ending
+        from game.scenes.shell import match_launcher
+        from game.scenes.table.match_end_page import Ending
 
         figures = []
         for match in range(matches):
@@ -111,7 +111,7 @@ def soaked(matches: int, every: int = 0) -> list[tuple[float, int, int]]:
             sat.app.step(FRAME)
             for slot in sat.stores.resumable():             # the table that one sits down at
                 sat.stores.saves.drop(slot)
-            dealing.deal(sat.app, sat.stores, GAMES[match % len(GAMES)], {}, 2, 100 + match)
+            match_launcher.deal(sat.app, sat.stores, GAMES[match % len(GAMES)], {}, 2, 100 + match)
             for _frame in range(100_000):
                 sat.app.pass_by()
                 if isinstance(sat.app.top, Ending):

@@ -20,18 +20,18 @@ from game.core.record import read_record
 from game.learning.answer import Answer
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import make, title
-from game.scenes.lab.story import StoryPage
-from game.scenes.math_room.lesson import LessonPage
-from game.scenes.math_room.math_room import MathRoom
+from game.scenes.lab.story_page import StoryPage
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.lesson_code_page import LessonPage
 from game.scenes.math_room.mistake import Mistake
 from game.scenes.math_room.number_talk import BOTH, NumberTalk
-from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.valley_page import ValleyPage
-from game.scenes.math_room.wall import Wall
-from game.scenes.records.stats import StatsScene
-from game.scenes.shelf.menu import Menu
+from game.scenes.math_room.wall_page import Wall
+from game.scenes.records.stats_page import StatsScene
+from game.scenes.shelf.shelf_page import Menu
 from tests.kit.sample_statistics import matches
 from tests.kit.saved_matches import counting
 from tests.kit.session_driver import AtSession, at_session

@@ -32,16 +32,16 @@ from pygame.event import Event
 
 from game.core.record import read_record, replay
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import make, title, titles
 from game.scenes.math_room import sessions
-from game.scenes.math_room.session import Session
+from game.scenes.math_room.practice_session import Session
 from game.scenes.math_room.session_policy import SLOT
-from game.scenes.shelf.menu import Menu
-from game.scenes.shell import dealing
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
-from game.scenes.table.ending import Ending
-from game.scenes.table.play import Play
+from game.scenes.table.match_end_page import Ending
+from game.scenes.table.table_page import Play
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -165,11 +165,11 @@ def change(app: App, kept: Stores, chance: Random) -> None:
 
 def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
     """Computers play with each other: on with what waits, or another game; match after match."""
-    dealing.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
+    match_launcher.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
     app.settings.pace = pace = chance.choice(PACES)
     waiting = [game_of(slot) for slot in kept.resumable() if not slot.startswith(SLOT)]
     game = chance.choice(waiting) if waiting and chance.random() < 0.7 else chance.choice(list(titles()))
-    dealing.play(app, kept, game)
+    match_launcher.play(app, kept, game)
     rounds = -1
     while True:
         change(app, kept, chance)
@@ -182,7 +182,7 @@ def play(app: App, kept: Stores, chance: Random, ledger: Ledger) -> None:
             app.take(Event(pygame.KEYUP, key=pygame.K_RETURN, scancode=40, mod=0, unicode="\r"))
         elif chance.random() < 0.01:
             app.show_home()
-            dealing.play(app, kept, game)
+            match_launcher.play(app, kept, game)
         app.step(FRAME)
         if pace != "instant":
             time.sleep(FRAME)

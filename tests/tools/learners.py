@@ -12,8 +12,8 @@ from math import exp, log
 from game.learning.answer import Answer
 from game.learning.difficulty import prior
 from game.learning.fact import Fact
+from game.learning.item_pool import Level
 from game.learning.knowledge import Knowledge
-from game.learning.level import Level
 from game.learning.planning import planned
 from game.learning.shoe import shoe_deal
 from game.learning.speed import LIMIT

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -23,7 +23,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from game.core.seats import all_seats
-from game.lab.sums import SIGMAS, Sums
+from game.lab.match_aggregates import SIGMAS, Sums
 from game.players import levels
 from game.simulate import Simulation, Tally
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
-from game.core.choices import OFFERED
 from game.core.match import Match
+from game.core.setting_values import OFFERED
 from game.core.table import Observation
 from game.players import chance_of, player
 from game.rules import title

@@ -34,21 +34,21 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Write
-from game.core.choices import PACES
 from game.core.record import loads, read_record, replay
+from game.core.setting_values import PACES
 from game.core.table import Table
 from game.rules import make, titles
-from game.scenes.shelf.menu import Menu
-from game.scenes.shell import dealing
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shell import match_launcher
 from game.scenes.shell.crash import Crash
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store import files
 from game.store import settings as settings_store
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.device.pad import BUTTONS
+from game.view.device.gamepad import BUTTONS
 from game.view.device.sound import Sounds
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
@@ -383,7 +383,7 @@ class Monkey:
         if play is None or not isinstance(ask, Write) or not play.course.waiting:
             self._seat()
             return
-        from game.core.chance import Chance
+        from game.core.rng import Chance
 
         seat = self.chance.choice(play.course.waiting)
         text = ask.written(ask.sample(seat, Chance(self.chance.getrandbits(32))))
@@ -448,7 +448,7 @@ class Monkey:
             self.app.show_home()
             self.app.settings.pace = self.chance.choice(("instant", "instant", *PACES))
             self.app.settings.auto_play = self.chance.random() < 0.3
-            dealing.deal(self.app, self.stores, game, options, self.chance.choice(title.players),
+            match_launcher.deal(self.app, self.stores, game, options, self.chance.choice(title.players),
                          self.chance.randrange(10**6))
             self.step(1 / 60)
 

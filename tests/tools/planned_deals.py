@@ -39,8 +39,8 @@ from game.learning.again import Again
 from game.learning.answer import Answer
 from game.learning.curriculum import in_order
 from game.learning.fact import Fact
+from game.learning.item_pool import Level
 from game.learning.knowledge import Knowledge
-from game.learning.level import Level
 from game.learning.planning import TRICKS, comes_back, in_reach, mean_chance, planned
 from game.learning.shoe import shoe_deal
 from game.learning.trick_course import course_of, even_deal

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.scenes.opening import sweep
+from game.scenes.startup import sweep
 from game.sitting.backups import Backups
 from game.sitting.stores import Stores
 from game.store import restore, settings

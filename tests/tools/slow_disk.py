@@ -28,18 +28,18 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.math_room import MathRoom
-from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.person_page import PersonPage
-from game.scenes.records.stats import StatsScene
-from game.scenes.shelf.menu import Menu
+from game.scenes.records.stats_page import StatsScene
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shelf.waiting_page import WaitingPage
 from game.scenes.shelf.ways import Ways
-from game.scenes.shell import dealing
+from game.scenes.shell import match_launcher
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.table import pause
-from game.scenes.table.ending import Ending
-from game.scenes.table.play import Play
+from game.scenes.table.match_end_page import Ending
+from game.scenes.table.table_page import Play
 from game.sitting.chairs import chairs
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
@@ -135,9 +135,9 @@ class Slow:
         self.frame("opening the statistics for the first time", ways.stats)
         self.until("opening the statistics for the first time", self.on_top(StatsScene))
         self.frame("back to the shelf", app.show_home)
-        dealing.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
+        match_launcher.chairs = lambda settings, players, *_who: chairs(settings, players, ())  # type: ignore[attr-defined]
         for match in range(2):
-            self.frame("dealing", partial(dealing.deal, app, kept, "casualty-war", {}, 2, 5 + match))
+            self.frame("dealing", partial(match_launcher.deal, app, kept, "casualty-war", {}, 2, 5 + match))
             table = app.top
             assert isinstance(table, Play)
             policy = table.course.policy
@@ -147,7 +147,7 @@ class Slow:
             for _frame in range(60):
                 self.frame("the end's page")
             self.frame("leaving the end's page", app.show_home)
-        self.frame("dealing", partial(dealing.deal, app, kept, "war", {}, 2, 5))
+        self.frame("dealing", partial(match_launcher.deal, app, kept, "war", {}, 2, 5))
         for _frame in range(10):
             self.frame("at the table")
         table = app.top
@@ -163,10 +163,10 @@ class Slow:
         self.disk.plan(self.where.data.parent, -1)
         put(self.where.data, waits, b"damaged")
         self.disk.plan(self.where.data.parent, -1, wait=self.wait)
-        self.frame("a damaged match", partial(dealing.resume, app, kept, waits))
+        self.frame("a damaged match", partial(match_launcher.resume, app, kept, waits))
         self.until("a damaged match", lambda: any("kept as" in line for line in self.said))
         self.until("the shelf", lambda: kept.resumable())
-        self.frame("going on", partial(dealing.play, app, kept, "war"))
+        self.frame("going on", partial(match_launcher.play, app, kept, "war"))
         self.frame("leaving a table", app.show_home)
 
     def _timed(self, what: str, does: Callable[[], Any]) -> Any:

@@ -41,18 +41,18 @@ from game.core.events import Event, Out
 from game.core.match import Match
 from game.core.seats import Seat
 from game.rules import titles
-from game.scenes.table.looking_back import look_back
+from game.scenes.table.history_page import look_back
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme
-from game.view.stage import props
+from game.view.stage import stage_objects
 from game.view.stage.animations import Animations
-from game.view.stage.beach import Beach
 from game.view.stage.compositor import Compositor, Drawable, Layer
-from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
 from game.view.stage.land_animator import GROW, RISE, SWEEP, SWING, LandAnimator, LandState
-from game.view.stage.rest import HELD
+from game.view.stage.resting_layout import HELD
 from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
+from game.view.stage.tuning import ASIDE
+from game.view.stage.victory_wave import Beach
 from tests.kit.stage_fixture import pictures
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.tools.film_strips import Wanted, answer, found, said, wars
@@ -500,8 +500,8 @@ def keep(name: str, seen: Surface, wanted: Surface, levels: Pixels) -> None:
 def told() -> Iterator[None]:
     """Let every stage that is made have a land and a compositor that tell."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(props, "LandAnimator", Told)
-        patch.setattr(props, "Compositor", Covers)
+        patch.setattr(stage_objects, "LandAnimator", Told)
+        patch.setattr(stage_objects, "Compositor", Covers)
         yield
 
 

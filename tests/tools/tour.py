@@ -20,8 +20,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.core.asks import Press
-from game.core.chance import Chance
 from game.core.record import read_record
+from game.core.rng import Chance
 from game.rules import make, title, titles
 from game.rules.equations.asking import Race
 from game.scenes.shell.language import speak
@@ -30,7 +30,7 @@ from tests.kit.saved_matches import counting
 from tests.kit.table_driver import AtTable, at_table
 
 if TYPE_CHECKING:
-    from game.scenes.shelf.menu import Menu
+    from game.scenes.shelf.shelf_page import Menu
     from game.scenes.shell.app import App
     from game.scenes.shell.scene import Scene
     from game.sitting.stores import Stores
@@ -66,21 +66,21 @@ class Tour:
 
 def pages(at: AtTable) -> Iterator[tuple[str, Callable[[], "Scene"]]]:
     """Every page that does not need a table of its own."""
-    from game.scenes.lab.story import StoryPage
+    from game.scenes.lab.story_page import StoryPage
     from game.scenes.math_room.children_page import ChildrenPage
-    from game.scenes.math_room.lesson import LessonPage
-    from game.scenes.math_room.math_room import MathRoom
+    from game.scenes.math_room.children_picker import MathRoom
+    from game.scenes.math_room.lesson_code_page import LessonPage
     from game.scenes.math_room.new_child import NewChild
-    from game.scenes.math_room.report import ReportPage
+    from game.scenes.math_room.report_page import ReportPage
     from game.scenes.math_room.session_plan import SessionPlan
     from game.scenes.records.game_page import GamePage
     from game.scenes.records.match_page import MatchPage
     from game.scenes.records.person_page import PersonPage
-    from game.scenes.records.stats import StatsScene
+    from game.scenes.records.stats_page import StatsScene
     from game.scenes.setup.key_tester import KeyTester
-    from game.scenes.setup.settings import SettingsPage
-    from game.scenes.setup.setup import Setup
-    from game.scenes.shelf.menu import Menu
+    from game.scenes.setup.settings_page import SettingsPage
+    from game.scenes.setup.setup_page import Setup
+    from game.scenes.shelf.shelf_page import Menu
     from game.scenes.shell.animal_choice import AnimalChoice
     from game.scenes.shell.crash import Crash
     from game.scenes.shell.file_picker import FilePicker
@@ -137,7 +137,7 @@ def found(menu: "Menu", *kinds: str) -> "Menu":
 
 def shown(app: "App", kept: "Stores") -> "Scene":
     """The first hand, shown again, at its first bubble."""
-    from game.scenes.table.first_hand import begin
+    from game.scenes.table.tutorial_policy import begin
 
     begin(app, kept, "war", again=True)
     hand = app.scenes.pop()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.core.asks import Press
 from game.core.events import Event
 from game.core.match import Match
-from game.core.teaching import NEWCOMER, Lesson, Situation
+from game.core.tutorial import NEWCOMER, Lesson, Situation
 from game.players import computers
 from game.rules import make, title, titles
 

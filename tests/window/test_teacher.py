@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title, titles
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.gate import Gate
-from game.scenes.math_room.math_room import MathRoom
-from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
@@ -36,8 +36,8 @@ pytestmark = [pytest.mark.window, WINDOW]
 LESSON = Plan.of(title("subtraction-war"), {"ranks": "2,5,7,10", "decks": 2}, tricks=20)
 
 
-SEEDED = [sys.executable, "-c", "import random, sys; from game.scenes.math_room import gate; "
-          "gate.Random = lambda: random.Random(1); from game.__main__ import main; sys.exit(main())"]
+SEEDED = [sys.executable, "-c", "import random, sys; from game.scenes.math_room import parental_gate; "
+          "parental_gate.Random = lambda: random.Random(1); from game.__main__ import main; sys.exit(main())"]
 """The program, whose gate asks a sum that the test knows."""
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from game.core.announcements import WAR
 from game.core.backdrop import Backdrop
 from game.core.cards import RANK, Card, deck
 from game.core.declared import Fought, Practice
 from game.core.events import Event, Out, Said, Swept
 from game.core.game import Game, Helps, Option, Result
-from game.core.said import WAR
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
-from game.core.teaching import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
+from game.core.tutorial import NEWCOMER, FirstHand, Lesson, always, others_took, said, took
 from game.core.words import _, ngettext
 from game.rules.casualty_war.turn import (
     ACE_OF_SPADES,
@@ -102,7 +102,7 @@ class CasualtyWar(Game):
     shelf = 1
     age = 8
     practice = Practice(3)
-    skims = "game.rules.casualty_war.skimming"
+    skims = "game.rules.casualty_war.fast_path"
     skills = ("adding", "attention")
     search = ("plus", "math", "maths", "four of a kind")
     fought = Fought("war", "wars")

@@ -6,8 +6,8 @@ that are won lie apart until the turn is over.
 
 from collections.abc import Collection, Sequence
 
+from game.core.announcements import SPLIT, SUM, WAR, SaidKey
 from game.core.cards import COUNTING, Card
-from game.core.said import SPLIT, SUM, WAR, SaidKey
 from game.core.seats import BOTH, OTHER, Seat
 from game.core.table import SET_ASIDE, Table
 from game.rules.casualty_war.matching import BEST, casualties, higher, matches, total

@@ -2,7 +2,7 @@
 everybody."""
 
 from game.core.asks import Press, Write
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.seats import Seat
 from game.rules.equations.checker import check
 from game.rules.equations.puzzle import Puzzle

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import game.rules.war.first_hands as first_hands
+from game.core.announcements import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
 from game.core.asks import Ask, Write
 from game.core.backdrop import Backdrop
 from game.core.cards import COUNTING, MOST_DECKS, RANK, RANK_NAMES, Card, deck
@@ -11,14 +12,13 @@ from game.core.declared import Practice
 from game.core.events import Event, Said
 from game.core.exhibit import Exhibit
 from game.core.game import Option, Value
-from game.core.said import DIFFERENCE, PRODUCT, RIGHT, SUM, WRONG, SaidKey
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.core.words import _
 from game.rules.groups import DECK, NUMBERS
 from game.rules.spoken import number
 from game.rules.war.battle import Battle
-from game.rules.war.telling import showing
+from game.rules.war.captions import showing
 from game.rules.war.war import War
 
 ACE = Option("ace", (1, 11), "Aces count", "Each ace is worth this much.", group=NUMBERS)

@@ -12,8 +12,8 @@ from game.rules.groups import WAR
 from game.rules.spoken import any_of, first_capital, one
 from game.rules.war.battle import Battle
 from game.rules.war.battle_game import PACKET, BattleGame
+from game.rules.war.captions import fought_over
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.telling import fought_over
 
 AUTOMATIC = Option(
     "automatic", (None, *RANK_NAMES), "Automatic war", "When this card is turned, it is war, tie or not.", ranks=True,

@@ -8,10 +8,10 @@ from collections.abc import Callable, Coroutine, Sequence
 from math import prod
 from typing import Any, ClassVar, NamedTuple
 
+from game.core.announcements import WAR
 from game.core.asks import Arrange
 from game.core.cards import COUNTING, EVERY, MOST_DECKS, ONE_DECK, RANK, RANK_NAMES, Card, deck
 from game.core.game import Game, Option, Result, Value
-from game.core.said import WAR
 from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, Showing, Table
 from game.rules.war.battle import Battle
@@ -55,8 +55,8 @@ class BattleGame(Game):
         PileKind("packet", "packet", True), PileKind("stake", "stake", True), PileKind(POT, "pot", False),
     )  # fmt: skip
 
-    skims: ClassVar[str] = "game.rules.war.skimming"
-    chances: ClassVar[str] = "game.rules.war.chances"
+    skims: ClassVar[str] = "game.rules.war.fast_path"
+    chances: ClassVar[str] = "game.rules.war.win_model"
     cards_decide: ClassVar[frozenset[str]] = frozenset()
     """The joints of its own, of `take` and `after`, that are as in War in a round that is no war, or that can be told
     from the ranks of the cards turned alone: not from what else is on the table."""

@@ -12,8 +12,8 @@ from game.core.words import _, listed
 from game.rules.groups import WINS
 from game.rules.spoken import a, many
 from game.rules.war.battle_game import BattleGame
+from game.rules.war.captions import fought_over
 from game.rules.war.house_rule import HouseRule
-from game.rules.war.telling import fought_over
 
 _NUMBERS = RANK_NAMES[: RANK_NAMES.index("J")]
 FACES = Option(

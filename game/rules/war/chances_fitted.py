@@ -1,4 +1,4 @@
-"""The numbers of the model in `chances`, as `assets/chances.py` fitted them."""
+"""The numbers of the model in `win_model`, as `assets/chances.py` fitted them."""
 
 from game.core.holding import Fitted
 

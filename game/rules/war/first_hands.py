@@ -3,11 +3,11 @@
 `python -m tests.tools.tutorials GAME --find 3000` looks for a deal that shows all of it soon.
 """
 
+from game.core.announcements import SLAP as SLAPPED
+from game.core.announcements import WAR as TIE
 from game.core.asks import Write
 from game.core.cards import JOKER, RANK, RANKS, Card
-from game.core.said import SLAP as SLAPPED
-from game.core.said import WAR as TIE
-from game.core.teaching import (
+from game.core.tutorial import (
     NEWCOMER,
     FirstHand,
     Lesson,

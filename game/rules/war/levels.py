@@ -1,6 +1,6 @@
 """The levels at which computers play War, where nothing is decided but how won cards are arranged."""
 
-from game.core.choices import OFFERED
+from game.core.setting_values import OFFERED
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import calls_wars, in_play
 

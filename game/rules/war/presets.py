@@ -10,7 +10,7 @@ from game.core.game import Value
 from game.core.words import _
 from game.rules.spoken import a, any_of, first_capital
 from game.rules.war.arithmetic import AdditionWar, MultiplicationWar, SubtractionWar
-from game.rules.war.explaining import has, ordinary, plain
+from game.rules.war.help_text import has, ordinary, plain
 from game.rules.war.missing import MissingCardWar
 from game.rules.war.war import War
 

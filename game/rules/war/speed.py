@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from game.core.announcements import SaidKey
 from game.core.cards import RANK, Card
 from game.core.events import Event, Said
 from game.core.game import Option
-from game.core.said import SaidKey
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE, Table
 from game.core.words import _

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from game.core.announcements import SaidKey
 from game.core.cards import RANK, RANK_NAMES
 from game.core.events import Event, Said
 from game.core.game import Option
-from game.core.said import SaidKey
 from game.core.seats import Seat
 from game.core.table import Table
 from game.core.words import _

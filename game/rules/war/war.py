@@ -4,20 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import game.rules.war.first_hands as first_hands
+from game.core.announcements import WAR
 from game.core.backdrop import Backdrop
 from game.core.declared import Fought
 from game.core.events import Event, Said
 from game.core.exhibit import Exhibit
 from game.core.game import Helps, Option, Value
-from game.core.said import WAR
 from game.core.table import Table
 from game.core.words import _
 from game.rules.war.battle_game import BattleGame
-from game.rules.war.explaining import in_force, text
+from game.rules.war.captions import brief, caption
+from game.rules.war.help_text import in_force, text
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.levels import arranging
 from game.rules.war.options import OPTIONS
-from game.rules.war.telling import brief, caption
 
 
 class War(BattleGame):

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from pygame.event import Event
 
-from game.core.said import Felt
+from game.core.announcements import Felt
 from game.core.seats import Seat, seated
 from game.core.two_keys import SECOND, TURN
-from game.scenes.shell import pads
+from game.scenes.shell import gamepad_seats
 from game.scenes.shell.app import App
 from game.sitting import trial
 from game.sitting.chairs import Chair, chairs
 from game.sitting.sitting import Sitting
 from game.view.controls.press import Key
-from game.view.device import keys
-from game.view.device.pad import Pad
+from game.view.device import key_names
+from game.view.device.gamepad import Pad
 from game.view.pictures.theme import SEATS
 from game.view.stage.seat_plate import SeatLook
 
@@ -59,15 +59,15 @@ class Seating:
         second = {chair.second: (seat, SECOND) for seat, chair in people if self.second}
         found = second | {chair.key: (seat, TURN) for seat, chair in people}
         for pad, seat in self._held:
-            found |= pads.keys(pad, seat, self.app.settings, self.second)
+            found |= gamepad_seats.keys(pad, seat, self.app.settings, self.second)
         return found
 
     def _pads(self) -> tuple[list[tuple[Pad, Seat]], dict[Seat, tuple[str, str]]]:
         """Return the controllers with their seats; and seat → the buttons of its first one that turn and slap."""
         here, settings = self.app.pads.here, self.app.settings
-        given = pads.given(here, settings, self.sitting.chairs)
+        given = gamepad_seats.given(here, settings, self.sitting.chairs)
         held = [(pad, given[pad.device.number]) for pad in here if pad.device.number in given]
-        return held, {seat: pads.buttons(pad, settings) for pad, seat in reversed(held)}
+        return held, {seat: gamepad_seats.buttons(pad, settings) for pad, seat in reversed(held)}
 
     def plays_for(self, number: int) -> Seat | None:
         """Return the seat of the controller with this number; None if it plays for none."""
@@ -88,8 +88,8 @@ class Seating:
         """Return the plates of all seats."""
         looks, touch = [], _ICONS.get(self.second, _ICONS[""]) if self._touch else None
         for at, chair in seated(self.sitting.chairs):
-            seat, cap = SEATS[chair.animal], keys.name(chair.key) if chair.person else ""
-            second = keys.name(chair.second) if chair.person and self.second else ""
+            seat, cap = SEATS[chair.animal], key_names.name(chair.key) if chair.person else ""
+            second = key_names.name(chair.second) if chair.person and self.second else ""
             late = chair.handicap if chair.person and self._word in _RACES else 0
             pad = self._buttons.get(at)
             looks.append(SeatLook(chair.name, seat.animal, seat.key, cap, chair.person, second, pad, late, touch,

@@ -5,11 +5,11 @@ from math import inf
 
 from pygame.event import Event
 
-from game.scenes.kit.asking import Asking
-from game.scenes.kit.bar import Bar
+from game.scenes.kit.ask_controller import Asking
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.toolbar import Bar
 from game.scenes.shell.scene import Scene
-from game.sitting.pending import Aside, Pending
+from game.sitting.pending_ask import Aside, Pending
 from game.sitting.policy import Policy
 from game.view.stage.compositor import Layer
 

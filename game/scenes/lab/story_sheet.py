@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.view.charts.blow_card import BlowCard
+from game.view.charts.card_owner_chart import River
 from game.view.charts.card_row import CardPicture, CardRow
-from game.view.charts.chance_lands import ChanceLands
-from game.view.charts.river import River
-from game.view.pictures.paper import Paper
+from game.view.charts.swing_card import BlowCard
+from game.view.charts.win_chance_chart import ChanceLands
+from game.view.pictures.painter import Paper
 from game.view.widgets import Prose, Row, Widget
 
 PAD = 24

@@ -6,8 +6,8 @@ from itertools import pairwise
 from game.core.card_words import card_name
 from game.core.cards import Card
 from game.core.declared import Fought
-from game.core.letters import isolated
 from game.core.seats import Seat, seated
+from game.core.unicode_text import isolated
 from game.core.words import _, listed, ngettext, whole
 from game.lab.retold import Retold
 from game.lab.told import Choices, Holder, Swing, Told

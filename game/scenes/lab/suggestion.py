@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import MUSTARD, mix
 from game.view.widgets import Button
 from game.view.widgets.spoken import joined

@@ -6,10 +6,10 @@ from math import ceil
 from game.core.game import Value
 from game.core.title import Title
 from game.core.words import _, ngettext, pgettext, whole
-from game.lab.pace import Pace
-from game.lab.sums import LEAST, SURE, Sums
-from game.lab.wishes import Wish
-from game.scenes.lab.workshop import Rules, Workshop
+from game.lab.duration_model import Pace
+from game.lab.match_aggregates import LEAST, SURE, Sums
+from game.lab.rule_search import Wish
+from game.scenes.lab.workshop_model import Rules, Workshop
 from game.sitting.chairs import Chair
 from game.sitting.profile import rounded
 

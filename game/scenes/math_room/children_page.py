@@ -4,15 +4,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _
-from game.scenes.math_room import merging
+from game.scenes.math_room import merge_pages
 from game.scenes.math_room.class_list import ClassList
 from game.scenes.math_room.class_tabs import tabs
 from game.scenes.math_room.new_child import LONGEST, refused
 from game.scenes.math_room.number_talk import NumberTalk
-from game.scenes.math_room.report import ReportPage
 from game.scenes.math_room.report_files import write_answers
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.sessions import erase
-from game.scenes.math_room.wall import Wall
+from game.scenes.math_room.wall_page import Wall
 from game.scenes.shell.animal_choice import AnimalChoice
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
@@ -108,7 +108,7 @@ class ChildrenPage(Page):
 
     def merge(self) -> None:
         """Merge a backup of another computer."""
-        merging.choose(self.app, self.stores)
+        merge_pages.choose(self.app, self.stores)
 
     def save_answers(self) -> None:
         """Write a line for each answer of the children on this page, without making a frame wait."""

@@ -7,7 +7,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.words import _, ngettext, whole
-from game.learning.register import Classmate, Listed, read
+from game.learning.roster import Classmate, Listed, read
 from game.scenes.shell.page import Page
 from game.store.children import LONGEST, TOKENS
 from game.view.device import clipboard

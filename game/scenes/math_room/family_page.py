@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.words import _, ngettext, whole
+from game.learning.class_progress import GROWTHS, FamilyStanding, family_name, growth_words, to_practise
 from game.learning.curriculum import FactFamily
-from game.learning.strategy import strategy
-from game.learning.wall import GROWTHS, FamilyStanding, family_name, growth_words, to_practise
+from game.learning.strategies import strategy
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.fact_shares import FactShares

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from game.core.title import Title
+from game.learning.class_progress import Growth
 from game.learning.curriculum import FactFamily
 from game.learning.fact import Kind
-from game.learning.session import ANCHORS, SUBJECTS, Plan, practiced
-from game.learning.wall import Growth
+from game.learning.session_plan_code import ANCHORS, SUBJECTS, Plan, practiced
 from game.rules import titles
 
 MINUTES = 10

@@ -9,10 +9,9 @@ from pygame.event import Event
 
 from game.core.words import _
 from game.learning.mastery import RIGHT_TWICE
-from game.learning.strategy import swapped, tens_first, way
+from game.learning.strategies import swapped, tens_first, way
 from game.scenes.kit.desk import Desk
-from game.scenes.math_room.number_pad import NumberPad
-from game.scenes.math_room.saying import (
+from game.scenes.math_room.fact_question import (
     APART,
     BULB,
     EDGE,
@@ -22,11 +21,12 @@ from game.scenes.math_room.saying import (
     fact_line,
     question_width,
 )
-from game.scenes.math_room.session import AskedFact, Session
-from game.scenes.math_room.showing import picture, split_picture
+from game.scenes.math_room.number_pad import NumberPad
+from game.scenes.math_room.picture_choice import picture, split_picture
+from game.scenes.math_room.practice_session import AskedFact, Session
 from game.scenes.shell.overlay import Overlay, veil
 from game.scenes.shell.speaker_button import aloud, speaker
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, Line, Row, Widget
 from game.view.widgets.spoken import sentences

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.core.letters import tidied
+from game.core.unicode_text import tidied
 from game.core.words import _, pgettext
 from game.scenes.shell.animal_choice import COLUMNS, AnimalCard, grid
 from game.scenes.shell.overlay import Overlay

@@ -7,7 +7,7 @@ import pygame
 from pygame.event import Event
 
 from game.core.words import _, pgettext
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Button, Form, Row
 from game.view.widgets.button import press_by_key
 

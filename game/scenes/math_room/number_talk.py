@@ -8,16 +8,16 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.core.words import _
 from game.learning.fact import Fact, Kind
-from game.learning.strategy import ways
+from game.learning.strategies import ways
 from game.learning.way import Way
-from game.scenes.math_room.showing import split_picture
+from game.scenes.math_room.picture_choice import split_picture
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.fact_picture import FactPicture
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.widgets import Button, Choice, Form, Row, Widget
 

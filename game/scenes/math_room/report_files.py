@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.calendar import day
-from game.core.letters import clip, graphemes
+from game.core.unicode_text import clip, graphemes
 from game.core.words import _
-from game.learning.report import Report
+from game.learning.child_report import Report
 from game.scenes.shell.browser import show
-from game.scenes.shell.figures import game_name
+from game.scenes.shell.stat_tiles import game_name
 from game.store import files
 from game.store.paths import documents
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from game.core.words import _, ngettext, whole
-from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.toolbar import Bar
 from game.view.widgets import Button
 
 

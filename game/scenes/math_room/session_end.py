@@ -19,7 +19,7 @@ from game.view.widgets import Button, Widget
 if TYPE_CHECKING:
     from game.learning.answer import Answer
     from game.scenes.kit.desk import Desk
-    from game.scenes.math_room.session import Session
+    from game.scenes.math_room.practice_session import Session
 
 
 _LOOK = 0.6

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.words import _, pgettext
 from game.scenes.kit.desk import Desk
-from game.scenes.math_room.session import Session
+from game.scenes.math_room.practice_session import Session
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Prose, Row, Widget

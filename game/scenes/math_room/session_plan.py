@@ -10,17 +10,17 @@ from pygame.event import Event
 
 from game.core.game import Option, Value
 from game.core.words import _, npgettext, pgettext, whole
-from game.learning.level import Level
+from game.learning.item_pool import Level
 from game.learning.planning import ALONE, mean_chance
-from game.learning.session import ANCHORS, MINUTES, RANKS, Plan, PlanError, practiced
+from game.learning.session_plan_code import ANCHORS, MINUTES, RANKS, Plan, PlanError, practiced
 from game.players import levels
 from game.rules import title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.game_card import GameCard
-from game.scenes.math_room.lesson import LessonPage, plan_line
-from game.scenes.shell import house_rules
-from game.scenes.shell.contents import page
+from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
+from game.scenes.shell import house_rule_fields
 from game.scenes.shell.page import Page
+from game.scenes.shell.routes import page
 from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Choice, Form, Prose, Remark, Row, Toggle, Widget
 from game.view.widgets.spoken import sentences
@@ -147,7 +147,7 @@ class SessionPlan(Page):
         rows: list[Widget | Row] = [Prose("## " + _("The cards"))] if may else []
         for option in may:
             chosen: Mapping[str, Any] = {**self.plan.chosen, **self.options}
-            rows += house_rules.rows(
+            rows += house_rule_fields.rows(
                 option, chosen.get(option.id, option.default), partial(self.choose_option, option.id), option.default)
         return rows
 

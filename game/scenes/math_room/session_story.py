@@ -7,9 +7,9 @@ from game.learning import praise
 from game.learning.fact import KINDS
 from game.learning.knowledge import Knowledge
 from game.scenes.kit.desk import Desk
-from game.scenes.math_room.gate import Gate
-from game.scenes.math_room.practised import practised
-from game.scenes.math_room.session import Learner, Session
+from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.practice_session import Learner, Session
+from game.scenes.math_room.session_summary import practised
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.speaker_button import speaker
 from game.view.widgets import Button, Prose, Row, Widget
@@ -60,7 +60,7 @@ class SessionStory(Overlay):
         return earlier
 
     def _report(self) -> None:
-        from game.scenes.math_room.report import ReportPage
+        from game.scenes.math_room.report_page import ReportPage
 
         stores, child = self.stores, self.learner.child
         self.app.push(Gate(self.app, lambda: self.app.push(ReportPage(self.app, stores, child))))

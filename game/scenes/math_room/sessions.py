@@ -9,12 +9,12 @@ from game.core.record import read_record
 from game.core.seats import all_seats
 from game.core.words import _, listed
 from game.learning.fact import Fact
-from game.learning.session import Plan, PlanError
+from game.learning.session_plan_code import Plan, PlanError
 from game.rules import make, title, titles
-from game.scenes.math_room.session import Session
+from game.scenes.math_room.practice_session import Session
 from game.scenes.math_room.session_policy import SLOT, Onwards, SessionPolicy
-from game.scenes.shell.contents import page
-from game.scenes.shell.dealing import new_number
+from game.scenes.shell.match_launcher import new_number
+from game.scenes.shell.routes import page
 from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.chairs import OWL, Chair, another, chairs, shown
 from game.sitting.sitting import Sitting
@@ -73,7 +73,7 @@ def go_on(app: "App", stores: "Stores", session: Session) -> None:
 
 def _deal(app: "App", stores: "Stores", session: Session, instead: bool) -> None:
     """Deal a deal of the session's own, which teaches where its game can."""
-    from game.learning.level import Level
+    from game.learning.item_pool import Level
     from game.learning.shoe import shoe_deal
 
     plan, seed = session.plan, session.seed(new_number())
@@ -152,7 +152,7 @@ def onward(app: "App", stores: "Stores") -> Onward | None:
 
 def ticket(app: "App", stores: "Stores") -> Ticket | None:
     """Return the same as a ticket for the shelf."""
-    from game.scenes.math_room.lesson import plan_line
+    from game.scenes.math_room.lesson_code_page import plan_line
 
     found = onward(app, stores)
     if found is None:

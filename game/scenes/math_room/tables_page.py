@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.words import _, ngettext
 from game.learning import lesson_code
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules.spoken import number
-from game.scenes.math_room.lesson import plan_line
+from game.scenes.math_room.lesson_code_page import plan_line
 from game.scenes.shell.page import Page
 from game.scenes.shell.projector import switch
 from game.view.charts.wall_groups import GroupCard, Groups

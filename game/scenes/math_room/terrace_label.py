@@ -3,7 +3,7 @@
 from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 
 from game.core.words import _, whole
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BODY, CREAM, INK
 from game.view.widgets import Widget

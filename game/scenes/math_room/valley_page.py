@@ -60,7 +60,7 @@ class ValleyPage(ValleyScene):
 
     def water(self) -> None:
         """Play a short session of what is thirsty."""
-        from game.learning.session import Plan
+        from game.learning.session_plan_code import Plan
         from game.scenes.math_room import sessions
         from game.scenes.math_room.group_plan import game_of
 

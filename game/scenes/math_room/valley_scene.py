@@ -17,7 +17,7 @@ from game.learning.fact import KINDS, Fact, Kind
 from game.learning.knowledge import Knowledge
 from game.learning.valley import Bed
 from game.learning.watering import MOST, Watering
-from game.scenes.math_room.practised import named
+from game.scenes.math_room.session_summary import named
 from game.scenes.math_room.terrace_label import TerraceLabel
 from game.scenes.shell.scene import Scene
 from game.view.charts.valley_ground import Plant, ValleyGround

@@ -9,7 +9,7 @@ from game.core.words import Plural, _, ngettext, whole
 from game.learning.mastery import FactMark
 from game.scenes.shell.token_card import TokenCard
 from game.view.charts.fact_table import mark
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import TEAL, mix, shade
 

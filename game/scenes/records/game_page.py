@@ -4,9 +4,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.words import _, whole
-from game.scenes.shell.figures import Tiles, book_name, figures, game_name
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.page import Page
+from game.scenes.shell.stat_tiles import Tiles, book_name, figures, game_name
 from game.view.widgets import Form, Prose, Row, Widget
 
 if TYPE_CHECKING:

@@ -12,18 +12,18 @@ from game.core.seats import Seat, seated
 from game.core.words import _, ngettext, whole
 from game.players import hands_of
 from game.scenes.records.keep_star import KeepStar
-from game.scenes.shell.ago import ago, lasting, whole_items
-from game.scenes.shell.contents import page
-from game.scenes.shell.figures import Figure, Tiles, book_name, level_name
 from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
+from game.scenes.shell.relative_time import ago, lasting, whole_items
+from game.scenes.shell.routes import page
+from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, level_name
 from game.sitting.chairs import shown
 from game.sitting.fights import fight
 from game.sitting.kept_story import KeptStory
 from game.sitting.played import NotKnownError, record_of
 from game.store.results import MatchResult
 from game.view.charts.graph import Graph
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Form, Prose, Row, Widget

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.records.rivalry import Rivalry, Side
-from game.scenes.shell.figures import level_name
+from game.scenes.shell.stat_tiles import level_name
 from game.sitting.chairs import FOX, animals_of, shown
 from game.store.setting_fields import ANIMALS
 from game.view.widgets import Row

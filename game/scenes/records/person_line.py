@@ -5,11 +5,11 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.core.words import ngettext, whole
-from game.scenes.shell.ago import last_played, lasting, whole_items
+from game.scenes.shell.relative_time import last_played, lasting, whole_items
 from game.scenes.shell.token_card import TokenCard
 from game.sitting.chairs import shown
 from game.store.results import Totals
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, mix
 

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _, whole
 from game.scenes.records.game_page import GamePage
+from game.scenes.records.match_pile import Pile, piles
 from game.scenes.records.opponents import animal, rivalries
-from game.scenes.records.pile import Pile, piles
 from game.scenes.records.streak import Streak
-from game.scenes.shell.figures import Tiles, figures, game_name
 from game.scenes.shell.one_moment import OneMoment
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
+from game.scenes.shell.stat_tiles import Tiles, figures, game_name
 from game.sitting.chairs import shown
-from game.view.charts.strip import SlapStrip
+from game.view.charts.slap_strip import SlapStrip
 from game.view.widgets import Button, Form, Prose, Row, Widget
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import ngettext, whole
-from game.view.pictures.paper import Align, Paper
+from game.view.pictures.painter import Align, Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INDIGO, SEATS, mix
 from game.view.widgets import Widget

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _, ngettext, whole
 from game.store.results import Totals
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, SEATS, shade
 from game.view.widgets import Widget

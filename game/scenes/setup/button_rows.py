@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.words import _, short
 from game.store.setting_fields import LIGHT
 from game.store.settings import Settings
-from game.view.device import keys
+from game.view.device import key_names
 from game.view.widgets import Choice, KeyPicker, Slider, Widget
 
 if TYPE_CHECKING:
@@ -48,5 +48,5 @@ def _every(ms: int) -> str:
 
 
 def _refusal(settings: Settings, scancode: int) -> str | None:
-    taken = keys.is_taken(scancode) or scancode == settings.says_key
+    taken = key_names.is_taken(scancode) or scancode == settings.says_key
     return _("Truce or your system already uses that key. Press another.") if taken else None

@@ -8,11 +8,11 @@ from game.calendar import day
 from game.core.dates import date
 from game.core.words import _, pgettext
 from game.scenes.setup.restoring import restore
-from game.scenes.shell.contents import page
 from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.routes import page
 from game.store.paths import folders
 from game.view.device import clipboard, file_manager
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Button, Columns, Prose, Row, Widget
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from game.scenes.shell.token import Token
 from game.sitting.chairs import SEATED, Chair, chairs
 from game.store.setting_fields import SEATS as ROWS
 from game.view.controls.together import Together
-from game.view.device import keys
-from game.view.pictures.paper import Paper
+from game.view.device import key_names
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import SEATS, Colour
 from game.view.widgets import Choice, Form, Prose, Row, Widget
 
@@ -32,7 +32,7 @@ class Cap(Widget):
     takes = False
 
     def __init__(self, scancode: int, colour: Colour, together: Together) -> None:
-        super().__init__(keys.name(scancode))
+        super().__init__(key_names.name(scancode))
         self._scancode, self._colour, self._together = scancode, colour, together
 
     def width(self, paper: Paper) -> int:
@@ -139,11 +139,11 @@ def verdict(together: Together, n: int, seated: Sequence[Chair]) -> str:
             "It works.", "All {count} work together.", len(seen))
         return told.format(count=len(seen))
     if len(seen) == 1:
-        return _("{key} was pressed on its own.").format(key=keys.name(seen[0]))
+        return _("{key} was pressed on its own.").format(key=key_names.name(seen[0]))
     whose = {key: chair.name for chair in seated for key in (chair.key, chair.second)}
-    hidden, people = listed([keys.name(key) for key in missing]), listed([whose[key] for key in missing])
+    hidden, people = listed([key_names.name(key) for key in missing]), listed([whose[key] for key in missing])
     told = _("{keys} worked together, but {hidden} did not.").format(
-        keys=listed([keys.name(key) for key in seen]), hidden=hidden)
+        keys=listed([key_names.name(key) for key in seen]), hidden=hidden)
     if len(missing) == 1:
         why = _("If {people} pressed it too, this keyboard misses it. Give {people} another key.")
     else:

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.core.words import _, pgettext
 from game.scenes.shell.language import languages
 from game.scenes.shell.projector import project
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures, width
 from game.view.pictures.theme import PROJECTOR
 from game.view.widgets import Choice, Row, Toggle, Widget

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.title import Title
 from game.core.words import _
-from game.scenes.setup.own_book import EditBook, MakeBook, gone
-from game.scenes.shell.contents import page
+from game.scenes.setup.own_book_pages import EditBook, MakeBook, gone
+from game.scenes.shell.routes import page
 from game.sitting.library import without_defaults
 from game.store.own_books import MOST
 from game.view.widgets import Button, Widget

@@ -9,12 +9,12 @@ from pygame.event import Event
 
 from game.core.two_keys import TURN
 from game.core.words import _
-from game.scenes.shell import pads
+from game.scenes.shell import gamepad_seats
 from game.scenes.shell.page import Page
 from game.scenes.shell.token import Token
 from game.sitting.chairs import animals, name_of
 from game.store.setting_fields import PAD_BUTTONS
-from game.view.device.pad import Pad
+from game.view.device.gamepad import Pad
 from game.view.pictures.theme import RIM, SEATS, Colour
 from game.view.widgets import Button, Form, KeyPicker, Prose, Row, Widget
 
@@ -83,7 +83,7 @@ class PadsPage(Page):
                                       _("Press the button you want. Press Esc on the keyboard to keep the current "
                                         "one."))
                             for which, (label, button) in enumerate(zip(
-                                (_("Turn"), _("Slap or pass")), pads.buttons(pad, settings), strict=True)))
+                                (_("Turn"), _("Slap or pass")), gamepad_seats.buttons(pad, settings), strict=True)))
             rows.extend((Prose(f"## {pad.device.name}"), turn, second))
         chosen = bool(settings.pads) or any(seat.pad for seat in settings.seats)
         rows.append(Button(_("Reset all controllers"), self._usual, icon="undo",
@@ -118,7 +118,7 @@ class PadsPage(Page):
         None."""
         if button not in PAD_BUTTONS:
             return _("Truce already uses that button. Press another.")
-        now = list(pads.buttons(pad, self.app.settings))
+        now = list(gamepad_seats.buttons(pad, self.app.settings))
         if button == now[1 - which]:
             now[1 - which] = now[which]
         now[which] = button

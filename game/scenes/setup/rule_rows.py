@@ -7,8 +7,8 @@ from typing import Any
 from game.core.game import Option
 from game.core.title import Title
 from game.core.words import _, ngettext
-from game.scenes.shell import house_rules
-from game.scenes.shell.house_rules import Ranks, Several, Switch
+from game.scenes.shell import house_rule_fields
+from game.scenes.shell.house_rule_fields import Ranks, Several, Switch
 from game.view.widgets import Button, Prose, Row, Widget
 
 _NONE = object()                                  # stands for the game's own way
@@ -62,8 +62,9 @@ class RuleRows:
                 found.append(Prose(f"### {heading}"))
             low: list[Widget] = []
             for option in options:
-                rows = house_rules.rows(option, values.get(option.id, option.default), partial(self.change, option),
-                                        self.title.rules.get(option.id, option.default))
+                rows = house_rule_fields.rows(option, values.get(option.id, option.default),
+                                              partial(self.change, option),
+                                              self.title.rules.get(option.id, option.default))
                 first = rows[0]
                 assert isinstance(first, Switch | Several | Ranks)
                 self._shown.append(first)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from game.core.words import _
-from game.scenes.shell.dealing import MOST_DEAL
-from game.view.pictures.paper import Paper
+from game.scenes.shell.match_launcher import MOST_DEAL
+from game.view.pictures.painter import Paper
 from game.view.widgets import Choice, Form, Row, Widget
 
 

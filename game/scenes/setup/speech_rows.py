@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import _
 from game.scenes.setup.key_choice import speaker_refusal
-from game.scenes.shell.reader import missing
+from game.scenes.shell.screen_reader import missing
 from game.scenes.shell.speaker_button import says
 from game.view.device.speech import likely
 from game.view.widgets import Button, KeyPicker, Prose, Row, Toggle, Widget

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.core.title import Title
 from game.core.words import SOFT, _, ngettext
 from game.rules import title
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, POPPY, SMALLEST, font
 from game.view.widgets import Spoken, Widget

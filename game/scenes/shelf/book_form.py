@@ -6,7 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.shelf import Shelf
+from game.scenes.shelf.shelf_view import Shelf
 from game.view.widgets import Form, Widget
 
 

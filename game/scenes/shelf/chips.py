@@ -10,7 +10,7 @@ from game.core.words import _, pgettext
 from game.scenes.shelf.sieve import PEOPLE, Sieve, word
 from game.sitting.party import gather, party
 from game.store.settings import Settings
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, Colour, mix
 from game.view.widgets import Entry, Widget
 

@@ -8,7 +8,7 @@ from game.core.words import _
 from game.scenes.shelf.place_house import PlaceHouse
 from game.scenes.shelf.recent import Recent
 from game.scenes.shell.key_hint import KeyHint
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Row, Widget
 
 _ROOM = 188

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.core.title import Title
 from game.core.words import _, ngettext
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.rows import Group
+from game.scenes.shelf.row_packing import Group
 from game.scenes.shelf.sieve import Sieve
 
 FAMILIES = "war", "duel", "rules", "slap", "sums"

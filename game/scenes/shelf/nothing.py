@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from game.core.words import _
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Widget
 
 

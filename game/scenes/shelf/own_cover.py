@@ -7,7 +7,7 @@ from pygame import Surface
 from game.core.title import Title
 from game.core.words import listed
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.chosen import blurb
+from game.scenes.shelf.detail_text import blurb
 from game.sitting.house_rules import said
 from game.view.pictures.binding import bound
 from game.view.pictures.pictures import Pictures

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.scenes.shell.key_hint import KeyHint
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 
 _HIGH, _SHARE = 92, 202 / 172

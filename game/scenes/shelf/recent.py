@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from game.core.title import Title
 from game.core.words import _
-from game.scenes.shell.ago import ago
 from game.scenes.shell.match_card import who_won
+from game.scenes.shell.relative_time import ago
 from game.view.pictures.binding import bind
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
 from game.view.widgets import Widget

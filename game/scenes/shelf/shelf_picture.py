@@ -24,9 +24,9 @@ from game.store import files
 from game.store.caches import PICTURES, SHELF, forget_pictures
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.device import keys
+from game.view.device import key_names
 from game.view.device.window import Window
-from game.view.pictures.rasters import has_room
+from game.view.pictures.raster_cache import has_room
 
 MOST = 3840 * 2160                                # pixels of a window that is kept
 _MARK = b"TRS1"
@@ -45,7 +45,7 @@ def key(where: Folders, settings: Settings, screen: Surface, moment: float) -> b
     day = (*time.localtime(moment)[:3], time.localtime(moment).tm_gmtoff, time.tzname) if data else None
     return repr((
         __version__, sys.version, pygame.ver, pygame.get_sdl_version(), _code(), settings, screen.get_size(),
-        screen.get_masks(), keys.printed(), data, books, day,
+        screen.get_masks(), key_names.printed(), data, books, day,
     )).encode("utf-8", "surrogatepass")  # fmt: skip
 
 
@@ -168,9 +168,9 @@ def keep(window: Window, where: Folders) -> None:
 def drawn(window: Window, where: Folders, settings: Settings, now: float) -> list[tuple[float, int, Surface]]:
     """Draw the shelf for today and, if it says anything of days, for tomorrow. Return the moments from when on each is
     true, and the pictures."""
-    from game.scenes.shelf.menu import Menu
-    from game.scenes.shell.ago import JUST_NOW, as_of
+    from game.scenes.shelf.shelf_page import Menu
     from game.scenes.shell.app import App
+    from game.scenes.shell.relative_time import JUST_NOW, as_of
     from game.sitting.stores import Stores
     from game.view.pictures.pictures import Pictures
 

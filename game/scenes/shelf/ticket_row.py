@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.scenes.shell.ticket import Ticket, more
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Button
 
 

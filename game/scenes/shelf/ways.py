@@ -7,8 +7,8 @@ import pygame
 
 from game.core.words import _
 from game.scenes.shelf.place_house import PlaceHouse
-from game.scenes.shell.contents import page
 from game.scenes.shell.key_hint import KeyHint
+from game.scenes.shell.routes import page
 
 if TYPE_CHECKING:
     from game.core.title import Title
@@ -86,8 +86,8 @@ class Ways:
 
     def rules(self) -> None:
         """Open the rules of the chosen game, with the house rules last chosen."""
-        from game.scenes.shell.dealing import last
         from game.scenes.shell.help import Help, first_hand
+        from game.scenes.shell.match_launcher import last
 
         title = self.title()
         self.app.push(Help(self.app, title.shown, title.make(last(self.app, title)[0]).help(),
@@ -114,8 +114,8 @@ class Ways:
 
     def file(self) -> None:
         """Choose a match file, and open it."""
-        from game.scenes.shell.dealing import open_match
         from game.scenes.shell.file_picker import FilePicker
+        from game.scenes.shell.match_launcher import open_match
 
         self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
                                  lambda path: open_match(self.app, self.stores, path),

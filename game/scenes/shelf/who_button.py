@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Surface
 
 from game.core.words import _
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Widget
 
 

@@ -11,7 +11,7 @@ from game.core.words import _
 from game.scenes.shell.overlay import Overlay
 from game.sitting.chairs import animals, choose, name_of, shown
 from game.store.setting_fields import ANIMALS
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pattern import sheet
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, SEATS, TOKENS, Theme

@@ -7,23 +7,23 @@ import pygame
 from pygame.event import Event
 
 from game.core.words import _
-from game.scenes.shell import pads
-from game.scenes.shell.contents import load
+from game.scenes.shell import gamepad_seats
 from game.scenes.shell.frame_loop import FRAME, Drawing, FrameClock, Schedule
 from game.scenes.shell.last_words import LastWords, Report, Rescue
 from game.scenes.shell.light_drawing import LightDrawing
-from game.scenes.shell.notice import Notice
-from game.scenes.shell.one_button import OneButton
 from game.scenes.shell.presence import GONE, SHOWN, Presence
-from game.scenes.shell.reader import Reader
+from game.scenes.shell.routes import load
 from game.scenes.shell.scene import Scene
+from game.scenes.shell.screen_reader import Reader
 from game.scenes.shell.shortcuts import Shortcuts
+from game.scenes.shell.switch_access import OneButton
+from game.scenes.shell.toast import Notice
 from game.store.settings import Settings
-from game.view.device import fingers
-from game.view.device.fingers import Fingers
-from game.view.device.pad import EVENTS, Pad, Pads
+from game.view.device import touch as fingers
+from game.view.device.gamepad import EVENTS, Pad, Pads
 from game.view.device.sound import Sounds
 from game.view.device.speaker import Speaker
+from game.view.device.touch import Fingers
 from game.view.device.window import Window
 from game.view.pictures import memory
 from game.view.pictures.pictures import Pictures
@@ -352,7 +352,7 @@ class App(LastWords[Scene]):
         for scene in self.scenes:
             scene.plugged()
         name = next((name for scene in self.scenes if (name := scene.plays_with(pad.device.number))), "")
-        self.say(pads.line(pad, name, here=here))
+        self.say(gamepad_seats.line(pad, name, here=here))
 
     # ---- changes ----
 

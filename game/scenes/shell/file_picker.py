@@ -12,10 +12,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _, listed, pgettext
-from game.scenes.shell.ago import ago
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import veil
 from game.scenes.shell.question import Question
+from game.scenes.shell.relative_time import ago
 from game.scenes.shell.scene import Scene
 from game.store import files, paths
 from game.view.pictures.theme import POPPY

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.scenes.shell.notice import Notice
+from game.scenes.shell.toast import Notice
 from game.view.device.window import Window
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 
 FRAMES = 60                                       # a second, while something moves,
 LIGHT = 30                                        # and with light drawing

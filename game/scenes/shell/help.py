@@ -9,10 +9,10 @@ import pygame
 
 from game import __version__
 from game.core.words import _
-from game.scenes.shell.contents import page
 from game.scenes.shell.guide_names import names
 from game.scenes.shell.licences import Licences
 from game.scenes.shell.page import Page
+from game.scenes.shell.routes import page
 from game.view.widgets import Button, Form, Prose, Row, Tabs, Widget
 
 if TYPE_CHECKING:

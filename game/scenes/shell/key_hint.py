@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import mix, shade
 from game.view.widgets import Widget
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.core import words
 from game.resources import asset
-from game.view.device import keys
+from game.view.device import key_names
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -59,7 +59,7 @@ def speak(language: str) -> None:
     """Say everything in this language from now on; in English where there is no catalog, or a text is not in it."""
     file = None if language == "en" else _catalogs().get(language)
     words.speak(None if file is None else _read(file))
-    keys.forget()
+    key_names.forget()
 
 
 def _catalogs() -> dict[str, Path]:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from game.scenes.shell.contents import page
-from game.scenes.shell.notice import Notice
 from game.scenes.shell.pile import Piled, ScenePile
+from game.scenes.shell.routes import page
+from game.scenes.shell.toast import Notice
 
 Rescue = Callable[[], Sequence[tuple[str, Callable[[], Callable[[], bool]]]]]
 """Files that may be damaged, and what moves each aside and says so."""

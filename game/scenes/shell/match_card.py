@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 
 from game.core.seats import Seat
 from game.core.words import _
-from game.scenes.shell.ago import ago
+from game.scenes.shell.relative_time import ago
 from game.sitting.chairs import animals_of, shown
 from game.store.results import MatchResult
-from game.view.charts.lands import lands
-from game.view.pictures.paper import Paper
+from game.view.charts.area_chart import lands
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, INK, SEATS, mix
 from game.view.widgets import Widget

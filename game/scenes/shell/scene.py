@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.scenes.shell.one_button import OnTable
+from game.scenes.shell.switch_access import OnTable
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.words import _, pgettext
-from game.view.device import keys
+from game.view.device import key_names
 from game.view.device.speech import likely
 from game.view.widgets import Button, Toggle
 
@@ -22,7 +22,7 @@ def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
         return []
     key = app.settings.says_key
     return [Button(_("Say it"), lambda: app.reader.once(signs_said(words())), icon="sound", words=False, snug=True,
-                   cap=keys.name(key), scancode=key)]
+                   cap=key_names.name(key), scancode=key)]
 
 
 def says(app: "App", *, small: bool = False) -> list[Toggle]:

@@ -7,9 +7,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _, listed, ngettext, whole
-from game.scenes.shell.ago import ago
+from game.scenes.shell.relative_time import ago
 from game.sitting.chairs import animals_of, shown
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, SMALLEST
 from game.view.widgets import Spoken, Widget

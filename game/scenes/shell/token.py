@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _
 from game.sitting.chairs import shown
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import SECOND
 from game.view.widgets import Spoken, Widget
 

@@ -12,7 +12,7 @@ from game.core.cards import RANK, codes
 from game.core.seats import Seat
 from game.core.words import _
 from game.players.war_player import high_low_low
-from game.scenes.kit.asking import InTurn
+from game.scenes.kit.ask_controller import InTurn
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.overlay import Overlay, veil
 from game.scenes.shell.scene import Scene

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.core.words import _
 from game.scenes.shell.app import App
 from game.scenes.table.in_sight import covered
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import Colour
 from game.view.stage.stage import Stage
 

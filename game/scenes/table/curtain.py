@@ -12,9 +12,9 @@ from game.core.words import _, listed
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import Token
-from game.scenes.table.glance import held
-from game.scenes.table.hands import Hands
-from game.view.device import keys
+from game.scenes.table.hand_peek import held
+from game.scenes.table.input_router import Hands
+from game.view.device import key_names
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -39,7 +39,7 @@ class Curtain(Overlay):
         way = _("{name} presses {key}") if by_presses else _("{name} holds {key}")
         glance = _("For a quick look: {keys}. Or click your name.") if by_presses else _(
             "For a quick look: {keys}. Or hold the mouse button on your name.")
-        looks = [way.format(name=sitting.names[seat], key=keys.name(chairs[seat].second))
+        looks = [way.format(name=sitting.names[seat], key=key_names.name(chairs[seat].second))
                  for seat in people if held(table, seat)]
         way_in = glance.format(keys=listed(looks))
         if self.desk.app.touch:

@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.teaching import Situation
+from game.core.tutorial import Situation
 from game.core.words import _
-from game.scenes.kit.asking import Asking
+from game.scenes.kit.ask_controller import Asking
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.key_now import KeyNow
 from game.scenes.shell.help import Help, first_hand
@@ -16,7 +16,7 @@ from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.scene import ASLEEP
 from game.scenes.table.in_sight import asked, covered, lying
 from game.scenes.table.keys_now import keys_now
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.stage.compositor import Layer
 from game.view.widgets import Button, Form, Prose, Row, Widget
 

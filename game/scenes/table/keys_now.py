@@ -8,11 +8,11 @@ from game.core.asks import Arrange, Pick, Press, Write
 from game.core.seats import Seat
 from game.core.two_keys import TURN, two_keys
 from game.core.words import _
-from game.scenes.kit.asking import Asking
+from game.scenes.kit.ask_controller import Asking
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.key_now import KeyNow
 from game.scenes.table.pressing import label
-from game.view.device import keys
+from game.view.device import key_names
 
 
 def keys_now(desk: Desk, asking: Asking | None) -> Sequence[KeyNow]:
@@ -25,7 +25,7 @@ def keys_now(desk: Desk, asking: Asking | None) -> Sequence[KeyNow]:
         return _picking(ask)
     if isinstance(ask, Arrange):
         return [KeyNow(("←", "→"), _("Go from card to card")),
-                KeyNow((keys.name(pygame.KSCAN_SPACE),), _("Pick up, put down")), KeyNow((_("Enter"),), _("Done"))]
+                KeyNow((key_names.name(pygame.KSCAN_SPACE),), _("Pick up, put down")), KeyNow((_("Enter"),), _("Done"))]
     if isinstance(ask, Write):
         own = asking.keys_now if asking is not None else ()
         return [KeyNow((_("Enter"),), _("Give your answer")), *own]
@@ -42,7 +42,7 @@ def _picking(ask: Pick) -> Sequence[KeyNow]:
     walk = KeyNow(("←", "→"), _("Go from card to card"))
     if ask.most == 1 and ask.least == 1:
         return [walk, KeyNow((_("Enter"),), _("Choose the card"))]
-    space = KeyNow((keys.name(pygame.KSCAN_SPACE),), _("Choose the card, or not") if ask.most > 1 else (
+    space = KeyNow((key_names.name(pygame.KSCAN_SPACE),), _("Choose the card, or not") if ask.most > 1 else (
         _("Choose the card")))
     return [walk, space, KeyNow((_("Enter"),), _("Done") if ask.least or ask.most > 1 else _("None"))]
 
@@ -59,7 +59,7 @@ def _pressing(desk: Desk, ask: object, seat: Seat) -> Sequence[KeyNow]:
     for which, (key, told) in enumerate(zip((look.key, look.second), says, strict=True)):
         pad = (look.pad[which],) if look.pad is not None and look.pad[which] else ()
         alone = len(desk.course.people) == 1 and which == TURN
-        caps = tuple(filter(None, (key, keys.name(pygame.KSCAN_SPACE) if alone else "", *pad)))
+        caps = tuple(filter(None, (key, key_names.name(pygame.KSCAN_SPACE) if alone else "", *pad)))
         if told and caps:
             found.append(KeyNow(caps, told))
     return found

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from game.scenes.kit.bar import Bar
 from game.scenes.kit.table_policy import TablePolicy
+from game.scenes.kit.toolbar import Bar
 from game.scenes.shell.scene import Scene
-from game.scenes.table.ending import Ending
-from game.scenes.table.match_bar import MatchBar
+from game.scenes.table.match_end_page import Ending
+from game.scenes.table.match_toolbar import MatchBar
 from game.scenes.table.pause import Pause
 
 

@@ -11,12 +11,12 @@ from game.core.match import MOST_ROUNDS
 from game.core.words import _, ngettext, pgettext, whole
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.app import App
-from game.scenes.shell.dealing import again
 from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.match_launcher import again
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.question import Question
 from game.scenes.shell.scene import ASLEEP
-from game.scenes.table.looking_back import look_back
+from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
 from game.scenes.table.taking_back import undo

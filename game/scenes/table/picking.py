@@ -11,9 +11,9 @@ from game.core.cards import Card
 from game.core.seats import Seat
 from game.core.words import _, ngettext
 from game.rules.spoken import number
-from game.scenes.kit.asking import InTurn
+from game.scenes.kit.ask_controller import InTurn
 from game.scenes.kit.desk import Desk
-from game.sitting.pending import Aside, Pending
+from game.sitting.pending_ask import Aside, Pending
 from game.view.controls.pick import Selection
 from game.view.widgets import Button, Line, Row, Spoken
 from game.view.widgets.spoken import joined

@@ -7,10 +7,10 @@ from game.core.seats import Seat
 from game.core.two_keys import SECOND, TURN, two_keys
 from game.core.words import _, listed
 from game.rules.spoken import either
-from game.scenes.kit.asking import Asking
+from game.scenes.kit.ask_controller import Asking
 from game.scenes.kit.desk import Desk
-from game.sitting.pending import Aside, Pending
-from game.view.device import keys
+from game.sitting.pending_ask import Aside, Pending
+from game.view.device import key_names
 from game.view.stage.seat_plate import READY, WAIT
 from game.view.widgets import Button, Line, Row, Widget
 from game.view.widgets.button import Look
@@ -66,12 +66,12 @@ class Pressing(Asking):
         if app.touch:
             return self._touched()
         chairs = [course.sitting.chairs[seat] for seat in hand]
-        turn = [keys.name(chair.key) for chair in chairs]
+        turn = [key_names.name(chair.key) for chair in chairs]
         if self.slaps:
             said = _("{slap} to slap, {turn} to continue")
             if len(course.people) == 1:
                 said = _("Slap: {slap} or the middle. Continue: {turn} or your cards")
-            return said.format(slap=either([keys.name(chair.second) for chair in chairs]), turn=either(turn))
+            return said.format(slap=either([key_names.name(chair.second) for chair in chairs]), turn=either(turn))
         said = _("{keys} or a click to turn, hold to hurry")
         if app.settings.by_presses:
             said = _("{keys} or a click to turn, again to hurry")
@@ -96,7 +96,7 @@ class Pressing(Asking):
             buttons: list[Widget] = []
             for which, word in enumerate(turn_and_second):
                 if word:
-                    cap = keys.name((chair.key, chair.second)[which])
+                    cap = key_names.name((chair.key, chair.second)[which])
                     look: Look = "main" if which == TURN and len(hand) == 1 else "paper"
                     buttons.append(Button(label(word), partial(self._say, seat, word), look=look, cap=cap))
             rows.append(Row(*name, *buttons, align=0.5))

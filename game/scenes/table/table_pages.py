@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 from game.core.seats import Seat
-from game.scenes.kit.asking import Asking
+from game.scenes.kit.ask_controller import Asking
 from game.scenes.kit.desk import Desk
 from game.scenes.kit.table_policy import TablePolicy
 from game.scenes.shell.away import Away
-from game.scenes.shell.contents import page
+from game.scenes.shell.routes import page
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.hands import Hands
 from game.scenes.table.help_sheet import HelpSheet
+from game.scenes.table.input_router import Hands
 from game.scenes.table.photo_finish import PhotoFinish
 
 

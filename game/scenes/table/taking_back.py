@@ -12,7 +12,7 @@ from game.core.words import _
 from game.scenes.kit.desk import Desk
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.token import Token
-from game.view.device import keys
+from game.view.device import key_names
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Prose, Row, Widget
 
@@ -34,7 +34,7 @@ class TakingBack(Overlay):
         self._buttons = {}
         for seat in sorted(self.desk.course.people):
             agrees = Button(_("{name} agrees").format(name=chairs[seat].name), partial(self.agree, seat),
-                            cap=keys.name(chairs[seat].key))
+                            cap=key_names.name(chairs[seat].key))
             self._buttons[seat] = agrees
             rows.append(Row(Token(self.app, SEATS[chairs[seat].animal].animal), agrees, gap=16, fill=agrees))
         return [*rows, Row(Button(_("Cancel"), self.escape, cap=_("Esc")), align=0.5)]

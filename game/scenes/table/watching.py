@@ -12,23 +12,23 @@ import pygame
 from pygame.event import Event
 
 from game.core.asks import Ask
-from game.core.choices import PACES
 from game.core.events import Began, Remembered
 from game.core.events import Event as TableEvent
 from game.core.record import read_record
 from game.core.seats import Seat
+from game.core.setting_values import PACES
 from game.core.title import Title
 from game.core.words import _
 from game.rules import make
-from game.scenes.kit.bar import Bar
 from game.scenes.kit.desk import Desk
+from game.scenes.kit.toolbar import Bar
 from game.scenes.shell.app import App
-from game.scenes.shell.contents import page
-from game.scenes.shell.dealing import is_first, new_number, play
-from game.scenes.table.ending import Ending
-from game.scenes.table.match_bar import MatchBar
+from game.scenes.shell.match_launcher import is_first, new_number, play
+from game.scenes.shell.routes import page
+from game.scenes.table.match_end_page import Ending
 from game.scenes.table.match_policy import MatchPolicy
-from game.scenes.table.step_bar import CALM, READS, StepBar, speed
+from game.scenes.table.match_toolbar import MatchBar
+from game.scenes.table.playback_bar import CALM, READS, StepBar, speed
 from game.sitting.chairs import Chair, chairs
 from game.sitting.house_rules import stored
 from game.sitting.party import players as usual_players

@@ -11,9 +11,9 @@ from game.core.words import _, pgettext
 from game.rules.equations.asking import Solve
 from game.rules.equations.equation_hint import EquationHint
 from game.rules.equations.puzzle import signed
-from game.scenes.kit.asking import InTurn
+from game.scenes.kit.ask_controller import InTurn
 from game.scenes.kit.desk import Desk
-from game.sitting.pending import Aside, Pending
+from game.sitting.pending_ask import Aside, Pending
 from game.view.controls.equation import EquationField, tint
 from game.view.controls.write import PieceButton, WriteField
 from game.view.pictures.theme import CREAM, INK, MUSTARD, PERSIMMON, RIM, TEAL, VIOLET, WINE

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.core.card_words import card_name
 from game.core.cards import CODES, Card
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures, width
 from game.view.widgets import Widget
 

@@ -4,7 +4,7 @@ neither says alone whose a counter is."""
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, INDIGO, PERSIMMON, TEAL, Colour, mix, shade
 
 ADDENDS: tuple[Colour, ...] = (PERSIMMON, TEAL, INDIGO)

@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.seats import Seat
-from game.view.charts.lands import lands
-from game.view.pictures.paper import Paper
+from game.view.charts.area_chart import lands
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
 from game.view.widgets import Widget

@@ -4,7 +4,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.charts.counter import colour_of
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.spoken import joined

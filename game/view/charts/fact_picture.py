@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.charts.counter import Counters, colour_of
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM
 

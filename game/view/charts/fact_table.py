@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.view.charts.water import drop
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, TEAL, mix, shade
 from game.view.widgets import Widget
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.seats import Seat, seated
 from game.core.words import _, whole
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import SEATS, mix
 from game.view.widgets import Widget

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import pgettext
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Widget
 
 _STEPS = (1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600)

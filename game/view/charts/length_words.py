@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets import Spoken, Widget
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.core.letters import isolated
 from game.core.seats import Seat, seated
-from game.view.pictures.paper import Paper
+from game.core.unicode_text import isolated
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, POPPY, SEATS, mix
 from game.view.widgets import Widget

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.view.charts.valley_ground import SUN, PlantSpot, ValleyGround
 from game.view.charts.valley_pieces import cloud, figure, glow, pills, thirsty_pills
 from game.view.pictures.lettering import CAPITAL, Lettering
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, WINE
 from game.view.stage.timeline import back_out, in_out, settle_out

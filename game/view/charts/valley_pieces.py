@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.view.charts.valley_ground import PlantSpot
 from game.view.charts.water import drop_on_paper
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, colour
 
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED

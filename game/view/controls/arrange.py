@@ -13,7 +13,7 @@ from game.core.words import _
 from game.view.controls.laid import Look, SlottedCards
 from game.view.controls.order import Order
 from game.view.controls.slots import Point
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import PERSIMMON
 from game.view.widgets import Spoken, Widget

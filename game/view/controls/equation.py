@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import CODES, Card
 from game.view.controls.write import WriteField
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import INK, PERSIMMON, POPPY, Colour, colour, mix, shade
 
 _TYPED: Final = str.maketrans("*xX/:-‐‑–", "×××÷÷−−−−")

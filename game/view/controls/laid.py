@@ -10,7 +10,7 @@ from game.core.cards import CODES, Card
 from game.core.words import _
 from game.view.controls.slots import Point, Slots
 from game.view.controls.spring import Sprung, pull
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import mix
 

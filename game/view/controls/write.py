@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Write
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, Colour, mix, shade
 from game.view.widgets import Button, Entry
 

@@ -6,8 +6,8 @@ from zlib import crc32
 import pygame
 from pygame import Rect, Surface
 
-from game.core.letters import graphemes
-from game.view.pictures.paper import Paper
+from game.core.unicode_text import graphemes
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import (
     BUTTER,
     CREAM,

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.view.pictures.theme import CREAM, Colour, font, shade
 
 if TYPE_CHECKING:                                     # the shelf, which shouts nothing, does without it
-    from game.view.pictures.line import LetterRun, WrittenLine
+    from game.view.pictures.text_layout import LetterRun, WrittenLine
 
 CAPITAL: Final = 0.67
 """The height of a capital of the display letters, in parts of their size."""
@@ -23,11 +23,11 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 def prepare() -> None:
     """See to it that the first words need not wait for what lays them out."""
-    import game.view.pictures.line  # noqa: F401
+    import game.view.pictures.text_layout  # noqa: F401
 
 
 def _line(words: str, capital: int) -> "WrittenLine":
-    from game.view.pictures.line import WrittenLine
+    from game.view.pictures.text_layout import WrittenLine
 
     return WrittenLine(words, "display", round(capital / CAPITAL))
 

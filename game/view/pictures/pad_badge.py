@@ -3,8 +3,8 @@ letters printed on the others."""
 
 from pygame import Rect, Surface
 
-from game.view.device.pad import FACE
-from game.view.pictures.paper import Paper
+from game.view.device.gamepad import FACE
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, INK, SMALLEST, Colour, mix
 
 _LIES = dict(zip(FACE, ((0, 1), (1, 0), (-1, 0), (0, -1)), strict=True))

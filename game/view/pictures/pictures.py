@@ -13,16 +13,16 @@ from weakref import WeakValueDictionary
 
 import pygame
 
-from game.core.choices import BACKS
+from game.core.setting_values import BACKS
 from game.resources import asset
 from game.view.pictures import memory, moods, shapes
 from game.view.pictures.ahead import Ahead
 from game.view.pictures.drawings import SKINS, file_name, inked, source
 from game.view.pictures.moods import Mood
-from game.view.pictures.paper import Paper
-from game.view.pictures.rasters import Rasters
+from game.view.pictures.painter import Paper
+from game.view.pictures.raster_cache import Rasters
 from game.view.pictures.shadows import Placed, Shadows
-from game.view.pictures.surfaces import LastUsed, Surfaces, weight
+from game.view.pictures.surface_cache import LastUsed, Surfaces, weight
 from game.view.pictures.theme import BUTTER, CREAM, Colour, Theme, hexadecimal
 
 BACK = "back"

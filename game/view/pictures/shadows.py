@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures import shapes
-from game.view.pictures.surfaces import Blurs, Surfaces
+from game.view.pictures.surface_cache import Blurs, Surfaces
 
 _A_BLUR = 300_000                                 # bytes of turned cards that take as long as a blur
 

@@ -7,7 +7,7 @@ from math import ceil, cos, pi, radians, sin
 import pygame
 
 from game.view.pictures import pixels
-from game.view.pictures.rasters import Raster
+from game.view.pictures.raster_cache import Raster
 
 _CORNERS = (1, 1), (-1, 1), (-1, -1), (1, -1)         # of a sheet, clockwise from the right foot
 _FAINT = 3                                            # of 255: nobody sees the rim of a shadow that is paler

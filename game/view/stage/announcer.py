@@ -11,14 +11,14 @@ from game.core.table import Table
 from game.core.words import _
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import POPPY, SEATS, Colour
-from game.view.stage import margin, pot
+from game.view.stage import pot, slap_gap
 from game.view.stage.banner import GROWS
 from game.view.stage.caption import SHOWN
-from game.view.stage.feel import DUSK, LOUD
 from game.view.stage.grouping import vain
 from game.view.stage.land_animator import GROW
-from game.view.stage.show import Show
+from game.view.stage.stage_state import Show
 from game.view.stage.sweeping import winners
+from game.view.stage.tuning import DUSK, LOUD
 
 MOMENT: Final = 1000.0
 """Slaps in vain that come so close to each other, in ms of the wall's clock, are told together."""
@@ -93,7 +93,7 @@ class Announcer:
         pill = self._show.props.caption
         if not self._won or pill.text != self._won:
             return ""
-        self._won, told = "", _("{told}, {margin}").format(told=self._won, margin=margin.words(ms))
+        self._won, told = "", _("{told}, {margin}").format(told=self._won, margin=slap_gap.words(ms))
         self._say(told, *pill.animals, cards=pill.cards)
         return told
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from game.core.seats import Seat, seated
 from game.view.stage.invitation import Invitation
 from game.view.stage.seat_plate import NONE, PULSE, PULSES, READY, WAIT, KeyCap
-from game.view.stage.show import Show
+from game.view.stage.stage_state import Show
 from game.view.stage.timeline import linear
 
 RAISED = 90.0                                         # ms in which a packet's top card rises

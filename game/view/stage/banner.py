@@ -8,13 +8,13 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.lettering import CAPITAL, Lettering
-from game.view.pictures.paper import Paper
-from game.view.pictures.surfaces import Packed
+from game.view.pictures.painter import Paper
+from game.view.pictures.surface_cache import Packed
 from game.view.pictures.theme import Colour
 from game.view.stage.compositor import OVER
-from game.view.stage.feel import SETTLES
 from game.view.stage.layout import Layout
 from game.view.stage.timeline import Glide, in_out, linear, settle_out
+from game.view.stage.tuning import SETTLES
 
 GROWS: Final = 110.0
 """Milliseconds in which a shout grows to its size."""

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.moods import Mood, seen
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures, width
 from game.view.pictures.theme import CREAM, INK, SMALLEST
 from game.view.stage.compositor import OVER

@@ -11,11 +11,11 @@ from game.view.pictures.moods import Mood
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.shadows import Placed
 from game.view.pictures.theme import BUTTER
-from game.view.stage import pour
+from game.view.stage import card_cascade
 from game.view.stage.compositor import OVER
-from game.view.stage.hand import rimmed
 from game.view.stage.landmarks import FREE
 from game.view.stage.layout import Layout
+from game.view.stage.slap_hand import rimmed
 from game.view.stage.timeline import Glide
 
 MEET: Final = 900.0
@@ -44,7 +44,7 @@ def prepare(layout: Layout, animals: Sequence[str], pictures: Pictures, winner: 
     begins without a wait, if it `moves`."""
     u = layout.scale
     if winner is not None and moves:
-        pour.prepare(layout, pictures)
+        card_cascade.prepare(layout, pictures)
     if winner is None:
         pictures.prepare_tokens(animals, round(_EQUAL * u), "glad")
         return

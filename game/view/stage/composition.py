@@ -10,12 +10,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.core.seats import Seat, all_seats
 from game.core.table import PileKind, pile_name
-from game.view.pictures.paper import HIGH
-from game.view.stage.feel import BACK
-from game.view.stage.heap import Heap
+from game.view.pictures.painter import HIGH
 from game.view.stage.lane import Lane
-from game.view.stage.place import MIDDLE, ground, grown
+from game.view.stage.scatter import Heap
+from game.view.stage.seat_layout import MIDDLE, ground, grown
 from game.view.stage.spread import Prize, Spread, Stack
+from game.view.stage.tuning import BACK
 
 SUN: Final = {2: (0.47, 118), 3: (0.56, 125), 4: (0.46, 150)}       # how far down, and its radius; as the land draws it
 GROWS: Final = {2: 0.7, 3: 0.3, 4: 0.32}

@@ -6,11 +6,11 @@ from typing import Final
 from game.core.seats import BOTH, Seat, all_seats
 from game.core.table import PileKind
 from game.view.stage.composition import ASIDE, NARROW, Composition
-from game.view.stage.general import General
-from game.view.stage.heap import Heap
+from game.view.stage.fallback_composition import General
 from game.view.stage.lane import Lane
 from game.view.stage.open_hands import OpenHands, Under
-from game.view.stage.place import BAR
+from game.view.stage.scatter import Heap
+from game.view.stage.seat_layout import BAR
 from game.view.stage.spread import Prize, Spread, Stack
 
 HIGH: Final = 1150.0

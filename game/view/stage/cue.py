@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.core.said import Felt
+from game.core.announcements import Felt
 from game.core.seats import Seat
 
 

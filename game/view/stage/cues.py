@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.core.announcements import WAR, Felt
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
-from game.core.said import WAR, Felt
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.beat import Beat, Legs

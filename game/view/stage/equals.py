@@ -3,7 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.stage.layout import Layout
 
 

@@ -8,7 +8,7 @@ from game.core.cards import Card
 from game.core.events import Said
 from game.core.exhibit import Count, Exhibit
 from game.core.seats import BOTH, Seat
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour
 from game.view.stage.anchor_number import AnchorNumber

@@ -6,11 +6,11 @@ from game.core.cards import Card
 from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.stage.animations import Animations
+from game.view.stage.card_cascade import Pour
 from game.view.stage.celebration import GIVE, GIVES, MEET, FlyingToken, Gift, meeting, offered
 from game.view.stage.compositor import Compositor
+from game.view.stage.confetti import FALL, Scraps
 from game.view.stage.layout import Layout
-from game.view.stage.pour import Pour
-from game.view.stage.scraps import FALL, Scraps
 from game.view.stage.seat_plate import SeatLook
 from game.view.stage.timeline import in_out, linear, settle_out
 

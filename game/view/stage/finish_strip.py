@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.core.words import _, decimal, pgettext
 from game.view.pictures.moods import Mood
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
 

@@ -3,7 +3,7 @@
 from math import sin
 from typing import TypeAlias
 
-from game.view.pictures.paper import HIGH
+from game.view.pictures.painter import HIGH
 from game.view.pictures.theme import Colour
 from game.view.stage.scenery import Points
 

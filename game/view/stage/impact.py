@@ -6,11 +6,11 @@ from math import copysign, cos, exp, hypot, sin
 from typing import Final
 
 from game.core.cards import Card
-from game.core.chance import Chance
 from game.core.events import Event, Said, Swept
+from game.core.rng import Chance
+from game.view.stage.physics import Space
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, Spot, Track, in_out
-from game.view.stage.weight import Space
 
 JOLT: Final = 560.0
 """How long a pile jumps that is slapped."""

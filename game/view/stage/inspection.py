@@ -12,10 +12,10 @@ from game.core.seats import Seat, seated
 from game.view.stage.caption import Caption
 from game.view.stage.moods import Face
 from game.view.stage.pose import Pose
-from game.view.stage.props import Props
-from game.view.stage.rest import Rest
+from game.view.stage.resting_layout import Rest
 from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
-from game.view.stage.show import Show
+from game.view.stage.stage_objects import Props
+from game.view.stage.stage_state import Show
 from game.view.stage.tag import Tag
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from game.core.seats import Seat
 from game.view.stage.seat_plate import WAIT
-from game.view.stage.show import Show
+from game.view.stage.stage_state import Show
 
 EVERY = 1000.0                                        # ms from one lift to the next
 MOST = 60                                             # lifts, after which it is enough

@@ -14,8 +14,8 @@ from game.view.stage import isle, sunrays
 from game.view.stage.composition import GROWS, larger
 from game.view.stage.hill import Covered, Hill, hill_at
 from game.view.stage.landmarks import FREE, INNER, Landmark, landmarks, stand
-from game.view.stage.place import FLOOR, grown
 from game.view.stage.scenery import LIFT, Scenery, away
+from game.view.stage.seat_layout import FLOOR, grown
 
 PLACES = {
     2: ("left", "right"),

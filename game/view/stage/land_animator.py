@@ -16,11 +16,11 @@ from game.core.seats import Seat
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
 from game.view.stage.animations import Animations
-from game.view.stage.beach import Beach
 from game.view.stage.compositor import coalesced
-from game.view.stage.feel import ASIDE
 from game.view.stage.land import Land
 from game.view.stage.timeline import Glide, back_out, cubic_out, in_out, linear
+from game.view.stage.tuning import ASIDE
+from game.view.stage.victory_wave import Beach
 
 RISE: Final = 600.0
 GROW: Final = 400.0

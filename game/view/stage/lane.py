@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.view.stage.feel import GROWN
 from game.view.stage.pose import Pose
+from game.view.stage.tuning import GROWN
 
 FIRST, TIED, DOWN, FAN, ROW, LEAST = 94, 78, 44, 54, 108, 12        # how far a stake's cards lie apart, in units
 APART: Final = 0.76

@@ -12,10 +12,10 @@ from game.core.table import SET_ASIDE, PileKind, Table
 from game.view.pictures.pictures import thickness
 from game.view.stage.composition import ASIDE, NumberedPile, numbered
 from game.view.stage.compositions import composition
-from game.view.stage.heap import Heap, Throw
 from game.view.stage.lane import Lane
-from game.view.stage.place import BAR, places, point, rect
 from game.view.stage.pose import Pose
+from game.view.stage.scatter import Heap, Throw
+from game.view.stage.seat_layout import BAR, places, point, rect
 from game.view.stage.spread import Prize, Spread, Stack
 
 PAGE: Final = (1280, 720)

@@ -1,7 +1,7 @@
 """The animals' moods at the table: from what happens there to each seat's face, for every game alike.
 
-Events say what has happened, and their said keys what is seen of it (`game.core.said`). Feelings begin on the table's
-clock, when what they are about is seen; they last on the wall's. Nothing here draws.
+Events say what has happened, and their said keys what is seen of it (`game.core.announcements`). Feelings begin on the
+table's clock, when what they are about is seen; they last on the wall's. Nothing here draws.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,8 +10,8 @@ from math import inf
 from typing import Final, NamedTuple
 
 from game.core.cards import RANK, RANKS, Card
-from game.core.chance import Chance
 from game.core.events import Began, Event, Laid, Moved, Said, Swept
+from game.core.rng import Chance
 from game.core.seats import all_seats
 from game.view.pictures.moods import Mood
 

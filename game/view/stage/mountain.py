@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.exhibit import Path
 from game.core.seats import Seat
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, colour
 from game.view.stage.compositor import OVER

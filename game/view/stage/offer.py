@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from pygame import Rect, Surface
 
 from game.core.cards import Card
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import BUTTER, INK, Theme
 from game.view.stage.compositor import Compositor
 from game.view.stage.pose import Pose

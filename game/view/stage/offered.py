@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from game.core.cards import Card
-from game.view.stage.props import FADE
-from game.view.stage.rest import Rest
-from game.view.stage.show import Show
+from game.view.stage.resting_layout import Rest
+from game.view.stage.stage_objects import FADE
+from game.view.stage.stage_state import Show
 
 
 def offer(show: Show, rest: Rest, cards: Collection[Card], chosen: Sequence[Card], at: Card | None) -> None:

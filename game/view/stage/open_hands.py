@@ -4,7 +4,7 @@ from typing import Final
 
 from game.core.seats import Seat, all_seats
 from game.view.stage.composition import ASIDE, LABEL, NARROW, Composition
-from game.view.stage.place import BAR
+from game.view.stage.seat_layout import BAR
 from game.view.stage.spread import Spread, Stack
 
 UNDER: Final = 200.0

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.words import _, ngettext
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import BACK, Pictures, thickness, width
 from game.view.stage.pose import Pose
 from game.view.stage.spread import Stack

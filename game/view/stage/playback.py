@@ -4,15 +4,16 @@ import math
 from collections.abc import Callable, Collection, Sequence
 from itertools import zip_longest
 
+from game.core.announcements import FALSE_SLAP, Felt
 from game.core.cards import Card
 from game.core.events import Event, Laid, Led, Moved, Out, Remembered, Said, Swept
 from game.core.exhibit import Exhibit
-from game.core.said import FALSE_SLAP, Felt
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import choreography, dealing, gestures, grouping, pot, sayings, sweeping
 from game.view.stage.announcer import Announcer
 from game.view.stage.beat import Beat, Surroundings, reading, seen
+from game.view.stage.card_flights import Traffic
 from game.view.stage.choreography import COVERED
 from game.view.stage.counting import counted
 from game.view.stage.cue import Cue
@@ -20,12 +21,11 @@ from game.view.stage.cues import Cues, at_once, cues, dealt
 from game.view.stage.exhibits import MadeSum, made_words
 from game.view.stage.land_animator import RISE, SWEEP
 from game.view.stage.pose import Pose
-from game.view.stage.props import DECK
-from game.view.stage.rest import Rest
+from game.view.stage.resting_layout import Rest
 from game.view.stage.rhythm import Rhythm
-from game.view.stage.show import HURRY, Show
+from game.view.stage.stage_objects import DECK
+from game.view.stage.stage_state import HURRY, Show
 from game.view.stage.stings import Stings, ending, held
-from game.view.stage.traffic import Traffic
 
 STAY = 500.0
 """How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""

@@ -8,7 +8,7 @@ from game.core.cards import Card
 from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.core.two_keys import TURN
-from game.view.stage.props import DECK, Props
+from game.view.stage.stage_objects import DECK, Props
 
 Hit: TypeAlias = tuple[Literal["card"], Card] | tuple[Literal["packet", "seat"], Seat] | tuple[Literal["pile"], str]
 """What lies under the mouse: ("card", card), ("packet", seat), ("pile", its name) or ("seat", seat)."""

@@ -7,10 +7,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view.pictures.moods import Mood
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.pictures import Pictures
 from game.view.stage.moods import Face
-from game.view.stage.place import Place
+from game.view.stage.seat_layout import Place
 from game.view.stage.timeline import Glide, linear
 
 HOP: Final = 90.0

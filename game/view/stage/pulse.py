@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.view.pictures.theme import Colour
 from game.view.stage.animations import Animations
 from game.view.stage.compositor import Compositor
-from game.view.stage.feel import PULSE, RING, RINGS
+from game.view.stage.tuning import PULSE, RING, RINGS
 
 GLOW: Final[Colour] = (248, 140, 80)
 """The colour of the rings."""

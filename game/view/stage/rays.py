@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, mix, shade
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.core.announcements import Seen
 from game.core.events import Event, Laid, Remembered, Said, Swept, Turned
-from game.core.said import Seen
 from game.view.stage.beat import Beat
 from game.view.stage.choreography import COMPARE
-from game.view.stage.show import Show
+from game.view.stage.stage_state import Show
 
 PLAIN, TIGHTER, SHORT = 2, 0.15, 0.35
 """After so many plain rounds in a row each is looked at so much more briefly than the one before (in parts of the

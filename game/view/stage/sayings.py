@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from game.core.announcements import Seen
 from game.core.cards import Card
-from game.core.said import Seen
 from game.view.stage import gestures, impact
 from game.view.stage.beat import READ, Beat, Legs, Surroundings, reading
 from game.view.stage.timeline import Leg, cubic_out, in_out

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from game.core.words import _, ngettext
 from game.view.pictures.pad_badge import badge, badge_size
-from game.view.pictures.paper import Align, Paper
+from game.view.pictures.painter import Align, Paper
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, INK, Colour
-from game.view.stage.place import Place
 from game.view.stage.portrait import Portrait
+from game.view.stage.seat_layout import Place
 from game.view.stage.timeline import Glide, linear
 
 WAIT, READY, NONE = "wait", "ready", "none"

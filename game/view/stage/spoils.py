@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.core.cards import RANK, RANKS, Card
-from game.view.stage.feel import BOW, CLEAR, NARROW, SHAKE, SLIDE, TIP, WOBBLE
 from game.view.stage.pose import Pose
 from game.view.stage.timeline import Leg, cubic_in, cubic_out, in_out
+from game.view.stage.tuning import BOW, CLEAR, NARROW, SHAKE, SLIDE, TIP, WOBBLE
 
 BEGIN: Final = 120.0
 """How long the winner's card is lit before anything else moves."""

@@ -10,9 +10,9 @@ from game.core.cards import CODES, Card
 from game.view.pictures.pictures import BACK, Pictures
 from game.view.pictures.shadows import Brim
 from game.view.pictures.theme import Colour
-from game.view.stage.feel import DIMMED
 from game.view.stage.pose import FLAT, Pose
 from game.view.stage.timeline import Moment
+from game.view.stage.tuning import DIMMED
 
 FLYING: Final = 100.0
 LEAN, HIGH = 15, 10

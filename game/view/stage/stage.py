@@ -9,19 +9,20 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from pygame import Rect, Surface
 
+from game.core.announcements import Felt
 from game.core.backdrop import Backdrop
 from game.core.cards import Card
 from game.core.events import Event, Remembered, Said
 from game.core.exhibit import Exhibit
 from game.core.game import Game
-from game.core.said import Felt
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import celebration, gestures, impact, offered, pointing, weight
+from game.view.stage import celebration, gestures, impact, offered, physics, pointing
 from game.view.stage.asked import Asked
 from game.view.stage.banner import AT_REST
+from game.view.stage.card_flights import Traffic
 from game.view.stage.compositor import Layer
 from game.view.stage.inspection import Inspection, inspect
 from game.view.stage.land_animator import LandAnimator
@@ -29,12 +30,11 @@ from game.view.stage.layout import Layout
 from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
-from game.view.stage.props import DECK, Props
-from game.view.stage.rest import Rest
+from game.view.stage.resting_layout import Rest
 from game.view.stage.seat_plate import SeatLook
-from game.view.stage.show import HURRY, Show
+from game.view.stage.stage_objects import DECK, Props
+from game.view.stage.stage_state import HURRY, Show
 from game.view.stage.timeline import Stride
-from game.view.stage.traffic import Traffic
 
 
 class Stage:
@@ -220,7 +220,7 @@ class Stage:
             self.settle()
         elif not self.reduced:
             if any(map(impact.weighs, fed)):
-                weight.prepare()
+                physics.prepare()
             gestures.prepare(fed, self._fresh.layout, self._pictures)
 
     def linger(self, times: float) -> None:
@@ -308,7 +308,7 @@ class Stage:
         show = self._fresh
         show.moods.wake(show.real)
         if second and not show.reduced:
-            weight.prepare()                          # a slap may come
+            physics.prepare()                          # a slap may come
             show.props.slaps.blow.prepare(look.animal for look in self._looks)
         self._asked.show(seats, second or {})
 

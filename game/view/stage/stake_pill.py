@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.cards import Card
 from game.core.words import ngettext
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, INK, POPPY
 from game.view.stage.compositor import OVER
 from game.view.stage.layout import Layout

@@ -6,8 +6,8 @@ from typing import Final
 from game.core.cards import Card, code
 from game.core.table import Table
 from game.view.stage.cue import Cue
-from game.view.stage.feel import HEART
 from game.view.stage.layout import Layout
+from game.view.stage.tuning import HEART
 
 DECIDERS: Final = {"A": "ace", "K": "king"}
 """The rank of a card that wins a war → its sound."""

@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Colour
-from game.view.stage.feel import BENEATH, DIMMED, OUT, TAB, TOKEN
 from game.view.stage.pose import Pose
+from game.view.stage.tuning import BENEATH, DIMMED, OUT, TAB, TOKEN
 
 
 def sizes(height: float) -> tuple[int, int]:

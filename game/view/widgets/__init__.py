@@ -6,7 +6,7 @@ from game.view.widgets.columns import Columns
 from game.view.widgets.entry import Entry, KeyPicker
 from game.view.widgets.form import Form
 from game.view.widgets.line import Line
-from game.view.widgets.listing import Listing
+from game.view.widgets.list_box import Listing
 from game.view.widgets.prose import Prose, Remark
 from game.view.widgets.row import Row
 from game.view.widgets.slider import Slider

@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets.row import Row
 from game.view.widgets.widget import Widget
 

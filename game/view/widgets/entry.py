@@ -7,10 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.letters import JOINERS, clip, from_the_right, graphemes, printable, tidied
+from game.core.unicode_text import JOINERS, clip, from_the_right, graphemes, printable, tidied
 from game.core.words import _, listed
-from game.view.device import clipboard, keys
-from game.view.pictures.paper import Paper
+from game.view.device import clipboard, key_names
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import BUTTER, COMMON, CREAM, RIM, Colour, mix
 from game.view.widgets.spoken import Spoken
 from game.view.widgets.widget import Field
@@ -228,7 +228,7 @@ def _undrawn(text: str) -> str:
     """Return a line that says which letters of a text no font here has; "" if all can be drawn."""
     if COMMON.issuperset(text):
         return ""
-    from game.view.pictures.line import lacking  # most names do without it
+    from game.view.pictures.text_layout import lacking  # most names do without it
 
     letters = lacking(text)
     if not letters:
@@ -241,7 +241,7 @@ def _called(letter: str) -> str:
     """Return what letters are called that cannot be shown."""
     from unicodedata import name
 
-    from game.view.pictures.faces import painted
+    from game.view.pictures.font_fallback import painted
 
     if painted(letter):
         return _("emoji")
@@ -310,7 +310,7 @@ class KeyPicker(Field):
         return "…" if self.waiting else self._name()
 
     def _name(self) -> str:
-        return keys.name(self.value) if self.value else self.usual
+        return key_names.name(self.value) if self.value else self.usual
 
     def control(self, paper: Paper) -> int:
         """Return the width of a key cap."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets.widget import Widget
 
 _WIDE = 760

@@ -4,7 +4,7 @@ import re
 
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.widgets.spoken import plain
 from game.view.widgets.widget import Widget
 

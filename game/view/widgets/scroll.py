@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 
 BAR = 44                                          # units kept for the bar, all of which can be taken hold of
 

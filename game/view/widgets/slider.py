@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import CREAM, mix
 from game.view.widgets.widget import Field
 

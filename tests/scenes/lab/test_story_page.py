@@ -15,18 +15,18 @@ from game.core.seats import Seat
 from game.lab.told import Choices, Outlook, Told, told
 from game.players import Reflex, hand_of, hands_of
 from game.rules import make
-from game.scenes.lab.story import BREATH, StoryPage
+from game.scenes.lab.story_page import BREATH, StoryPage
 from game.scenes.lab.story_words import points
 from game.scenes.records.match_page import MatchPage
 from game.scenes.shell.app import App
-from game.scenes.table.ending import Ending
-from game.scenes.table.looking_back import LookingBack
+from game.scenes.table.history_page import LookingBack
+from game.scenes.table.match_end_page import Ending
 from game.sitting.kept_story import KeptStory
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.settings import Settings
-from game.view.charts.blow_card import BlowCard
-from game.view.charts.stops import Stops
+from game.view.charts.round_axis import Stops
+from game.view.charts.swing_card import BlowCard
 from game.view.widgets import Prose, Widget
 from tests.kit.table_driver import ENTER, ESCAPE, SPACE, at_table
 from tests.kit.widget_fixture import app as an_app

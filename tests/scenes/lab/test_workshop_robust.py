@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from game.lab.sums import BINS, LEAST, Sums
+from game.lab.match_aggregates import BINS, LEAST, Sums
 from game.rules import title
-from game.scenes.lab import workshop as module
+from game.scenes.lab import workshop_model as module
 from game.scenes.lab.workshop_beside import WorkshopBeside
-from game.scenes.setup.setup import Setup
+from game.scenes.setup.setup_page import Setup
 from game.scenes.shell.app import App
 from game.sitting.chairs import chairs
-from game.sitting.worker import Worker
-from game.sitting.workshop import key, matches_of
+from game.sitting.rule_estimates import key, matches_of
+from game.sitting.worker_client import Worker
 from game.store.settings import Settings
 from game.view.widgets import Choice
 from tests.kit.widget_fixture import run

@@ -15,20 +15,20 @@ import pygame
 import pytest
 
 from game.core.words import _
-from game.lab.sums import EXACT, LEAST, enough
+from game.lab.match_aggregates import EXACT, LEAST, enough
 from game.lab.worker import answers
 from game.rules import title
-from game.scenes.lab import workshop as module
+from game.scenes.lab import workshop_model as module
 from game.scenes.lab.suggestion import Suggestion
 from game.scenes.lab.workshop_sheet import SheetPaper, WorkshopPage
 from game.scenes.lab.workshop_words import rule
-from game.scenes.shelf.chosen import lasting, telling
+from game.scenes.shelf.detail_text import lasting, telling
 from game.scenes.shelf.sieve import Sieve
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
 from game.sitting.party import gather
 from game.sitting.stores import Stores
-from game.sitting.worker import Worker
+from game.sitting.worker_client import Worker
 from game.store.own_books import LONGEST
 from game.store.paths import Folders
 from game.store.settings import Settings

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.core.seats import SEAT_0
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.table.match_policy import MatchPolicy
 from tests.kit.session_driver import AtSession, at_session

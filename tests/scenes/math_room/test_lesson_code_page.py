@@ -8,10 +8,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.learning.session import RANKS, Plan
+from game.learning.session_plan_code import RANKS, Plan
 from game.rules import title, titles
-from game.scenes.math_room.lesson import LessonPage, plan_line
-from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.shell.app import App
 from game.scenes.shell.scene import Scene

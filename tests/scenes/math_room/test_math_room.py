@@ -12,19 +12,19 @@ from pygame.event import Event
 from game.core.cards import CODES
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan, practiced
+from game.learning.session_plan_code import Plan, practiced
 from game.rules import title, titles
 from game.scenes.math_room import sessions
 from game.scenes.math_room.children_page import ChildrenPage
-from game.scenes.math_room.gate import Gate
-from game.scenes.math_room.lesson import LessonPage
-from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.lesson_code_page import LessonPage
 from game.scenes.math_room.new_child import NewChild
-from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
-from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
 from game.sitting.stores import Stores

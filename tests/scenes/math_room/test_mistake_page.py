@@ -9,10 +9,10 @@ import pytest
 from game.core.seats import SEAT_0
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.math_room.mistake import Mistake
-from game.scenes.math_room.session import AskedFact
+from game.scenes.math_room.practice_session import AskedFact
 from game.view.charts.pair_rows import HalfRows
 from game.view.charts.ten_frame import TenFrame
 from tests.kit.sample_learner import DAY, NOW

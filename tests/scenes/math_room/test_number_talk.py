@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.learning.fact import Fact
-from game.learning.strategy import ways
+from game.learning.strategies import ways
 from game.scenes.math_room.children_page import ChildrenPage
 from game.scenes.math_room.number_talk import ASKED, BOTH, CLOSED, ONE, OPEN, NumberTalk, talks
 from game.view.widgets import Button, Choice

@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from game.core.events import Said
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.math_room import sessions
+from game.scenes.math_room.answer_ask import Reckoning
+from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
-from game.scenes.math_room.reckoning import Reckoning
-from game.scenes.math_room.saying import Saying
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.table.keys_now import keys_now
 from tests.kit.session_driver import AtSession, at_session

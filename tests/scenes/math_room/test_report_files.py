@@ -14,9 +14,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.learning.child_report import Report, meaning
 from game.learning.fact import Fact
 from game.learning.mastery import MARKS
-from game.learning.report import Report, meaning
 from game.learning.report_html import page
 from game.learning.report_table import table
 from game.scenes.shell.language import speak

@@ -12,13 +12,13 @@ import pytest
 from pygame import Rect, Surface
 
 from game.learning.mastery import MARKS
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.math_room import report_files
-from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.shell.app import App
-from game.scenes.shell.figures import Tiles
 from game.scenes.shell.scene import Scene
+from game.scenes.shell.stat_tiles import Tiles
 from game.sitting.stores import Stores
 from game.store.children import LONGEST, Child, Children
 from game.store.paths import Folders, documents

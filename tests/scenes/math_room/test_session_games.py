@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.announcements import PASSED
 from game.core.events import Said
-from game.core.said import PASSED
 from game.core.words import whole
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.rules.equations.solver import solution, solutions, ways
 from game.rules.equations.telling import spaced

@@ -6,21 +6,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.math_room import sessions
+from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
-from game.scenes.math_room.practised import practised
-from game.scenes.math_room.saying import Saying
-from game.scenes.math_room.session import AskedFact, Learner
+from game.scenes.math_room.practice_session import AskedFact, Learner
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_policy import SLOT
 from game.scenes.math_room.session_story import SessionStory
-from game.scenes.table.doze import DOZE
+from game.scenes.math_room.session_summary import practised
+from game.scenes.table.idle_timer import DOZE
 from game.scenes.table.picking import Picking
 from game.sitting.end import LULL
 from game.store.save_format import game_of
@@ -334,7 +334,7 @@ def test_the_match_of_a_session_is_recorded_with_its_deal_and_can_be_replayed(tm
 
 
 def test_a_session_takes_no_match_of_the_shelf_away(tmp_path: Path) -> None:
-    from game.scenes.shell.dealing import deal
+    from game.scenes.shell.match_launcher import deal
 
     with at_session(tmp_path) as sat:
         deal(sat.app, sat.stores, "addition-war", {}, 2, 7)

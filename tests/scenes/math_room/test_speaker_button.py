@@ -6,17 +6,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
-from game.scenes.math_room.gate import Gate
-from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.math_room.fact_question import Saying
 from game.scenes.math_room.mistake import Mistake
-from game.scenes.math_room.saying import Saying
+from game.scenes.math_room.parental_gate import Gate
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_pause import SessionPause
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.setup.key_choice import refusal, speaker_refusal
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import speaker_button
 from game.scenes.shell.question import Question
 from game.scenes.shell.speaker_button import aloud, signs_said

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.math_room import sessions
 from tests.kit.session_driver import AtSession, at_session

@@ -15,9 +15,9 @@ import pytest
 from game.learning import curriculum, valley
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
-from game.scenes.math_room.math_room import MathRoom
+from game.scenes.math_room.children_picker import MathRoom
 from game.scenes.math_room.session_end import SessionEnd
 from game.scenes.math_room.session_plan import SessionPlan
 from game.scenes.math_room.session_story import SessionStory

@@ -11,12 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.learning.answer import Answer
-from game.learning.curriculum import FAMILIES, FactFamily, family
-from game.learning.fact import Fact, Kind
-from game.learning.knowledge import Knowledge
-from game.learning.session import Plan
-from game.learning.valley import usual
-from game.learning.wall import (
+from game.learning.class_progress import (
     MOST,
     NAMES,
     FamilyStanding,
@@ -29,13 +24,18 @@ from game.learning.wall import (
     standings,
     to_practise,
 )
+from game.learning.curriculum import FAMILIES, FactFamily, family
+from game.learning.fact import Fact, Kind
+from game.learning.knowledge import Knowledge
+from game.learning.session_plan_code import Plan
+from game.learning.valley import usual
 from game.rules import title, titles
+from game.scenes.math_room.children_picker import MathRoom
 from game.scenes.math_room.family_page import FamilyPage
 from game.scenes.math_room.group_plan import group_plan
-from game.scenes.math_room.math_room import MathRoom
-from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.tables_page import ClassTable, TablesPage, start_words
-from game.scenes.math_room.wall import Wall
+from game.scenes.math_room.wall_page import Wall
 from game.scenes.shell.language import speak
 from game.sitting.stores import Stores
 from game.store.paths import Folders

@@ -13,10 +13,10 @@ from game.core.record import read_record, replay
 from game.rules import make, titles
 from game.scenes.records.keep_star import KeepStar
 from game.scenes.records.match_page import MatchPage
-from game.scenes.records.stats import LISTED, StatsScene
+from game.scenes.records.stats_page import LISTED, StatsScene
 from game.scenes.shell.match_card import MatchCard
-from game.scenes.table.ending import Ending
-from game.scenes.table.looking_back import LookingBack
+from game.scenes.table.history_page import LookingBack
+from game.scenes.table.match_end_page import Ending
 from game.sitting.chairs import chairs
 from game.sitting.played import NotKnownError, record_of, watched_again
 from game.sitting.sitting import Sitting

@@ -10,28 +10,28 @@ import pytest
 
 from game.learning.answer import Answer
 from game.learning.fact import Fact
-from game.scenes.math_room.gate import Gate
-from game.scenes.math_room.report import ReportPage
+from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.report_page import ReportPage
 from game.scenes.records.fact_card import FactCard
 from game.scenes.records.game_page import GamePage
 from game.scenes.records.match_page import MatchPage, SeatLine, outcome_line
+from game.scenes.records.match_pile import Pile
 from game.scenes.records.person_line import PersonLine
 from game.scenes.records.person_page import PersonPage
-from game.scenes.records.pile import Pile
 from game.scenes.records.rivalry import Rivalry
-from game.scenes.records.stats import StatsScene
+from game.scenes.records.stats_page import StatsScene
 from game.scenes.records.streak import Streak
 from game.scenes.shell.app import App
-from game.scenes.shell.figures import NothingYet, Tiles, level_name
 from game.scenes.shell.match_card import MatchCard
 from game.scenes.shell.page import Page
 from game.scenes.shell.question import Question
+from game.scenes.shell.stat_tiles import NothingYet, Tiles, level_name
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.store.results import MatchCourse, MatchResult, SeatResult, Totals
 from game.store.settings import Settings
 from game.view.charts.graph import Graph
-from game.view.charts.strip import SlapStrip
+from game.view.charts.slap_strip import SlapStrip
 from tests.kit.picture_cache import pictures
 from tests.kit.sample_statistics import PEOPLE, matches
 from tests.kit.saved_matches import counting

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.scenes.math_room.gate import Gate
-from game.scenes.math_room.merging import MergeQuestion
+from game.scenes.math_room.merge_pages import MergeQuestion
+from game.scenes.math_room.parental_gate import Gate
 from game.scenes.setup.restoring import RestoreQuestion
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.one_moment import Checking
 from game.sitting.backups import Backups

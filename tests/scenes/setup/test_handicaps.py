@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.rules import title
-from game.scenes.setup.settings import SettingsPage
-from game.scenes.setup.setup import Setup
+from game.scenes.setup.settings_page import SettingsPage
+from game.scenes.setup.setup_page import Setup
 from game.sitting.races import LOOK
 from game.sitting.sitting import Sitting
 from game.store.settings import Settings, read, write

@@ -12,15 +12,15 @@ from pygame.event import Event
 from game.core.game import Option
 from game.core.title import Title
 from game.rules import title
-from game.scenes.setup.setup import Setup
+from game.scenes.setup.setup_page import Setup
 from game.scenes.shell.app import App
-from game.scenes.shell.dealing import MOST_DEAL
 from game.scenes.shell.help import Help
-from game.scenes.shell.house_rules import Ranks, Several, Switch
+from game.scenes.shell.house_rule_fields import Ranks, Several, Switch
 from game.scenes.shell.language import speak
+from game.scenes.shell.match_launcher import MOST_DEAL
 from game.scenes.shell.question import Question
 from game.scenes.shell.token import TokenButton
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.party import gather, who
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
@@ -400,7 +400,7 @@ def test_nothing_is_cut_with_letters_at_140_percent(tmp_path: Path, monkeypatch:
 
 def test_any_value_of_any_option_is_what_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[dict[str, object]] = []
-    monkeypatch.setattr("game.scenes.shell.dealing.deal",
+    monkeypatch.setattr("game.scenes.shell.match_launcher.deal",
                         lambda _app, _kept, _game, options, *_more, **_how: begun.append(dict(options)))
     with setting_up(tmp_path) as (app, scene):
         for option in title("war").options:

@@ -9,14 +9,14 @@ from pygame.event import Event
 
 from game.resources import asset
 from game.rules import title, titles
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.chips import Chip, People
-from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shelf.sieve import Sieve
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting import trial
 from game.store.settings import Settings
 from tests.kit.widget_fixture import SIZES, Checked, down, run, up

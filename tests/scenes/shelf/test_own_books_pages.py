@@ -10,26 +10,26 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.game import Option
-from game.lab.sums import ROUGH, Sums
-from game.lab.workshop import inquiry
+from game.lab.match_aggregates import ROUGH, Sums
+from game.lab.rule_study import inquiry
 from game.rules import title
 from game.scenes.records.match_page import MatchPage
-from game.scenes.setup.own_book import EditBook, MakeBook
-from game.scenes.setup.setup import Setup
+from game.scenes.setup.own_book_pages import EditBook, MakeBook
+from game.scenes.setup.setup_page import Setup
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.menu import Menu
 from game.scenes.shelf.own_cover import OwnCover
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.app import App
-from game.scenes.shell.house_rules import Switch
+from game.scenes.shell.house_rule_fields import Switch
 from game.scenes.shell.language import speak
 from game.scenes.shell.question import Question
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting import trial
 from game.sitting.chairs import chairs
 from game.sitting.library import Library
 from game.sitting.profile import about
-from game.sitting.workshop import key as workshop_key
-from game.sitting.workshop import matches_of, pace
+from game.sitting.rule_estimates import key as workshop_key
+from game.sitting.rule_estimates import matches_of, pace
 from game.store.own_books import LONGEST, new_id, path_of
 from game.store.settings import Settings
 from game.view.pictures.binding import set_in

@@ -5,12 +5,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shelf.waiting_page import WaitingPage
 from game.scenes.shell.app import App
 from game.scenes.shell.question import Question
 from game.scenes.shell.ticket import Ticket
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores
 from game.store.save_format import slot_of
 from game.store.settings import Settings

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.giant import Giant
-from game.scenes.shelf.menu import Menu
-from game.scenes.shelf.shelf import Shelf
+from game.scenes.shelf.detail_card import Giant
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shelf.shelf_view import Shelf
 from game.scenes.shell.app import App
 from game.sitting.stores import Stores
 from game.store.paths import Folders

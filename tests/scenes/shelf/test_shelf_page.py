@@ -17,20 +17,20 @@ import game
 from game.core.record import read_record
 from game.core.title import Title
 from game.rules import make, titles
-from game.scenes.math_room.math_room import MathRoom
-from game.scenes.records.stats import StatsScene
-from game.scenes.setup.settings import SettingsPage
-from game.scenes.setup.setup import Setup
-from game.scenes.shelf import menu as module
+from game.scenes.math_room.children_picker import MathRoom
+from game.scenes.records.stats_page import StatsScene
+from game.scenes.setup.settings_page import SettingsPage
+from game.scenes.setup.setup_page import Setup
+from game.scenes.shelf import shelf_page as module
 from game.scenes.shelf.book import Book
-from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.app import App
-from game.scenes.shell.dealing import last
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
 from game.scenes.shell.language import speak
+from game.scenes.shell.match_launcher import last
 from game.scenes.shell.question import Question
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.chairs import chairs
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -466,7 +466,7 @@ def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: 
                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "titles", lambda: many(6))
     asked: list[str] = []
-    monkeypatch.setattr("game.scenes.shell.dealing.play", lambda _app, _kept, game_id: asked.append(game_id))
+    monkeypatch.setattr("game.scenes.shell.match_launcher.play", lambda _app, _kept, game_id: asked.append(game_id))
     with shelf(tmp_path) as (app, menu):
         book = menu.shelf.books[3]
         app.settings.players[book.game] = 2                   # it was played before
@@ -557,7 +557,7 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "from pathlib import Path\n"
         "from game.scenes.shell.app import App\n"
         "from game.sitting.stores import Stores\n"
-        "from game.scenes.shelf.menu import Menu\n"
+        "from game.scenes.shelf.shelf_page import Menu\n"
         "from game.store.paths import Folders\n"
         "from game.store.settings import Settings\n"
         "from game.view.pictures.pictures import Pictures\n"
@@ -570,8 +570,8 @@ def test_the_first_picture_is_painted_before_any_save_or_statistic_is_read(tmp_p
         "app.step(0.0)\n"
         "assert app.window.presents == 1 and menu.play.label == 'Continue'\n"
         "slow = {'asyncio', 'pymunk',\n"
-        "        'game.store.stats', 'game.scenes.table.play', 'game.scenes.shell.dealing',\n"
-        "        'game.scenes.setup.setup'}\n"
+        "        'game.store.stats', 'game.scenes.table.table_page', 'game.scenes.shell.match_launcher',\n"
+        "        'game.scenes.setup.setup_page'}\n"
         "assert not slow & set(sys.modules), slow & set(sys.modules)\n"
         "app.step(0.016)\n"
         "assert menu.shelf.tickets[0].match_line and [each.match for each in menu.at_foot.recent]\n"

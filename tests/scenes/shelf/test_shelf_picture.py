@@ -19,22 +19,22 @@ import pygame
 from pygame.event import Event
 
 from game import resources
-from game.scenes import opening
+from game.scenes import startup
 from game.scenes.shelf import shelf_picture
-from game.scenes.shelf.menu import Menu
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores
 from game.store import settings as settings_store
 from game.store.caches import SHELF as FOLDER
 from game.store.paths import Folders
 from game.store.setting_fields import ChairSettings
 from game.store.settings import Settings
-from game.view.device import keys, window
+from game.view.device import key_names, window
 from game.view.device.window import LEAST, Window
-from game.view.pictures import line
-from game.view.pictures.faces import Faces
+from game.view.pictures import text_layout
+from game.view.pictures.font_fallback import Faces
 from tests.kit.widget_fixture import down, motion, press, up
 from tests.scenes.records.test_stats_page import played
 from tests.scenes.shelf.test_shelf_page import wait
@@ -74,7 +74,7 @@ class Starts:
         self.where = Folders.under(home)
         self.patch = monkeypatch
         monkeypatch.setenv("TRUCE_HOME", str(home))
-        monkeypatch.setattr(opening, "spare", lambda: None)
+        monkeypatch.setattr(startup, "spare", lambda: None)
 
     def start(self, *events: Event) -> Start:
         """Start, press these as soon as anything is seen, and end."""
@@ -105,7 +105,7 @@ class Starts:
             patch.setattr(Window, "present", presented)
             patch.setattr(App, "frame", framed)
             patch.setattr(shelf_picture, "show", showing)
-            assert opening.opened() == 0
+            assert startup.opened() == 0
         return Start(seen[0] if shown[0] else None, seen[-1], frames[-1])
 
     def settle(self, **what: object) -> None:
@@ -267,9 +267,9 @@ def test_another_keyboard_another_program_and_other_drawings_have_another_pictur
     shutil.copytree(resources.asset(), assets, ignore=shutil.ignore_patterns("sounds", "scripts"))
     starts.patch.setattr(shelf_picture, "PACKAGE", code)
     starts.patch.setattr(resources, "root", lambda: assets)
-    printed = keys.printed()
+    printed = key_names.printed()
     changes: list[Callable[[], object]] = [
-        lambda: starts.patch.setattr(keys, "printed", lambda: [*printed, (500, "Ж")]),
+        lambda: starts.patch.setattr(key_names, "printed", lambda: [*printed, (500, "Ж")]),
         lambda: (code / "scenes" / "book.py").write_text("pass"),
         lambda: (code / "scenes" / "cover.py").write_text(""),
         lambda: os.utime(assets / "covers" / "war.svg"),
@@ -373,7 +373,7 @@ def test_a_name_that_is_erased_is_on_no_picture(starts: Starts) -> None:
 
 def test_a_name_in_the_systems_letters_is_on_no_picture(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> None:
     """They may be others at the next start."""
-    monkeypatch.setattr(line, "FACES", Faces(lambda _letters, _painted: iter([])))
+    monkeypatch.setattr(text_layout, "FACES", Faces(lambda _letters, _painted: iter([])))
     seats = Settings().seats
     seats[0].name = "\u05d0\u05d1\u05d9"
     starts.settle(seats=seats)

@@ -9,7 +9,7 @@ import pytest
 
 from game.rules import title
 from game.scenes.math_room.new_child import NewChild
-from game.scenes.setup.setup import Setup
+from game.scenes.setup.setup_page import Setup
 from game.scenes.shell.animal_choice import AnimalCard, AnimalChoice
 from game.scenes.shell.app import App
 from game.scenes.shell.language import speak

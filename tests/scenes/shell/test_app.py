@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.words import _
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import app as module
 from game.scenes.shell import last_words
 from game.scenes.shell import page as page_module
@@ -25,7 +25,7 @@ from game.scenes.shell.scene import Scene
 from game.sitting.chairs import chairs
 from game.store.messages import PassingLine
 from game.store.settings import Settings
-from game.view.device import keys
+from game.view.device import key_names
 from game.view.device.window import Window
 from game.view.pictures.theme import THEMES
 from game.view.widgets import KeyPicker, Tabs, Toggle
@@ -713,7 +713,7 @@ def test_the_page_of_the_seats_shows_the_keys_that_are_pressed_by_so_many_people
         named(page.form, _("People")).choose(people - 1)                    # type: ignore[attr-defined]
         shown = [widget.shows for widget in page.form.widgets if isinstance(widget, KeyPicker)]
         seated = chairs(app.settings, max(2, people), range(people))
-        assert shown == [keys.name(key) for chair in sorted(seated, key=lambda chair: chair.row) if chair.person
+        assert shown == [key_names.name(key) for chair in sorted(seated, key=lambda chair: chair.row) if chair.person
                          for key in (chair.key, chair.second)]
     picker = next(widget for widget in page.form.widgets if isinstance(widget, KeyPicker))
     picker.activate()

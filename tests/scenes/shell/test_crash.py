@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.opening import names_known
 from game.scenes.shell.crash import Crash
+from game.scenes.startup import names_known
 from game.sitting.sitting import Sitting
 from game.store import log
 from game.store.settings import Settings
@@ -88,11 +88,11 @@ def test_a_name_is_in_the_log_in_no_way_it_can_be_written(name: str, tmp_path: P
 
 SESSION = """
 import sys
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.shell import app as module
 from game.scenes.math_room import sessions
-from game.scenes import opening
+from game.scenes import startup
 from game.scenes.shell.app import App
 from game.scenes.math_room.session_policy import SessionPolicy
 
@@ -117,7 +117,7 @@ def each(app):
     frame(app)
 
 App.frame = each
-sys.exit(opening.opened())
+sys.exit(startup.opened())
 """
 
 

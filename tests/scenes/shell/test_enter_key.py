@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.rules import titles
-from game.scenes.shell import dealing
+from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.question import Question
@@ -76,8 +76,8 @@ def test_the_button_that_wears_enter_is_the_one_that_enter_presses_on_every_page
     def sit(app: App, _stores: object, sitting: Sitting, **_more: object) -> None:
         app.push(Question(app, sitting.match.game.id, "", [("Cancel", lambda: None)]))
 
-    monkeypatch.setattr(dealing, "sit", sit)          # so that no match waits on the next page
-    monkeypatch.setattr(dealing, "played", lambda _app, _game: None)
+    monkeypatch.setattr(match_launcher, "sit", sit)          # so that no match waits on the next page
+    monkeypatch.setattr(match_launcher, "played", lambda _app, _game: None)
     looked = 0
     with at_table(tmp_path / "home") as at:
         at.app.settings.players.update((each.id, each.players[0]) for each in titles().values())    # no first hands

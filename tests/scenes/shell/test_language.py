@@ -15,7 +15,7 @@ from game.resources import asset
 from game.rules import titles
 from game.rules.war import house_rules
 from game.scenes.records.match_page import outcome_line
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import language as language_page
 from game.scenes.shell import ticket
 from game.scenes.shell.language import languages, speak

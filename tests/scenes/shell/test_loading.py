@@ -8,8 +8,8 @@ from pathlib import Path
 SCRIPT = """
 import sys, threading
 from pathlib import Path
-from game.scenes.shelf.menu import Menu
-from game.scenes.shell import dealing
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shell import match_launcher
 from game.scenes.shell.app import App
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -17,7 +17,7 @@ from game.store.settings import Settings
 from game.view.device.window import Window
 from game.view.pictures.pictures import Pictures
 
-TABLE = "game.scenes.table.play"
+TABLE = "game.scenes.table.table_page"
 where = Folders.under(Path(sys.argv[1]))
 kept = Stores(where)
 app = App(Window("Truce", size=(640, 480)), Settings(), Pictures(where.cache), lambda app: Menu(app, kept))
@@ -34,7 +34,7 @@ assert TABLE in sys.modules
 for _frame in range(30):
     app.step(1 / 60)
 known = set(sys.modules)
-dealing.deal(app, kept, "war", {}, 2, 5)
+match_launcher.deal(app, kept, "war", {}, 2, 5)
 app.step(1 / 60)
 assert type(app.top).__name__ == "Play"
 late = sorted(name for name in set(sys.modules) - known if name.startswith("game."))

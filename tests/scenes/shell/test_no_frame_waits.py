@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from game.scenes.math_room.report import ReportPage
-from game.scenes.shelf.menu import Menu
-from game.scenes.shell import dealing
+from game.scenes.math_room.report_page import ReportPage
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shell import match_launcher
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.table import pause
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.stores import Stores
 from game.store import files
 from game.store.database import Database
@@ -223,7 +223,7 @@ def test_a_damaged_save_is_moved_aside_while_the_frames_go_on(
         sat.app.show_home()
         assert sat.stores.writer.settle(60)
         disk = Stuck(monkeypatch)
-        dealing.resume(sat.app, sat.stores, SLOT)
+        match_launcher.resume(sat.app, sat.stores, SLOT)
         assert not isinstance(sat.top, Play)
         assert SLOT not in sat.stores.resumable(), "it is offered no more"
         assert disk.asked.wait(60)

@@ -7,7 +7,7 @@ import pytest
 
 from game.learning.fact import Fact
 from game.learning.praise import of_session
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
 from game.scenes.math_room.session_bar import remaining
 from game.scenes.math_room.session_story import SessionStory

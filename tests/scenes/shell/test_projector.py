@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.scenes.setup.settings import SettingsPage
-from game.view.pictures.paper import Paper
+from game.scenes.setup.settings_page import SettingsPage
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, THEMES
 from game.view.stage.caption import Caption
 from game.view.widgets import Choice

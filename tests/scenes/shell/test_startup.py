@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from game.scenes.opening import NamedGame
 from game.scenes.shell.halt import Halt
-from game.scenes.table.play import Play
+from game.scenes.startup import NamedGame
+from game.scenes.table.table_page import Play
 from game.view.widgets import Button, Prose
 from tests.kit.table_driver import at_table
 from tests.kit.widget_fixture import app as an_app

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import words
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.language import of_the_system, speak
 from game.sitting.chairs import CAT, FOX, chairs, chairs_kept, name_of, shown
 from game.store import settings as settings_store

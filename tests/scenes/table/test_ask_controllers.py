@@ -10,8 +10,8 @@ from game.core.cards import CODES
 from game.core.player import FASTEST
 from game.scenes.table.arranging import Sheet
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.ending import Ending, how
-from game.scenes.table.looking_back import look_back
+from game.scenes.table.history_page import look_back
+from game.scenes.table.match_end_page import Ending, how
 from game.scenes.table.pause import LONG, Pause
 from game.scenes.table.picking import Picking
 from game.scenes.table.pressing import Pressing

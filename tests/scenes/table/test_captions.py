@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.core.chance import Chance
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
 from game.core.record import read_record
+from game.core.rng import Chance
 from game.core.table import Table
 from game.core.title import Title
 from game.rules import make, title, titles
 from game.rules.spoken import number
-from game.scenes.table.ending import how
+from game.scenes.table.match_end_page import how
 from game.sitting.fights import fight
 from game.view.stage.pot import shout
 from tests.kit.casualty_oracle import begun

@@ -8,9 +8,9 @@ import pytest
 from game.rules import titles
 from game.rules.casualty_war.casualty_war import CasualtyWar
 from game.scenes.shell.question import Question
-from game.scenes.table.ending import Ending, how
+from game.scenes.table.match_end_page import Ending, how
 from game.scenes.table.pause import Pause
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.simulate import Simulation
 from game.sitting.sitting import Sitting
 from game.store.save_format import slot_of

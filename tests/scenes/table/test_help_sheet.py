@@ -12,7 +12,7 @@ from game.scenes.table.arranging import Sheet
 from game.scenes.table.help_sheet import HelpSheet, KeyLine
 from game.scenes.table.in_sight import asked, covered
 from game.scenes.table.pause import Pause
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.view.widgets import Prose
 from tests.kit.table_driver import A, AtTable, at_table
 from tests.sitting.test_referee import S, race, ruffle

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.asks import Press
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.glance import SECONDS
+from game.scenes.table.hand_peek import SECONDS
 from game.scenes.table.pause import Pause
 from tests.kit.table_driver import SPACE, A, AtTable, at_table
 from tests.scenes.table.test_hidden_hands import K, S, at_curtain, faces, focus, shown

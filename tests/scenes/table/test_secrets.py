@@ -15,8 +15,8 @@ import pygame
 import pytest
 
 from game.core.cards import codes, deck
-from game.core.chance import Chance
 from game.core.match import MatchError
+from game.core.rng import Chance
 from game.rules import title
 from game.scenes.shell.crash import Crash
 from game.scenes.table.arranging import Sheet

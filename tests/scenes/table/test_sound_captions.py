@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.resources import asset
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.table.hint_line import CARDS, SHOWN, WORDS
 from game.view.device.kinds import KINDS, kind
 from game.view.widgets import Toggle

@@ -6,19 +6,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.shell import dealing
+from game.scenes.shell import match_launcher
 from game.scenes.shell.away import Away
 from game.scenes.shell.crash import Crash
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
 from game.scenes.table.arranging import Sheet
-from game.scenes.table.doze import DOZE
-from game.scenes.table.ending import Ending
 from game.scenes.table.help_sheet import HelpSheet
-from game.scenes.table.looking_back import LookingBack
+from game.scenes.table.history_page import LookingBack
+from game.scenes.table.idle_timer import DOZE
+from game.scenes.table.match_end_page import Ending
 from game.scenes.table.pause import Pause
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.sitting.sitting import Sitting
 from game.view.controls.press import HELD
 from game.view.pictures.theme import THEMES
@@ -536,11 +536,11 @@ def test_cards_turn_by_themselves_in_the_next_match_of_these_people_too_but_in_n
     with at_table(tmp_path) as sat:
         sat.still()
         sat.key(F2)
-        dealing.again(sat.app, sat.stores, sat.play.sitting, same=False)
+        match_launcher.again(sat.app, sat.stores, sat.play.sitting, same=False)
         assert isinstance(sat.app.top, Play)
         assert sat.app.top.course.auto
         sat.app.show_home()
-        dealing.deal(sat.app, sat.stores, "fast-food", {}, 2)
+        match_launcher.deal(sat.app, sat.stores, "fast-food", {}, 2)
         assert isinstance(sat.app.top, Play)
         assert not sat.app.top.course.auto
 
@@ -687,7 +687,7 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
         seed = sat.play.sitting.record.seed
         sat.app.show_home()
         sat.stores.saves.drop(sat.slot)
-        dealing.open_match(sat.app, sat.stores, file)
+        match_launcher.open_match(sat.app, sat.stores, file)
         assert isinstance(sat.top, Play)
         sat.play = sat.top
         assert sat.play.sitting.rounds == 4
@@ -702,7 +702,7 @@ def test_a_file_that_is_no_match_is_one_line_and_the_shelf_stays(tmp_path: Path,
     file.write_text(text)
     with at_table(tmp_path / "home") as sat:
         sat.app.show_home()
-        dealing.open_match(sat.app, sat.stores, file)
+        match_launcher.open_match(sat.app, sat.stores, file)
         assert isinstance(sat.top, Shelf)
         assert len(sat.app.notice.lines) == 1
         assert "\n" not in sat.app.notice.lines[0]
@@ -715,12 +715,12 @@ def test_a_new_deal_asks_first_if_a_match_waits(tmp_path: Path) -> None:
         sat.key(A)
         sat.still()
         sat.app.show_home()
-        dealing.deal(sat.app, sat.stores, "war", {}, 2, 9)
+        match_launcher.deal(sat.app, sat.stores, "war", {}, 2, 9)
         assert isinstance(sat.top, Question)
         sat.key(ESCAPE)
         assert isinstance(sat.top, Shelf)
         assert sat.stores.resumable() == [sat.slot], "Esc loses nothing"
-        dealing.deal(sat.app, sat.stores, "war", {}, 2, 9)
+        match_launcher.deal(sat.app, sat.stores, "war", {}, 2, 9)
         sat.key(ENTER)
         assert isinstance(sat.top, Play)
         assert sat.top.sitting.record.seed == 5, "the first answer goes on"
@@ -733,7 +733,7 @@ def test_a_match_that_was_over_in_its_file_shows_its_end_and_counts_for_nothing(
         sat.app.show_home()
         sat.stores.saves.flush()
         waiting = sat.stores.resumable()
-        dealing.sit(sat.app, sat.stores, Sitting.opened(record, sat.app.settings))
+        match_launcher.sit(sat.app, sat.stores, Sitting.opened(record, sat.app.settings))
         assert isinstance(sat.top, Play)
         sat.play = sat.top
         ending = finished(sat)

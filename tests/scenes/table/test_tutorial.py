@@ -14,18 +14,18 @@ from game.core.events import Said, Swept
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE
-from game.core.teaching import NEWCOMER, Situation
+from game.core.tutorial import NEWCOMER, Situation
 from game.core.two_keys import SECOND
 from game.rules import make, title, titles
-from game.scenes.shelf.menu import Menu
-from game.scenes.shell import dealing
+from game.scenes.shelf.shelf_page import Menu
+from game.scenes.shell import match_launcher
 from game.scenes.shell.help import Help
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.first_hand import FirstHandPolicy, begin
 from game.scenes.table.in_sight import covered, lying, path, place
 from game.scenes.table.pause import Pause
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
+from game.scenes.table.tutorial_policy import FirstHandPolicy, begin
 from game.sitting.party import gather
 from game.sitting.stores import Stores
 from game.store.paths import Folders
@@ -377,7 +377,7 @@ def test_a_deal_by_its_number_is_no_first_hand(tmp_path: Path) -> None:
     with started(tmp_path) as app:
         menu = app.top
         assert isinstance(menu, Menu)
-        dealing.deal(app, menu.stores, GAME, {}, 2, SEED)
+        match_launcher.deal(app, menu.stores, GAME, {}, 2, SEED)
         assert isinstance(app.top, Play)
         assert not first(app.top)
 
@@ -617,7 +617,7 @@ def test_nobody_is_told_to_slap_what_is_no_five(tmp_path: Path) -> None:
 def test_several_people_are_told_how_they_slap_when_a_five_lies_and_a_click_on_the_key_slaps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, people: int, turns: tuple[int, ...], caps: str
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.first_hand.new_number", lambda: 7)
+    monkeypatch.setattr("game.scenes.table.tutorial_policy.new_number", lambda: 7)
     with at_a_table(tmp_path, players=people, people=tuple(range(people)), size=(1280, 720)) as sat:
         begin(sat.app, sat.stores, "slap-war")
         table, hand = at_table(sat.app)
@@ -646,7 +646,7 @@ def test_several_people_are_told_how_they_slap_when_a_five_lies_and_a_click_on_t
 def test_no_bubble_lies_on_the_keys_of_those_who_are_told_to_press_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: str
 ) -> None:
-    monkeypatch.setattr("game.scenes.table.first_hand.new_number", lambda: 7)
+    monkeypatch.setattr("game.scenes.table.tutorial_policy.new_number", lambda: 7)
     with at_a_table(tmp_path, players=4, people=(0, 1, 2, 3), size=size, theme=theme) as sat:
         begin(sat.app, sat.stores, "slap-war")
         table, hand = at_table(sat.app)

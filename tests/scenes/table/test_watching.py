@@ -5,11 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.choices import PACES
-from game.scenes.table.first_hand import FirstHandPolicy
+from game.core.setting_values import PACES
 from game.scenes.table.help_sheet import HelpSheet
-from game.scenes.table.play import Play
-from game.scenes.table.step_bar import SPEEDS, speed
+from game.scenes.table.playback_bar import SPEEDS, speed
+from game.scenes.table.table_page import Play
+from game.scenes.table.tutorial_policy import FirstHandPolicy
 from game.scenes.table.watching import WatchEnding, WatchPolicy, begin
 from game.store.settings import write
 from tests.kit.flashes import QUARTER, Flashes

@@ -33,7 +33,7 @@ def hands(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 def test_a_game_is_played_from_the_shelf_to_its_end_by_one_kind_of_hands(
     hands: Hands, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.shell.dealing.new_number", lambda: 5)
+    monkeypatch.setattr("game.scenes.shell.match_launcher.new_number", lambda: 5)
     hands.did.clear()
     hands.play_through(game, TURNS)
     assert USED.get(game, set()) <= hands.did

@@ -16,7 +16,7 @@ MATCHES = 100_000
 def gates() -> list[Gate]:
     """The pages over many matches of five people, from the press to the picture; a match added to them."""
     from game.scenes.records.person_page import PersonPage
-    from game.scenes.records.stats import StatsScene
+    from game.scenes.records.stats_page import StatsScene
     from game.sitting.stores import Stores
     from game.store.paths import Folders
     from tests.kit.sample_statistics import matches, play

@@ -25,8 +25,8 @@ def gates() -> list[Gate]:
 
 
 def _step() -> float:
+    from game.view.stage.physics import Space
     from game.view.stage.timeline import Spot
-    from game.view.stage.weight import Space
 
     space = Space()
     space.wall((-400, -250), (400, -250), (400, 250), (-400, 250), (-400, -250))

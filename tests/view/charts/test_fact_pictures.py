@@ -6,15 +6,15 @@ from pygame import Rect, Surface
 
 from game.learning.fact import Fact
 from game.learning.way import Way
-from game.scenes.math_room.showing import picture as plain
-from game.scenes.math_room.showing import split_picture
+from game.scenes.math_room.picture_choice import picture as plain
+from game.scenes.math_room.picture_choice import split_picture
 from game.view.charts.array_picture import ArrayPicture
 from game.view.charts.counter import Counters
 from game.view.charts.fact_picture import FactPicture
 from game.view.charts.number_line import NumberLine, hops
 from game.view.charts.pair_rows import PairRows
 from game.view.charts.ten_frame import TenFrame
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import EVENING
 from tests.kit.stage_fixture import pictures
 

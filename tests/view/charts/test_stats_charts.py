@@ -10,18 +10,18 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from game.learning.answer import Answer
+from game.learning.child_report import KindReport
 from game.learning.fact import Fact
-from game.learning.report import KindReport
 from game.learning.tally import tally
 from game.rules import titles
-from game.scenes.records.pile import Pile, piles
+from game.scenes.records.match_pile import Pile, piles
 from game.scenes.records.rivalry import Rivalry, Side
-from game.scenes.shell.figures import game_name
 from game.scenes.shell.language import languages, speak
+from game.scenes.shell.stat_tiles import game_name
 from game.store.results import Totals
+from game.view.charts.area_chart import lands, shares
 from game.view.charts.graph import Graph
-from game.view.charts.lands import lands, shares
-from game.view.charts.strip import SlapStrip, middle
+from game.view.charts.slap_strip import SlapStrip, middle
 from game.view.pictures.theme import EVENING, SEATS
 from tests.kit.picture_cache import pictures
 from tests.kit.widget_fixture import Checked, display

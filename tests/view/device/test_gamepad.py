@@ -8,23 +8,23 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.learning.session import Plan
+from game.learning.session_plan_code import Plan
 from game.rules import title
-from game.scenes.math_room.saying import Saying
+from game.scenes.math_room.fact_question import Saying
 from game.scenes.setup.pads_page import PadPicker, PadsPage
-from game.scenes.setup.settings import SettingsPage
-from game.scenes.setup.setup import Setup
-from game.scenes.shelf.menu import Menu
+from game.scenes.setup.settings_page import SettingsPage
+from game.scenes.setup.setup_page import Setup
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.help import Help
 from game.scenes.shell.question import Question
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.ending import Ending
+from game.scenes.table.match_end_page import Ending
 from game.scenes.table.pause import Pause
 from game.scenes.table.picking import Picking
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from game.store.settings import read, write
-from game.view.device.pad import AGAIN, BACK, FIRST, OUT, Pads
+from game.view.device.gamepad import AGAIN, BACK, FIRST, OUT, Pads
 from tests.kit.fake_gamepads import PadHands, StandIns
 from tests.kit.input_drivers import at_shelf
 from tests.kit.session_driver import at_session
@@ -233,7 +233,7 @@ def test_a_stick_goes_one_step_when_pushed_and_again_while_it_is_held(tmp_path: 
 def test_every_page_from_the_shelf_to_the_end_by_controller_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.shell.dealing.new_number", lambda: 22)
+    monkeypatch.setattr("game.scenes.shell.match_launcher.new_number", lambda: 22)
     with at_shelf(tmp_path, PadHands) as hands:
         app = hands.app
         assert isinstance(hands, PadHands)

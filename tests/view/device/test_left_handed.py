@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.sitting.chairs import KEYS, SECOND, chairs
 from game.store.settings import Settings
-from game.view.device import keys
+from game.view.device import key_names
 from tests.kit.table_driver import A, L, at_table
 
 
@@ -37,7 +37,7 @@ def test_the_switch_is_felt_at_once_at_the_table(tmp_path: Path) -> None:
         next(widget for widget in page.form.walk if widget.label == "Left-handed").activate()
         at.app.pop()
         at.still()
-        assert keys.name(L) in at.play.hint.words
+        assert key_names.name(L) in at.play.hint.words
         rounds = at.play.sitting.rounds
         at.key(A)
         at.frames(1)

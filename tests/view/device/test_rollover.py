@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.scenes.setup.key_tester import FoundText, KeyTester, verdict
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.sitting.chairs import chairs
 from game.view.controls.together import Together
 from tests.kit.table_driver import ESCAPE, SPACE, AtTable, at_table

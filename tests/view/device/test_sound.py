@@ -17,12 +17,12 @@ import pytest
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
+from game.core.announcements import FALSE_SLAP, RIGHT, SLAP, WAR, WRONG, SaidKey
 from game.core.cards import code
 from game.core.events import Said
-from game.core.said import FALSE_SLAP, RIGHT, SLAP, WAR, WRONG, SaidKey
 from game.resources import asset
 from game.scenes.math_room.session_policy import SessionPolicy
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.store.settings import Settings
 from game.view.device import music, sound, stock
 from game.view.device.kinds import CARD, KINDS, STRONG, kind

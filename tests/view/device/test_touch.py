@@ -8,15 +8,15 @@ import pytest
 from pygame.event import Event
 
 from game.rules import title
-from game.scenes.records.stats import StatsScene
-from game.scenes.setup.settings import SettingsPage
-from game.scenes.setup.setup import Setup
-from game.scenes.shelf.menu import Menu
+from game.scenes.records.stats_page import StatsScene
+from game.scenes.setup.settings_page import SettingsPage
+from game.scenes.setup.setup_page import Setup
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.scene import Scene
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.first_hand import begin
 from game.scenes.table.picking import Picking
-from game.view.device.fingers import FIRST, Fingers
+from game.scenes.table.tutorial_policy import begin
+from game.view.device.touch import FIRST, Fingers
 from game.view.widgets import Button, Form, Prose, Slider, Widget
 from tests.kit.fake_touch import Glass, cap
 from tests.kit.table_driver import FRAME, AtTable, at_table

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, worn
 from tests.kit.table_driver import at_table
 

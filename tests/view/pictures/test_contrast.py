@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.rules import title
-from game.scenes.setup.settings import SettingsPage
-from game.scenes.setup.setup import Setup
-from game.scenes.shelf.menu import Menu
+from game.scenes.setup.settings_page import SettingsPage
+from game.scenes.setup.setup_page import Setup
+from game.scenes.shelf.shelf_page import Menu
 from game.scenes.shell.help import Help
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import THEMES
 from tests.kit.flashes import linear
 from tests.kit.table_driver import AtTable, at_table

@@ -6,7 +6,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from pygame import Rect, Surface, image
 
-from game.core.chance import Chance
+from game.core.rng import Chance
 from game.view.pictures import pixels
 
 SIZE = (200, 120)

@@ -8,8 +8,8 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
-from game.scenes.shell.notice import Notice
-from game.view.pictures.paper import Paper
+from game.scenes.shell.toast import Notice
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import EVENING
 from tests.kit.picture_cache import pictures
 

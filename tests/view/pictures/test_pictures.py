@@ -15,10 +15,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.view.pictures import pictures as module
-from game.view.pictures import rasters, shapes
+from game.view.pictures import raster_cache, shapes
 from game.view.pictures.ahead import Ahead
 from game.view.pictures.pictures import BACK, DECK, Pictures, thickness, width
-from game.view.pictures.rasters import Rasters
+from game.view.pictures.raster_cache import Rasters
 from game.view.pictures.theme import BUTTER, DAYLIGHT, EVENING, POPPY, PROJECTOR
 
 
@@ -169,7 +169,7 @@ def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -
 
 def test_what_can_be_drawn_again_takes_no_room_from_what_is_kept(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    free = [rasters.ROOM]
+    free = [raster_cache.ROOM]
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=free[0]))
     cache = Rasters(tmp_path, "one")
     cache.write("first", ((2, 2), b"abcd" * 4))

@@ -14,20 +14,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.letters import clip, graphemes, isolated
+from game.core.unicode_text import clip, graphemes, isolated
 from game.core.words import Message, _, listed
 from game.resources import asset
 from game.scenes.math_room import report_files
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.sitting.stores import Stores
 from game.store.paths import Folders
 from game.view.device import system_fonts
-from game.view.pictures import bidi, line
+from game.view.pictures import bidi, text_layout
 from game.view.pictures.cmap import LetterTable
-from game.view.pictures.faces import Faces
+from game.view.pictures.font_fallback import Faces
 from game.view.pictures.lettering import Lettering
-from game.view.pictures.line import WrittenLine
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
+from game.view.pictures.text_layout import WrittenLine
 from game.view.pictures.theme import COMMON, EVENING, FILES
 from game.view.widgets import Entry
 from tests.kit import tiny_font
@@ -56,7 +56,7 @@ def fonts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Fonts:
     def have(*each: str, empty: int = 0) -> Faces:
         files = [tiny_font.write(tmp_path / f"{n}.ttf", letters, empty=n < empty) for n, letters in enumerate(each)]
         faces = Faces(lambda letters, painted: iter(files))
-        monkeypatch.setattr(line, "FACES", faces)
+        monkeypatch.setattr(text_layout, "FACES", faces)
         return faces
     return have
 
@@ -222,7 +222,7 @@ def test_each_letter_is_looked_for_once(fonts: Fonts, monkeypatch: pytest.Monkey
         return iter([file])
 
     faces = Faces(candidates)
-    monkeypatch.setattr(line, "FACES", faces)
+    monkeypatch.setattr(text_layout, "FACES", faces)
     for _again in range(3):
         found(faces, DANA, "小")
     assert asked == ["ד", "小"]                   # what the first font has besides is not asked for at all
@@ -413,7 +413,7 @@ def test_the_table_is_drawn_again_when_a_font_was_found(monkeypatch: pytest.Monk
         return iter([file])
 
     faces = Faces(candidates)
-    monkeypatch.setattr(line, "FACES", faces)
+    monkeypatch.setattr(text_layout, "FACES", faces)
     with at_table(tmp_path / "home", people=(0, 1)) as at:
         for seat, name in zip(at.app.settings.seats, (AHMAD, MING), strict=False):
             seat.name = name
@@ -443,4 +443,4 @@ def test_the_page_of_the_seats_shows_names_of_all_scripts(fonts: Fonts, tmp_path
         at.frames(0.2)
         names = [each.value for each in page.form.widgets if isinstance(each, Entry)]
         assert names[:4] == [AHMAD, MING, HINDI, "😀 Ada"]
-        assert not [name for name in names if line.lacking(name)]
+        assert not [name for name in names if text_layout.lacking(name)]

@@ -13,11 +13,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Rect
 
+from game.core.announcements import WAR
 from game.core.backdrop import Backdrop
 from game.core.events import Began, Said
 from game.core.game import Game
 from game.core.match import Match
-from game.core.said import WAR
 from game.core.seats import Seat
 from game.resources import asset
 from game.rules import title, titles

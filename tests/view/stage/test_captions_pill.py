@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.core.announcements import PASSED, SUM
 from game.core.cards import CODES, Card
 from game.core.events import Event, Laid, Moved, Said, Swept
-from game.core.said import PASSED, SUM
 from game.core.table import Table
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import EVENING, SMALLEST

@@ -4,9 +4,9 @@ from math import dist
 
 import pytest
 
+from game.core.announcements import EQUATION
 from game.core.events import Said
 from game.core.match import Match
-from game.core.said import EQUATION
 from game.rules import title
 from game.view.stage.gestures import NEAR, shine, together
 from game.view.stage.pose import Pose

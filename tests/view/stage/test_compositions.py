@@ -13,8 +13,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from pygame import Rect
 
 from game.core.cards import Card
-from game.core.chance import Chance
 from game.core.match import Match
+from game.core.rng import Chance
 from game.core.table import PileKind, Table
 from game.rules import titles
 from game.view.pictures.pictures import width

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.announcements import WAR
 from game.core.events import Event, Moved, Said, Swept
 from game.core.match import Match
-from game.core.said import WAR
 from game.rules import title
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import SIZE, feeds, match, stage, watch

@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.core.announcements import SaidKey
 from game.core.cards import CODES, Card
 from game.core.events import Said
-from game.core.said import SaidKey
 from game.core.table import Table
 from game.rules import make
 from game.view.stage.stage import Stage

@@ -9,9 +9,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.core.choices import DRAWINGS
+from game.core.setting_values import DRAWINGS
 from game.core.words import _
-from game.scenes.setup.settings import SettingsPage
+from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import FRAMES, LIGHT, FrameClock
 from game.scenes.shell.light_drawing import LATEST

@@ -9,9 +9,9 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
+from game.core.announcements import FALSE_SLAP, SLAP, WAR, SaidKey
 from game.core.cards import Card, deck, read
 from game.core.events import Event, Laid, Moved, Said, Swept
-from game.core.said import FALSE_SLAP, SLAP, WAR, SaidKey
 from game.view.pictures.moods import Mood
 from game.view.stage.moods import AGAIN, BLINK, FEW, IDLE, Face, Moods, Standing
 from game.view.stage.portrait import towards

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import Card
 from game.core.events import Event, Laid, Moved, Said, Swept
-from game.core.said import FALSE_SLAP, SLAP
 from game.core.table import PileKind, Table
-from game.view.stage import heap, impact, spoils
+from game.view.stage import impact, scatter, spoils
 from game.view.stage.layout import Layout
+from game.view.stage.physics import FRAMES, RUB, Space
 from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import Leg, Spot
-from game.view.stage.weight import FRAMES, RUB, Space
 from tests.kit.stage_fixture import INSTANT, SIZE, alike, feel_nothing, picture, play, screen, stage, watch
 from tests.view.stage.test_compositions import FLOOR, seen_share
 from tests.view.stage.test_stage import at_rest
@@ -95,14 +95,14 @@ def test_looking_at_a_space_changes_nothing_in_whatever_order_one_looks(times: l
 
 
 def test_a_throw_is_the_same_each_time_and_in_each_process() -> None:
-    one, other = (heap.thrown.__wrapped__(316, 181, 88, 54, 7) for _ in range(2))
+    one, other = (scatter.thrown.__wrapped__(316, 181, 88, 54, 7) for _ in range(2))
     assert one == other
-    script = ("from game.view.stage.heap import thrown\n"
+    script = ("from game.view.stage.scatter import thrown\n"
               "print(hash(tuple(t.spots[-1] for t in thrown(316, 181, 88, 54, 7))))")
     told = {subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
             for _ in range(2)}
     assert told == {f"{hash(tuple(throw.spots[-1] for throw in one))}\n"}
-    assert heap.thrown.__wrapped__(316, 181, 88, 54, 8) != one
+    assert scatter.thrown.__wrapped__(316, 181, 88, 54, 8) != one
 
 
 @settings(max_examples=25)
@@ -113,12 +113,12 @@ def test_every_card_of_every_throw_can_be_reached_and_none_leaves_the_floor(
     layout, table = Layout(FLOOR, seats, size), floor(count, seed, seats)
     poses = layout.poses(table, "heap")
     at = layout.heap
-    assert isinstance(at, heap.Heap)
+    assert isinstance(at, scatter.Heap)
     for pose in poses:
         x, y = (pose.x / layout.scale - at.x) / at.wide, (pose.y / layout.scale - at.y) / at.high
         assert x**4 + y**4 <= 1.001
     assert min(seen_share(poses, size)) >= 0.38
-    assert {pose.degrees % heap.TURN for pose in poses} == {0}
+    assert {pose.degrees % scatter.TURN for pose in poses} == {0}
 
 
 @given(st.integers(0, 999_999))
@@ -360,7 +360,8 @@ def test_nothing_pours_at_a_draw_or_for_who_wants_little_motion(how: dict[str, i
 
 
 @pytest.mark.parametrize(("script", "loaded"), [
-    ("import game.scenes.shell.app, game.scenes.shelf.menu, game.scenes.table.play, game.view.stage.stage", False),
+    ("import game.scenes.shell.app, game.scenes.shelf.shelf_page, game.scenes.table.table_page, game.view.stage.stage",
+     False),
     ("from tests.kit.stage_fixture import match, play, stage\non = stage(match().table)\non.deal()\nplay(on)", False),
     ("from game.view.stage.layout import Layout\nfrom tests.view.stage.test_physics import FLOOR, floor\n"
      "Layout(FLOOR, 2, (800, 600)).poses(floor(), 'heap')", True),

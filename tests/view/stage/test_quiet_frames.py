@@ -15,11 +15,11 @@ from game.core.seats import SEAT_0, Seat
 from game.scenes.shell.app import App
 from game.scenes.shell.frame_loop import Schedule
 from game.scenes.shell.scene import Scene
-from game.scenes.table.doze import DOZE
+from game.scenes.table.idle_timer import DOZE
 from game.sitting import skipping
+from game.sitting.answer_future import Thought, TimedAnswer
 from game.sitting.referee import CONTESTED, Referee
 from game.sitting.sitting import Sitting
-from game.sitting.thought import Thought, TimedAnswer
 from game.view.device.window import Window
 from tests.kit.fake_gamepads import StandIns
 from tests.kit.table_driver import FRAME, RIGHT, A, AtTable, L, at_table

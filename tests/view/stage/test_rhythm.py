@@ -6,7 +6,7 @@ import pytest
 
 from game.core.events import Event, Laid, Said, Swept, Turned
 from game.scenes.table import watching
-from game.scenes.table.play import Play
+from game.scenes.table.table_page import Play
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.table_driver import FRAME, AtTable, at_table
 from tests.kit.watching_driver import watched

@@ -5,10 +5,10 @@ from typing import get_args
 
 import pytest
 
+from game.core.announcements import FALSE_SLAP, FELT, SLAP, WAR, Felt, SaidKey, Seen
 from game.core.events import Said
-from game.core.said import FALSE_SLAP, FELT, SLAP, WAR, Felt, SaidKey, Seen
 from game.core.seats import Seat
-from game.view.device.pad import SHAKES, Device
+from game.view.device.gamepad import SHAKES, Device
 from tests.kit.fake_gamepads import StandIns
 from tests.kit.stage_fixture import INSTANT, match, play, stage
 from tests.kit.table_driver import FRAME, AtTable, at_table

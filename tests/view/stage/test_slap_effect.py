@@ -7,20 +7,20 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import CODES, RANK, RANK_NAMES
 from game.core.events import Said
 from game.core.match import Match
-from game.core.said import FALSE_SLAP, SLAP
 from game.rules import title
 from game.view.pictures.lettering import Lettering
-from game.view.pictures.paper import Paper
+from game.view.pictures.painter import Paper
 from game.view.pictures.theme import DAYLIGHT, EVENING, POPPY, Theme
-from game.view.stage.blow import Blow
-from game.view.stage.hand import FIRST, LATER, RESTS
+from game.view.stage.false_slap import DRAWN, GOES, GONE
 from game.view.stage.layout import Layout
 from game.view.stage.rays import SPENT, Rays
-from game.view.stage.slaps import FADE
-from game.view.stage.slip import DRAWN, GOES, GONE
+from game.view.stage.slap_effect import Blow
+from game.view.stage.slap_hand import FIRST, LATER, RESTS
+from game.view.stage.slap_layer import FADE
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import alike, feel_nothing, match, picture, pictures, play, screen, stage
 from tests.kit.table_driver import FRAME, AtTable

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.choices import PACES
+from game.core.announcements import EQUATION, PASSED
 from game.core.events import Event, Laid, Moved, Out, Said, Swept
 from game.core.match import Match
-from game.core.said import EQUATION, PASSED
+from game.core.setting_values import PACES
 from game.core.table import PileKind, Table
 from game.rules import title
 from game.rules.war.war import War
-from game.scenes.table.ending import COMES
+from game.scenes.table.match_end_page import COMES
 from game.sitting.end import CHEER
 from game.view.pictures import shapes
 from game.view.pictures.pictures import Pictures

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from game.core.chance import Chance
 from game.core.events import Event, Led, Scored
 from game.core.match import Match
+from game.core.rng import Chance
 from game.core.table import PileKind, Table, pile_name
 from game.players import player
 from game.rules import titles

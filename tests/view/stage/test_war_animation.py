@@ -8,22 +8,22 @@ from math import inf
 import pytest
 from pygame import Rect, Surface
 
+from game.core.announcements import WAR
 from game.core.cards import RANK, code
 from game.core.events import Began, Event, Laid, Said, Swept
-from game.core.said import WAR
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.war.war import War
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.banner import Banner
 from game.view.stage.counting import NOTES
-from game.view.stage.feel import APART, BACK, CLEAR, HIGHER, HOLD, TAB, TIP, TOKEN
 from game.view.stage.land import Land
 from game.view.stage.land_animator import STEPS, LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import Flight, Leg, in_out
+from game.view.stage.tuning import APART, BACK, CLEAR, HIGHER, HOLD, TAB, TIP, TOKEN
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import (
     SIZE,

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.core.letters import graphemes
-from game.view.device import keys
+from game.core.unicode_text import graphemes
+from game.view.device import key_names
 from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, Theme
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Listing, Prose, Row, Slider, Tabs, Toggle, Widget
 from game.view.widgets.prose import blocks
@@ -495,17 +495,17 @@ def test_any_text_can_be_read(text: str, width: int) -> None:
 
 
 def test_keys_are_named_as_they_are_printed() -> None:
-    assert [keys.name(down(key).scancode) for key in (pygame.K_a, pygame.K_SPACE, pygame.K_RETURN, pygame.K_LEFT)] == [
-        "A", "Space", "Enter", "←"]
-    assert all(keys.name(code) for code in range(512))
-    assert keys.is_taken(down(pygame.K_ESCAPE).scancode)
-    assert keys.is_taken(down(pygame.K_F11).scancode)
-    assert not keys.is_taken(down(pygame.K_SPACE).scancode)
+    keys = pygame.K_a, pygame.K_SPACE, pygame.K_RETURN, pygame.K_LEFT
+    assert [key_names.name(down(key).scancode) for key in keys] == ["A", "Space", "Enter", "←"]
+    assert all(key_names.name(code) for code in range(512))
+    assert key_names.is_taken(down(pygame.K_ESCAPE).scancode)
+    assert key_names.is_taken(down(pygame.K_F11).scancode)
+    assert not key_names.is_taken(down(pygame.K_SPACE).scancode)
 
 
 def test_a_name_that_is_asked_before_there_is_a_display_spoils_none_after_it() -> None:
-    asked = ("import pygame; from game.view.device import keys; keys.name(29); pygame.display.init(); "
-             "print(keys.name(29), keys.name(44))")
+    asked = ("import pygame; from game.view.device import key_names; key_names.name(29); pygame.display.init(); "
+             "print(key_names.name(29), key_names.name(44))")
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True,
                           env=os.environ | {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"})
     assert told.stdout.split() == ["Z", "Space"]

@@ -1,0 +1,276 @@
+"""A session as it was planned: its game, its cards, how hard and how long it is; and the lesson code that says so.
+
+A code's number holds, the lowest first, as digits of different sizes: the game (12), its length (16: three in minutes,
+twelve in rounds), whether the clock counts (2), the way that tricks are won (3: by the cards, by right answers, or by
+the cards, which are the same for all), and what is practiced, which is the rest. That is one of five, one after the
+other, so that what is chosen often has few letters: numbers by their level (3) and the game's options; what Truce
+chooses (the same); a family of the curriculum (40); a number that lies open (16, the level, the options); cards that
+were chosen one by one (13 twos, the level, the options but for the highest card, which those cards say already). So
+six letters hold most lessons, and eight hold all; the cards that are dealt come of the number itself.
+
+The places never change, so that a code means the same in every release: games (`Game.practice`), families, levels and
+lengths are only ever added at the end, where there is room left for them.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import prod
+from typing import Any, NamedTuple
+
+from game.core.cards import RANK_NAMES
+from game.core.declared import Practice
+from game.core.game import Value
+from game.core.setting_values import OFFERED
+from game.core.title import Title
+from game.core.words import _
+from game.learning import lesson_code
+from game.learning.curriculum import FAMILIES, FactFamily
+
+LEVELS = OFFERED
+MINUTES = (5, 10, 15)
+TRICKS = tuple(range(5, 65, 5))
+RANKS = RANK_NAMES[:13]
+ANCHORS = tuple(range(2, 13))
+"""The numbers that a session can be about alone."""
+SUBJECTS = (
+    "one_more", "two_more", "doubles", "within_ten", "make_ten", "near_doubles", "over_ten", "one_less", "two_less",
+    "nothing_left", "neighbors", "halves", "take_away", "from_ten", "back_over_ten", "times_2", "times_5", "times_10",
+    "times_1", "times_4", "times_3", "times_9", "times_6", "times_7", "times_8", "times_11", "times_12", "times_13",
+)  # fmt: skip
+"""The families of the curriculum that a lesson can be about: those that two cards make."""
+LIMIT = 5
+"""The highest card at level easy if two cards make one fact."""
+
+_GAMES, _LENGTHS, _FAMILIES, _NUMBERS = 12, 16, 40, 16       # room in the code's number
+_WAYS = (False, False), (True, False), (False, True)          # right answers win; the same cards for all
+_HEAD = _GAMES * _LENGTHS * 2 * len(_WAYS)
+
+
+def practiced(games: Iterable[Title]) -> list[Title]:
+    """Return those of the games that there are sessions of, by their numbers in lesson codes."""
+    found = [(game.game.practice.number, game) for game in games if game.game.practice is not None]
+    return [game for _number, game in sorted(found, key=lambda one: one[0])]
+
+
+class PlanError(ValueError):
+    """A session that there cannot be; the message is one line for a person."""
+
+
+class Plan(NamedTuple):
+    """A session to be played. Made by `of`, which validates it. Either `minutes` or `tricks` says how long. `options`
+    are those of the game that are not at their defaults. `timed`: the clock counts, against one's own best. `decide`:
+    answers decide tricks. The players are no part of it. `practice` is what the game declares of its sessions; if it
+    reckons, they may set `ranks` besides its options."""
+
+    game: str
+    options: Mapping[str, Value]
+    level: str
+    minutes: int | None
+    tricks: int | None
+    timed: bool
+    decide: bool
+    practice: Practice
+    chooses: bool = False
+    """True if nobody chose the numbers: every child is asked what comes next in the curriculum."""
+    anchor: int | None = None
+    """The one number that all facts are made with; it lies open."""
+    same: bool = False
+    """True if everybody who plays this lesson gets the very same cards: planned for its numbers, not for a child."""
+    family: str | None = None
+    """The family of the curriculum that it is about: its facts come first, and easier ones beside them."""
+
+    @classmethod
+    def of(cls, game: Title, options: Mapping[str, Any] | None = None, *, level: str = "medium",
+           minutes: int | None = None, tricks: int | None = None, timed: bool = False,
+           decide: bool = False, chooses: bool = False, anchor: int | None = None,
+           same: bool = False, family: str | None = None) -> "Plan":  # fmt: skip
+        """Return a plan, ten minutes long if nothing is said. Raises PlanError with one line if there cannot be one."""
+        practice = game.game.practice
+        if practice is None:
+            raise PlanError(_("There are no sessions for {game!r:.40}.").format(game=game.id))
+        if level not in LEVELS:
+            raise PlanError(_("There is no level {level!r:.20}.").format(level=level))
+        if minutes is None and tricks is None:
+            minutes = 10
+        if minutes is not None and tricks is not None:
+            raise PlanError(_("A session is measured in minutes or in rounds, not both."))
+        if (minutes is not None and minutes not in MINUTES) or (tricks is not None and tricks not in TRICKS):
+            raise PlanError(_("A session cannot have this length: {length}.").format(length=minutes or tricks))
+        if decide and not practice.reckons:
+            raise PlanError(_("This game cannot be played with “Right answers win”."))
+        deck = _read(practice, options or {})
+        if anchor is not None and (anchor not in ANCHORS or not practice.anchors or "ranks" in deck):
+            raise PlanError(_("A session cannot be about this number: {number}.").format(number=anchor))
+        if family is not None and (deck or anchor is not None or family not in SUBJECTS
+                                   or _of(family).kind != practice.fact):
+            raise PlanError(_("A session cannot be about these facts: {family!r:.20}.").format(family=family))
+        same = same and practice.reckons
+        plan = cls(game.id, deck, level if family is None else "medium", minutes, tricks, timed, decide and not same,
+                   practice, chooses and practice.reckons and anchor is None and family is None and not same
+                   and "ranks" not in deck, anchor, same, family)
+        if practice.reckons and len(plan.ranks) < 2:
+            raise PlanError(_("Choose more cards first."))
+        if "ranks" in deck:                           # they say all that the highest card does
+            kept = ",".join(plan.ranks)
+            plan = plan._replace(options={name: kept if name == "ranks" else value for name, value in deck.items()
+                                          if name != "highest"})
+        return plan
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        """The game's options in this session, those that come of its level among them: if two cards make one fact, easy
+        goes up to 5 and medium leaves out the faces, unless the cards were chosen otherwise."""
+        chosen = dict(self.options)
+        if self.practice.reckons:
+            if self._by_level and not {"ranks", "highest", "faces"} & chosen.keys():
+                if self.level == "easy":
+                    chosen["highest"] = LIMIT
+                elif self.level == "medium":
+                    chosen["faces"] = "out"
+            if self.decide:
+                chosen["answers"] = True
+            if self.anchor is not None:
+                chosen["anchor"] = self.anchor
+        return chosen
+
+    @property
+    def _by_level(self) -> bool:
+        """True if its level says which numbers it is about."""
+        return not self.chooses and self.family is None
+
+    @property
+    def for_all(self) -> "Plan":
+        """This plan with the very same cards for everybody. Where Truce chose for each child, it is about numbers up to
+        ten. The cards alone decide: where right answers win, a wrong one moves cards, and later others would meet."""
+        return self._replace(same=self.practice.reckons, decide=False, chooses=False,
+                             level="medium" if self.chooses else self.level)
+
+    @property
+    def ranks(self) -> list[str]:
+        """The ranks that are in the deck, if two cards make one fact."""
+        chosen = self.chosen
+        kept = str(chosen["ranks"]).split(",") if chosen.get("ranks") else RANKS
+        most, faces = chosen.get("highest"), chosen.get("faces")
+        counts = {rank: n for n, rank in enumerate(RANKS, 2)} | {"A": int(chosen.get("ace") or 1)}
+        if faces == "ten":
+            counts |= dict.fromkeys("JQK", 10)
+        return [rank for rank in kept if not (faces == "out" and rank in "JQK")
+                and not (isinstance(most, int) and counts[rank] > most)]
+
+    # ---- the lesson code --------------------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The letters that stand for this plan on every machine."""
+        return lesson_code.write(self.number)
+
+    @property
+    def number(self) -> int:
+        """The number of this plan's code."""
+        length = MINUTES.index(self.minutes) if self.minutes else len(MINUTES) + TRICKS.index(self.tricks or 0)
+        number = self._practiced()
+        for place, size in ((_WAYS.index((self.decide, self.same)), len(_WAYS)), (self.timed, 2), (length, _LENGTHS),
+                            (self.practice.number, _GAMES)):
+            number = number * size + place
+        return number
+
+    def _practiced(self) -> int:
+        """Return the number of what is practiced in it."""
+        rooms = _Rooms(self.practice)
+        if self.family is not None:
+            return rooms.family + SUBJECTS.index(self.family)
+        number, options = 0, self.practice.options
+        if "ranks" in self.options:
+            kept = str(self.options["ranks"]).split(",")
+            number, options = sum(1 << n for n, rank in enumerate(RANKS) if rank in kept), rooms.beside_ranks
+        elif self.anchor is not None:
+            number = ANCHORS.index(self.anchor)
+        for name, values in reversed([*options.items()]):
+            number = number * len(values) + values.index(self.options.get(name, values[0]))
+        number = number * len(LEVELS) + LEVELS.index(self.level)
+        return number + (rooms.ranks if "ranks" in self.options else rooms.anchor if self.anchor is not None else
+                         rooms.chooses if self.chooses else 0)
+
+    @classmethod
+    def read(cls, text: str, games: Iterable[Title]) -> "Plan":
+        """Return the plan of a code that somebody typed, for one of these games. Raises PlanError with one line."""
+        try:
+            whole = lesson_code.read(text)
+        except lesson_code.CodeError as wrong:
+            raise PlanError(str(wrong)) from None
+        later = PlanError(_("This version of Truce does not know that lesson. Check the code and try again."))
+        number, head = divmod(whole, _HEAD)
+        head, game_at = divmod(head, _GAMES)
+        head, length = divmod(head, _LENGTHS)
+        way, timed = divmod(head, 2)
+        known = ((game, game.game.practice) for game in games)
+        game, practice = next(((game, practice) for game, practice in known if practice is not None
+                               and practice.number == game_at), (None, None))
+        if game is None or practice is None or length >= len(MINUTES) + len(TRICKS):
+            raise later
+        decide, same = _WAYS[way]
+        what = _Rooms(practice).read(number)
+        if what is None:
+            raise later
+        many = length - len(MINUTES)
+        minutes, tricks = (MINUTES[length], None) if many < 0 else (None, TRICKS[many])
+        try:
+            plan = cls.of(game, timed=bool(timed), decide=decide, same=same, minutes=minutes, tricks=tricks,
+                          **what)
+        except PlanError:
+            raise later from None
+        if plan.number != whole:                      # nothing has two codes
+            raise later
+        return plan
+
+
+class _Rooms:
+    """Where the numbers of what is practiced begin, for a game."""
+
+    def __init__(self, practice: Practice) -> None:
+        self.practice = practice
+        self.beside_ranks = {name: values for name, values in practice.options.items() if name != "highest"}
+        each = len(LEVELS) * prod(map(len, practice.options.values()))
+        self.chooses, self.family = each, 2 * each
+        self.anchor = self.family + _FAMILIES
+        self.ranks = self.anchor + _NUMBERS * each
+
+    def read(self, number: int) -> dict[str, Any] | None:
+        """Return what a number says is practiced, as `Plan.of` takes it; None if that is not known here."""
+        if number >= self.chooses and not self.practice.reckons:
+            return None
+        if self.family <= number < self.anchor:
+            at = number - self.family
+            return {"family": SUBJECTS[at]} if at < len(SUBJECTS) else None
+        start = max(room for room in (0, self.chooses, self.anchor, self.ranks) if room <= number)
+        number, level = divmod(number - start, len(LEVELS))
+        options = dict[str, Any]()
+        for name, values in (self.beside_ranks if start == self.ranks else self.practice.options).items():
+            number, at = divmod(number, len(values))
+            options[name] = values[at]
+        told: dict[str, Any] = {"options": options, "level": LEVELS[level], "chooses": start == self.chooses}
+        if start == self.anchor:
+            return told | {"anchor": ANCHORS[number]} if number < len(ANCHORS) else None
+        if start == self.ranks:
+            options["ranks"] = ",".join(rank for n, rank in enumerate(RANKS) if number >> n & 1)
+        return told if number < 1 << len(RANKS) else None
+
+
+def _of(family: str) -> FactFamily:
+    return next(each for each in FAMILIES if each.id == family)
+
+
+def _read(practice: Practice, chosen: Mapping[str, Any]) -> dict[str, Value]:
+    """Return the options that differ from the game's, as they are kept. Raises PlanError."""
+    known, read = practice.options, dict[str, Value]()
+    for name, value in chosen.items():
+        if name == "ranks" and practice.reckons:
+            ranks = set() if value is None else set(str(value).split(","))
+            if not ranks <= set(RANKS):
+                raise PlanError(_("A session cannot use these cards: {ranks!r:.40}.").format(ranks=value))
+            if ranks and ranks != set(RANKS):
+                read[name] = ",".join(rank for rank in RANKS if rank in ranks)
+        elif name not in known or not any(type(one) is type(value) and one == value for one in known[name]):
+            raise PlanError(_("A session cannot set {name!r:.40} to {value!r:.40}.").format(name=name, value=value))
+        elif value != known[name][0]:
+            read[name] = value
+    return {name: read[name] for name in (*known, "ranks") if name in read}

@@ -1,0 +1,349 @@
+"""Skimming War: the rounds of a match in which the higher card simply takes the others, and wars that both can fight.
+
+What two cards do is asked of the joints once, by a round on a table of their own; so the games and house rules of War
+are skimmed as far as they are War there, and none is written a second time.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from game.core.announcements import WAR
+from game.core.cards import CODES, RANK, Card
+from game.core.events import Began, Event, Laid, Said, Swept
+from game.core.seats import SEAT_0, SEAT_1, Seat
+from game.core.skimming import Skim, Until
+from game.core.table import Table
+from game.rules.war.battle_game import PACKET, POT, STAKE, BattleGame, Joints
+
+TIE, OTHER, UNASKED = 2, 3, 4
+"""What two cards do, beside letting the first (0) or the second (1) of two seats win both."""
+
+_MAY_DIFFER = {"value", "best", "calls_war", "run_out", "covered", "turning", "award"}
+"""The joints that may be a house rule's own: rounds in which they are needed and say something else are not skimmed."""
+_IN_WARS = {"calls_war", "lay", "award"}
+"""The joints that must be War's own if wars are to be skimmed too."""
+
+_Events: TypeAlias = list[list[Swept]]
+_made: Any = tuple.__new__
+_SPARE = 8                                            # cards of each seat, where a round of two is asked
+
+
+def skim(game: BattleGame) -> Skim | None:
+    """Return what plays rounds of this game ahead; None where rounds ask something or are not like War's."""
+    own = {name for name in Joints._fields if not _is_usual(game, name)}
+    usual = type(game).round is BattleGame.round and game.up == 1 and not game.arranges
+    return Skimmed(game, own) if usual and own <= _MAY_DIFFER | game.cards_decide else None
+
+
+def _is_usual(game: BattleGame, joint: str) -> bool:
+    """True if a joint is as in War."""
+    return getattr(getattr(game, joint), "__func__", None) is getattr(BattleGame, joint)
+
+
+class Skimmed:
+    """Plays rounds ahead on the tables of one game. `wars` says that wars are fought as in War."""
+
+    def __init__(self, game: BattleGame, own: set[str]) -> None:
+        self.game = game
+        self.wars = not own & _IN_WARS and type(game).take is BattleGame.take
+        self.powers = None if own & {"best", "calls_war", "value"} or game.cards_decide else game.powers
+        self.some = game.deck()[: 2 * _SPARE + 2]
+        cards = max(game.deck(), default=0) + 1
+        self.known = [bytearray([UNASKED]) * cards for _card in range(cards)]
+        self.ranks: dict[tuple[int, int], int] = {}
+        self.order = bytes([0 if game.winnings == "loser_first" else 255]) * 64
+        self.laid: dict[Seat, list[Laid]] = {}
+        self.swept: dict[tuple[int, Seat, Seat], tuple[_Events, ...]] = {}
+
+    def asked(self, one: Card, other: Card) -> int:
+        """Return what these two cards do, of two seats that have more: 0, 1, `TIE` or `OTHER`."""
+        ranks = RANK[one], RANK[other]
+        if ranks not in self.ranks:
+            self.ranks[ranks] = self._played(one, other)
+        self.known[one][other] = found = self.ranks[ranks]
+        return found
+
+    def _played(self, one: Card, other: Card) -> int:
+        """Play a round of these two cards, and see what comes of it."""
+        game = self.game
+        table, log = Table(game.pile_kinds, 2), list[Event]()
+        rest = [card for card in self.some if card not in (one, other)][: 2 * _SPARE]
+        for first, packet, cards in zip((one, other), table.each["packet"], (rest[::2], rest[1::2]), strict=True):
+            packet.extend((first, *cards))
+        table.log = log
+        try:
+            game.round(table).send(None)
+        except StopIteration:
+            pass
+        else:
+            return OTHER                                  # somebody was asked
+        match log[2:]:
+            case [Swept(_cards, _srcs, dst)]:
+                return PACKET.index(dst)
+            case [Said(key, seats), *_more] if key == WAR and game.best({SEAT_0: [one], SEAT_1: [other]}) == [*seats]:
+                return TIE
+        return OTHER
+
+    def __call__(self, table: Table, until: Until) -> bool:
+        if table.piles[POT]:
+            return False
+        if len(table.left) > 2:
+            return self._several(table, until)
+        if len(table.left) < 2:
+            return False
+        return self._two(table, until) if table.log is None else self._told(table, until)
+
+    def _two(self, table: Table, until: Until) -> bool:
+        """Play rounds of the two who are left."""
+        (one, other), packets = table.left, table.each["packet"]
+        ours, theirs = packets[one], packets[other]
+        held, most = len(ours), len(ours) + len(theirs) - 1
+        pile, codes, top, shuffled = until.pile, CODES, until.top, self.game.shuffles
+        if pile is not ours and pile is not theirs and len(pile) == until.length and not shuffled:
+            return False                                  # it always is, and lies somewhere else
+        # our cards, when the pile is as long as the marked one
+        alike = until.length if pile is ours else most + 1 - until.length if pile is theirs else -1
+        known = self.known
+        turn, keep, turn_theirs, keep_theirs = ours.popleft, ours.append, theirs.popleft, theirs.append
+        number = first = table.round
+        wars = 0
+        last = until.last if shuffled else min(until.last, max(until.due, first + 1))
+        while number < last:
+            coins = (table.coins(number + 1) if shuffled else self.order)[: last - number]
+            for coin in coins:
+                if not 1 < held < most:
+                    break
+                mine, yours = ours[0], theirs[0]
+                won = known[mine][yours]
+                if won > 1:
+                    won, fought = self._rare(table, number + 1, one, other)
+                    if fought:
+                        wars += fought
+                        number += 1
+                        held = len(ours)
+                        if held == alike and not shuffled and codes[pile[0]] == top:
+                            break
+                        continue
+                    if won > 1:
+                        break
+                number += 1
+                turn()
+                turn_theirs()
+                if won:
+                    held -= 1
+                    if coin > 127:
+                        keep_theirs(yours)
+                        keep_theirs(mine)
+                    else:
+                        keep_theirs(mine)
+                        keep_theirs(yours)
+                else:
+                    held += 1
+                    if coin > 127:
+                        keep(mine)
+                        keep(yours)
+                    else:
+                        keep(yours)
+                        keep(mine)
+                if held == alike and not shuffled and codes[pile[0]] == top:
+                    break
+            else:
+                continue
+            break
+        return self._leave(table, first, number, wars)
+
+    def _told(self, table: Table, until: Until) -> bool:
+        """Play rounds of the two who are left, and leave their events."""
+        (one, other), packets, log = table.left, table.each["packet"], table.log
+        assert log is not None
+        ours, theirs = packets[one], packets[other]
+        held, most = len(ours), len(ours) + len(theirs) - 1
+        pile, length, codes, top, shuffled = until.pile, until.length, CODES, until.top, self.game.shuffles
+        known, our_laid, their_laid = self.known, self._laid(one), self._laid(other)
+        swept = self._swept(table, one, other)
+        number = first = table.round
+        wars = 0
+        last = until.last if shuffled else min(until.last, max(until.due, first + 1))
+        while number < last:
+            for coin in (table.coins(number + 1) if shuffled else self.order)[: last - number]:
+                if not 1 < held < most:
+                    break
+                mine, yours = ours[0], theirs[0]
+                won = known[mine][yours]
+                if won > 1:
+                    won, fought = self._rare(table, number + 1, one, other)
+                    if fought:
+                        wars += fought
+                        number += 1
+                        held = len(ours)
+                        if not shuffled and len(pile) == length and (not pile or codes[pile[0]] == top):
+                            break
+                        continue
+                    if won > 1:
+                        break
+                number += 1
+                taken = swept[won + 2 * (coin > 127)][mine][yours]
+                log += (_made(Began, (number,)), our_laid[mine], their_laid[yours], taken)
+                ours.popleft()
+                theirs.popleft()
+                if won:
+                    held -= 1
+                    theirs += taken[0]
+                else:
+                    held += 1
+                    ours += taken[0]
+                if not shuffled and len(pile) == length and (not pile or codes[pile[0]] == top):
+                    break
+            else:
+                continue
+            break
+        return self._leave(table, first, number, wars)
+
+    def _leave(self, table: Table, first: int, number: int, wars: int) -> bool:
+        """Leave a table after round `number`, with so many wars since round `first`; return False if none was played
+        since."""
+        if number == first:
+            return False
+        table.skip(number, 2 * (number - first + wars * (self.game.down + 1)), wars)
+        if self.game.shuffles:
+            table.chance.bits()
+        return True
+
+    def _rare(self, table: Table, number: int, one: Seat, other: Seat) -> tuple[int, int]:
+        """Return what the top cards of two seats do, when it is not known yet or no plain win; and how many wars they
+        have fought, if they did and that is round `number`."""
+        packets = table.each["packet"]
+        mine, yours = packets[one][0], packets[other][0]
+        won = self.known[mine][yours]
+        if won == UNASKED:
+            won = self.asked(mine, yours)
+        return won, self._war(table, number, one, other) if won == TIE and self.wars else 0
+
+    def _war(self, table: Table, number: int, one: Seat, other: Seat) -> int:
+        """Fight out the war with which round `number` begins, if both have cards enough for all of it and more; return
+        how many wars it was, or 0 if nothing was done."""
+        game, known, packets = self.game, self.known, table.each["packet"]
+        ours, theirs = packets[one], packets[other]
+        need = game.down + 1
+        mine, yours = [ours.popleft()], [theirs.popleft()]
+        won, wars = TIE, 0
+        while won == TIE and len(ours) > need and len(theirs) > need:
+            wars += 1
+            for _card in range(need):
+                mine.append(ours.popleft())
+                yours.append(theirs.popleft())
+            won = known[mine[-1]][yours[-1]]
+            if won == UNASKED:
+                won = self.asked(mine[-1], yours[-1])
+        if won > 1:
+            ours.extendleft(reversed(mine))
+            theirs.extendleft(reversed(yours))
+            return 0
+        cards = mine + yours if (won == 0) == (game.winnings != "loser_first") else yours + mine
+        if game.shuffles:
+            table.skip(number)
+            table.chance.shuffle(cards)
+        (theirs if won else ours).extend(cards)
+        if table.log is not None:
+            self._tell_war(table.log, number, {one: mine, other: yours}, wars)
+            table.log.append(_made(Swept, (tuple(cards), *self._won(table, other if won else one))))
+        return wars
+
+    def _tell_war(self, log: list[Event], number: int, laid: dict[Seat, list[Card]], wars: int) -> None:
+        """Leave the events of a round with so many wars, but for its end: `laid` are each one's cards in order."""
+        need, seats = self.game.down + 1, tuple(laid)
+        log.append(_made(Began, (number,)))
+        log += [self._laid(seat)[cards[0]] for seat, cards in laid.items()]
+        for up in range(0, wars * need, need):
+            log.append(_made(Said, (WAR, seats, tuple(cards[up] for cards in laid.values()), (), "")))
+            if need > 1:
+                log += [
+                    _made(Laid, (tuple(cards[up + 1 : up + need]), PACKET[seat], STAKE[seat], False))
+                    for seat, cards in laid.items()
+                ]
+            log += [self._laid(seat)[cards[up + need]] for seat, cards in laid.items()]
+
+    def _several(self, table: Table, until: Until) -> bool:
+        """Play rounds of three or more, as long as somebody's card is higher than all others."""
+        game, powers, left, packets = self.game, self.powers, table.left, table.each["packet"]
+        if powers is None:
+            return False
+        told = table.log is not None
+        laid = {seat: self._laid(seat) for seat in left} if told else {}
+        orders: dict[Seat, list[Seat]] = {}
+        for winner in left:
+            names = self._won(table, winner)[0]
+            orders[winner] = sorted(left, key=lambda seat, names=names: names.index(STAKE[seat]))  # type: ignore[misc]
+        pile, length, top, due, codes = until.pile, until.length, until.top, until.due, CODES
+        number = first = table.round
+        shuffled, winner = game.shuffles, left[0]
+        while number < until.last:
+            most, tied = -1, False
+            for seat in left:
+                packet = packets[seat]
+                if len(packet) < 2:
+                    tied = True
+                    break
+                worth = powers[packet[0]]
+                if worth > most:
+                    most, winner, tied = worth, seat, False
+                elif worth == most:
+                    tied = True
+            if tied:
+                break
+            number += 1
+            turned = {seat: packets[seat].popleft() for seat in left}
+            cards = [turned[seat] for seat in orders[winner]]
+            if shuffled:
+                table.skip(number)
+                table.chance.shuffle(cards)
+            packets[winner].extend(cards)
+            if told:
+                self._tell(table, number, laid, turned, cards, winner)
+            if not shuffled and (number >= due or (len(pile) == length and (not pile or codes[pile[0]] == top))):
+                break
+        if number == first:
+            return False
+        table.skip(number, len(left) * (number - first))
+        if shuffled:
+            table.chance.bits()
+        return True
+
+    def _tell(
+        self, table: Table, number: int, laid: dict[Seat, list[Laid]], turned: dict[Seat, Card], cards: Sequence[Card],
+        winner: Seat,
+    ) -> None:  # fmt: skip
+        """Leave the events of a round of several."""
+        assert table.log is not None
+        table.log.append(_made(Began, (number,)))
+        for seat, card in turned.items():
+            table.log.append(laid[seat][card])
+        table.log.append(_made(Swept, (tuple(cards), *self._won(table, winner))))
+
+    def _laid(self, seat: Seat) -> list[Laid]:
+        """Return card → the event that this seat turns it."""
+        if seat not in self.laid:
+            cards = range(len(self.known))
+            self.laid[seat] = [_made(Laid, ((card,), PACKET[seat], STAKE[seat], True)) for card in cards]
+        return self.laid[seat]
+
+    def _swept(self, table: Table, one: Seat, other: Seat) -> tuple[_Events, ...]:
+        """Return the events that two cards are won: by the second of two seats (+1), the winner's card first (+2); each
+        by the two cards."""
+        pair = table.seats, one, other
+        if pair not in self.swept:
+            cards, made = range(len(self.known)), []
+            for first in (False, True):
+                for winner in (one, other):
+                    names = self._won(table, winner)
+                    turned = first == (winner == one)
+                    made.append([
+                        [_made(Swept, ((mine, yours) if turned else (yours, mine), *names)) for yours in cards]
+                        for mine in cards
+                    ])
+            self.swept[pair] = (*made,)
+        return self.swept[pair]
+
+    def _won(self, table: Table, winner: Seat) -> tuple[tuple[str, ...], str]:
+        """Return the piles that a winner takes, and where they go."""
+        return self.game.gathered[table.seats][winner], PACKET[winner]

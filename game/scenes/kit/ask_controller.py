@@ -1,0 +1,257 @@
+"""An ask at the table, as people see it and answer it by hand."""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+from pygame.event import Event
+
+from game.core.asks import Arrange, Ask, Pick
+from game.core.seats import NOBODY, Seat
+from game.core.words import _
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.key_now import KeyNow
+from game.scenes.kit.panel import Panel
+from game.scenes.shell.scene import Scene
+from game.sitting.pending_ask import Aside, Pending
+from game.view.widgets import Button, Row, Spoken, Widget, read
+from game.view.widgets.spoken import sentences
+
+
+class Asking:
+    """One ask while it is open, of the match or beside it. `panel` is the sheet on the table in which it is answered,
+    or None; `hint` says which key does what, and `keys_now` what keys of its own do; `looking`: one of several people
+    has cards open that the others must not see."""
+
+    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+        self.desk = desk
+        self.asked = asked
+        self.ask: Ask[Any] = asked.ask
+        self.panel: Panel | None = None
+        self.hint = ""
+        self.keys_now: Sequence[KeyNow] = ()
+        self.looking = False
+
+    @property
+    def race(self) -> bool:
+        """True if the first press decides."""
+        return self.asked.race
+
+    @property
+    def by_hand(self) -> list[Seat]:
+        """The people who have yet to answer."""
+        return self.asked.by_hand
+
+    @property
+    def open(self) -> bool:
+        """True while it is asked."""
+        return self.desk.course.asked is self.asked
+
+    def lay(self, rows: Sequence[Widget | Row]) -> Panel:
+        """Lay a panel with these rows on the table, and return it. A caption that it covers is taken away."""
+        self.panel = Panel(self.desk.app, self.desk.stage, rows)
+        if self.panel.covers(self.desk.stage.layout.caption):
+            self.desk.stage.say("")
+        return self.panel
+
+    def put_away(self) -> None:
+        """Take the panel off the table, if there is one."""
+        if self.panel is not None:
+            self.panel.leave()
+            self.panel = None
+
+    @property
+    def whose(self) -> Sequence[Seat]:
+        """The seats whose plates are lit: those whose choice is waited for. Who only has to turn a card has no choice.
+        """
+        return () if self.ask.forced else self.asked.waiting
+
+    def light(self) -> None:
+        """Light the plates of those who are asked."""
+        self.desk.stage.light(self.whose if self.open else ())
+
+    def put(self) -> None:
+        """Ask: show what is asked, and of whom."""
+        self.begin()
+        self.light()
+
+    def answered(self, seat: Seat) -> None:
+        """Take note that a seat has answered, and others have not."""
+        self.heard(seat)
+        self.light()
+
+    def withdraw(self) -> None:
+        """Ask no more."""
+        self.end()
+        self.desk.stage.light(())
+
+    def begin(self) -> None:
+        """Show what is asked."""
+
+    def end(self) -> None:
+        """Stop asking: it is settled, or is to be asked in another way."""
+
+    def gone(self) -> None:
+        """Let go of its widgets, which refer to it, once it has ended and nothing of it runs any more."""
+        if self.panel is not None:
+            self.panel.form.gone()
+        for held in vars(self).values():
+            if isinstance(held, Widget):
+                vars(held).clear()
+
+    def heard(self, seat: Seat) -> None:
+        """Show that a seat has answered, and others have not."""
+
+    def cover(self) -> None:
+        """Close what must not be seen, as another page comes over the table."""
+
+    def show(self) -> None:
+        """Show it anew: the settings may have changed."""
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+
+    @property
+    def rests(self) -> float:
+        """The seconds until time changes something of it; `inf` if it never does."""
+        return inf
+
+    # ---- what is said aloud ----------------------------------------------------------------------------------------
+
+    @property
+    def asked_aloud(self) -> str:
+        """The question: the words on the panel, and its buttons with their keys; "" without one."""
+        if self.panel is None:
+            return ""
+        keyed = [f"{widget.label}: {widget.cap}" for widget in self.panel.form.widgets
+                 if isinstance(widget, Button) and widget.cap]
+        return sentences(read(self.panel.form.widgets), *keyed)
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """The words that speech has for that which has the keyboard, or the mouse; None if nothing of this has."""
+        return self.panel.form.spoken if self.panel is not None else None
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def strange(self, event: Event) -> bool:
+        """True if an event comes from a controller whose seat has no say in this."""
+        return False
+
+    def key(self, event: Event) -> bool:
+        """Take a key that went down while the keyboard was not on the bar. True if it was for this."""
+        return self.panel is not None and self.panel.focused and self.panel.key(event)
+
+    def nudge(self, seat: Seat) -> None:
+        """Answer a seat's turn key, which says nothing here: show what does."""
+
+    def hover(self, pos: tuple[int, int]) -> bool:
+        """Note where the mouse is, or a finger. Return True if a click on the table would be for this."""
+        return False
+
+    def click(self, pos: tuple[int, int]) -> bool:
+        """Take a click on the table. True if it was for this."""
+        return False
+
+    @property
+    def focused(self) -> bool:
+        """True if the keyboard is on something on the table."""
+        return False
+
+    def step(self, by: int) -> bool:
+        """Take Tab: go to the next thing on the table, or the one before. Return False if there is none."""
+        return False
+
+    def blur(self) -> None:
+        """Give up the focus: the keyboard goes elsewhere."""
+
+
+class InTurn(Asking):
+    """An ask that people answer one after another: `seat` is the player's whose turn it is. Where several sit at the
+    table, each looks at cards of their own alone."""
+
+    def __init__(self, desk: Desk, asked: Pending | Aside) -> None:
+        super().__init__(desk, asked)
+        self.seat = NOBODY
+        self._covered = False
+        self._curtain: Scene | None = None
+
+    def begin(self) -> None:
+        self._next()
+
+    @property
+    def whose(self) -> Sequence[Seat]:
+        """The player whose turn it is to answer, and computers where no person is asked."""
+        return (self.seat,) if self.seat in self.by_hand else self.asked.waiting
+
+    def tick(self, dt: float) -> None:
+        if self._covered:
+            self._covered = False
+            self._next()
+
+    @property
+    def rests(self) -> float:
+        return 0.0 if self._covered else inf
+
+    def cover(self) -> None:
+        """Put away what one of several people looks at; when the page is gone the curtain comes again."""
+        if self.looking:
+            self.close()
+            self._covered = True
+
+    def heard(self, seat: Seat) -> None:
+        if seat == self.seat:
+            self.close()
+            self._next()
+
+    def end(self) -> None:
+        self.close()
+        if self._curtain is not None and self.desk.app.top is self._curtain:
+            self.desk.app.pop()
+        self._curtain = None
+
+    def strange(self, event: Event) -> bool:
+        return self.desk.seating.strange(event, self.seat)
+
+    def asked_of(self, prompt: str) -> str:
+        """Return the question, with the name of the player who is asked where there are several people."""
+        if len(self.desk.course.people) < 2:
+            return prompt
+        name = self.desk.course.sitting.names[self.seat]
+        return _("{name}, {words}").format(name=name, words=prompt[:1].lower() + prompt[1:])
+
+    def _next(self) -> None:
+        waiting = self.by_hand
+        if not waiting:
+            return
+        self.seat = waiting[0]
+        self.light()
+        if len(self.desk.course.people) > 1 and self.private():
+            self._curtain = self.desk.doors.curtain(self.seat, self._look)
+        else:
+            self.present()
+
+    def _look(self) -> None:
+        self.desk.course.sitting.looked(self.seat)
+        self.desk.stage.see({self.seat})
+        self.present()
+        self.looking = True
+
+    def private(self) -> bool:
+        """True if it is about cards that the others must not see."""
+        if not isinstance(self.ask, Pick | Arrange):
+            return False
+        table, cards = self.desk.course.sitting.match.table, self.ask.cards[self.seat]
+        hands = [table.each[kind.name][self.seat] for kind in table.pile_kinds if kind.private and kind.each]
+        return any(card in hand for hand in hands for card in cards)
+
+    def present(self) -> None:
+        """Let the person at `seat` answer."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """End that person's turn. Cards that the others must not see are covered at once."""
+        self.looking = False
+        if len(self.desk.course.people) > 1:
+            self.desk.stage.see(())
+            self.desk.stage.settle()

@@ -1,0 +1,345 @@
+"""The story of a match: who would win, round by round, what decided it, and the life of a card."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import cos, tau
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.card_words import card_name
+from game.core.cards import CODES, RANK, Card
+from game.core.record import Record, RecordError
+from game.core.seats import Seat
+from game.core.words import _, ngettext, whole
+from game.lab.retold import Retold, retold
+from game.lab.told import Swing, Told, notable, told
+from game.players import Reflex
+from game.scenes.lab.story_sheet import PAD, StorySheet
+from game.scenes.lab.story_words import StoryWords, everybody
+from game.scenes.shell.page import Page
+from game.scenes.shell.stat_tiles import game_name
+from game.sitting.fights import fight
+from game.sitting.kept_story import KeptStory
+from game.sitting.telling import Telling
+from game.view.charts.card_owner_chart import Reach, River
+from game.view.charts.card_row import CardPicture, CardRow
+from game.view.charts.swing_card import BlowCard
+from game.view.charts.win_chance_chart import ChanceLands, LandCourse, LandMark
+from game.view.pictures.painter import Align
+from game.view.widgets import Form, Prose, Tabs, Widget
+from game.view.widgets.spoken import sentences
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+_HIGH = 11
+"""The rank of a king: cards from there on stand in the row."""
+_ROW = 8
+_BLOW = 0.02
+"""A gain of less decides nothing, if there are others."""
+_ESCAPE = 0.8
+"""The winner's lowest chance is an escape where it was under so much of what each has if all have as much."""
+
+BREATH = 2.0
+"""Seconds in which the line that more is to come breathes once."""
+_STEPS = 20
+"""So many steps of its brightness are told apart, so that not every frame draws the page again."""
+
+
+class Teller(Protocol):
+    """Somebody who tells a story elsewhere, until it is `over`: what is `told` so far, whether that is `complete` then,
+    or the `trouble` with it."""
+
+    told: Told | None
+    over: bool
+    complete: bool
+    trouble: str
+
+    def stop(self) -> None: ...
+
+
+class StoryPage(Page):
+    """The page of the story of a `record`, in which these `names` and `animals` sat; `look` looks back at a round, None
+    where that cannot be. Where `children` play, it begins with everybody's best moment. `tell` begins to tell a match
+    of which no model knows the chances, with the `hands` of those who slap, and the story is `kept` for the next
+    time."""
+
+    wide = 1232
+
+    def __init__(self, app: "App", record: Record, names: Sequence[str], animals: Sequence[int],
+                 look: Callable[[int], None] | None, *, children: bool = False,
+                 hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., Teller] = Telling,
+                 kept: KeptStory | None = None) -> None:  # fmt: skip
+        self.record, self.names, self.animals, self.look = record, names, animals, look
+        self.why = ""
+        self.match: Retold | None = None
+        self.told: Told | None = None
+        try:
+            self.match, self.told = retold(record), told(record)
+            if self.told is None and kept is not None:
+                self.told = self._fitting(kept.read(), self.match.rounds[-1])
+        except RecordError:
+            self.why = _("This match can’t be played again, so its story can’t be told.")
+        self.sketch: Told | None = None
+        """The story as it is known while it is being told."""
+        self._drawn: Told | None = None
+        self.card: Card | None = self._notable()
+        self.teller: Teller | None = None
+        if self.match is not None and self.told is None:
+            self.teller = tell(record, hands=hands)
+        self._typed, self._t = "", 0.0
+        self._children, self._chosen, self.kept = children, False, kept
+        self.sheet: StorySheet | None = None
+        super().__init__(app, _("The story of this match"), self._tabs())
+
+    def _fitting(self, story: Told | None, last: int) -> Told | None:
+        """Return a story that was kept, if it can be that of this match."""
+        if story is None or story.players != self.record.players or story.line[-1].round > last:
+            return None
+        return story
+
+    def _tabs(self) -> Tabs | None:
+        """Return the ways to tell it, the better one for those who play here first; None if there is only one."""
+        if self.told is None:
+            return None
+        decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
+        some = [best, decided] if self._children else [decided, best]
+        ways = [*(some if self.told.blows else [best]), *([("choices", _("Choices"))] if self.told.choices else [])]
+        return Tabs(ways, ways[0][0], lambda _tab: self.remake()) if len(ways) > 1 else None
+
+    def _notable(self) -> Card | None:
+        """Return the card that is shown first."""
+        if self.match is None or not self.match.lives:
+            return None
+        found = notable(self.told, self.match.steps) if self.told is not None else None
+        often = max(self.match.lives, key=lambda card: (len(self.match.lives[card]), RANK[card]))  # type: ignore[union-attr]
+        return found if found is not None else often
+
+    # ---- what is on it -----------------------------------------------------------------------------------------------
+
+    def make(self) -> Form:
+        """Return the sheet; or the reason why there is nothing on it."""
+        match, card, game = self.match, self.card, self.record.game
+        if match is None or card is None:
+            return Form([Prose(self.why)], beside=self.beside, foot=False)
+        self.said = said = StoryWords(self.names, match, fight(game.id), luck=not game.levels(game.chosen))
+        said.told = self.told or self.sketch
+        swings = self._swings()
+        self.lands = self._lands(match, swings)
+        self.row = CardRow(_("Card"), self._row(match), card, self._choose, self.app.pictures,
+                           hint=_("Or type a card, such as 7h."))
+        self.picture = CardPicture(card, self.app.pictures)
+        self.river = self._river(card)
+        if self.look is not None:
+            self.lands.hint = _("Left and right go from one to the next, with Shift round by round. Enter looks back.")
+            self.river.hint = self.lands.hint
+        self.life = Prose(said.life(card), role="small")
+        self.sheet = StorySheet(self.lands, self._beside(swings), self.river, self.picture, self.life, self.row)
+        form = Form([self.sheet], beside=self.beside, foot=False, pad=PAD)
+        form.set_focus(self.lands)
+        return form
+
+    def _swings(self) -> Sequence[Swing]:
+        """Return the rounds that are marked: everybody's best, or what decided it."""
+        if self.told is None:
+            return ()
+        if self._each:
+            return everybody(self.told)
+        return [blow for blow in self.told.blows if blow.gain >= _BLOW] or self.told.blows
+
+    def _lands(self, match: Retold, swings: Sequence[Swing]) -> ChanceLands:
+        said, open = self.said, self.look
+        about = _("The chance at every round, if nobody knew how the cards lie.")
+        reckoned = _("About how likely it was at every round, if nobody knew how the cards lie.")
+        if self.told is None:
+            notice = self.why if self.teller is None else _("Being told…")
+            if self.sketch is not None:
+                return ChanceLands(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"), reckoned,
+                                   notice=notice, stones=True, words=said.stood, open=open)
+            course = LandCourse(match.rounds, match.counts)
+            return ChanceLands(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
+                               words=said.stood, open=open)
+        story = self.told
+        least, ring = story.escape, None
+        if least is not None and story.winner is not None and (
+                least.round and least.chances[story.winner] < _ESCAPE / len(self.names)):
+            ring = LandMark(least.round, story.winner)
+        marks = [LandMark(swing.round, swing.seat, "" if self._each else str(n))
+                 for n, swing in enumerate(swings, 1)]
+        return ChanceLands(
+            _course(story), self.animals, self.app.pictures, _("Who would win?"), about if story.exact else reckoned,
+            marks=marks, winner=story.winner, sun=story.turning, pill=said.pill, ring=ring,
+            facts=said.facts(escape=ring is not None), words=said.stood, open=open,
+        )  # fmt: skip
+
+    @property
+    def _each(self) -> bool:
+        """True if everybody's best moments are shown."""
+        return self.tabs is None or self.tabs.value == "best"
+
+    def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
+        """Return what decided it, or everybody's best moment, and the way to the other."""
+        if self.told is not None and self.tabs is not None and self.tabs.value == "choices":
+            return self._choices(self.told)
+        if self.told is None or not swings:
+            return []
+        said, look = self.said, self.look
+        made: list[Widget] = [] if self.tabs is not None else [Prose(f"**{_('Best moments')}**", role="label")]
+        for n, swing in enumerate(swings, 1):
+            lines = said.lines(swing)[: 1 if len(swings) > 3 else 2]
+            made.append(BlowCard("" if self._each else str(n), self.animals[swing.seat], said.worth(swing), lines,
+                                 swing.cards, said.says(swing), self.app.pictures,
+                                 None if look is None else partial(look, swing.round)))
+        return made
+
+    def _choices(self, story: Told) -> list[Widget]:
+        """Return how each seat chose, beside the champion."""
+        said = self.said
+        return [Prose(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
+            BlowCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
+                     self.app.pictures, None) for made in story.choices)]
+
+    def _row(self, match: Retold) -> list[Card]:
+        """Return the aces and kings, of one deck."""
+        high: dict[str, Card] = {}
+        for card in sorted(match.lives):
+            if RANK[card] in (_HIGH, _HIGH + 1):
+                high.setdefault(CODES[card], card)
+        cards = sorted(high.values(), key=lambda card: (-RANK[card], "SHCD".index(CODES[card][1])))
+        return (cards or sorted(match.lives, key=lambda card: -RANK[card]))[:_ROW]
+
+    def _river(self, card: Card) -> River:
+        said, match = self.said, self.match
+        assert match is not None
+        reaches = [Reach(holder.round, None if holder.seat is None else self.animals[holder.seat])
+                   for holder in said.hands(card)]
+        return River(reaches, match.rounds[-1], self.app.pictures,
+                     _("The life of the {card}").format(card=card_name(card)), said.about(card),
+                     words=partial(said.came, card), open=self.look)
+
+    def _choose(self, card: Card) -> None:
+        """Show the life of another card."""
+        self.card, self._chosen = card, True
+        self.remake()
+
+    def _lay(self) -> None:
+        """Give the sheet all the room below the title, and the lands what the rest of it leaves of that."""
+        if self.sheet is not None:
+            self.sheet.room = 1 << 20
+            super()._lay()
+            self.sheet.room = self.form.rect.h - 2 * self.app.paper.u(PAD)
+        super()._lay()
+
+    # ---- the page ----------------------------------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        """Let the line breathe while it is told elsewhere, and show the story once it is there."""
+        super().tick(dt)
+        teller = self.teller
+        if teller is None:
+            return
+        self._t += dt
+        if not teller.over:
+            self._sketch(teller.told)
+            glow = 1.0 if self.app.reduced else round(_STEPS * (0.7 + 0.3 * cos(tau * self._t / BREATH))) / _STEPS
+            if glow != self.lands.glow:
+                self.lands.glow, self.form.stale = glow, True
+            return
+        self.teller, self.told, self.why = None, teller.told, teller.trouble
+        if self.told is not None and self.kept is not None and teller.complete:
+            line = self.kept.keep(self.told)
+            if line:
+                self.app.say(line)
+        if self.told is not None and self.match is not None and not self._chosen:
+            self.card = self._notable()
+        self.sketch = None
+        self.tabs = self._tabs()
+        self._anew()
+
+    def _sketch(self, story: Told | None) -> None:
+        """Show how it stood as far as it is known; with less motion only once before the end."""
+        if story is None or story is self._drawn or (self.app.reduced and self.sketch is not None):
+            return
+        self._drawn, self.sketch = story, story._replace(turning=None)
+        self._anew()
+
+    def _anew(self) -> None:
+        """Make the sheet again, with the focus where it was."""
+        at = (self.lands, self.river, self.row)
+        held = next((n for n, widget in enumerate(at) if widget is self.form.focus), None)
+        place = [widget.at for widget in at[:2]]
+        self.remake()
+        for widget, number in zip((self.lands, self.river), place, strict=True):
+            if number in widget.stops and self.sketch is not None:
+                widget.at = number
+        if held is not None:                          # the tabs are new before it
+            self.form.set_focus((self.lands, self.river, self.row)[held])
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or (self.teller is not None and not self.app.reduced)
+
+    def gone(self) -> None:
+        if self.teller is not None:
+            self.teller.stop()
+        super().gone()
+
+    @property
+    def read(self) -> str:
+        return self.title if self.match is None else sentences(
+            self.title, self.lands.about, self.lands.notice, self.lands.pill, *self.lands.facts)
+
+    def handle(self, event: Event) -> None:
+        """Take a card that is typed, and the place of the mouse over the lands and the river."""
+        if event.type == pygame.KEYDOWN and self.match is not None and self._type(event):
+            return
+        super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.match is not None:
+            for picture in (self.lands, self.river):
+                if picture.hovered and picture.point(event.pos):
+                    self.form.stale = True
+
+    def _type(self, event: Event) -> bool:
+        """Take a letter of a card's code, of which the rank comes first. Return True if a card was chosen."""
+        letter = event.unicode.upper()
+        if len(letter) != 1 or letter.isspace():
+            return False
+        self._typed = (self._typed + letter)[-3:].replace("10", "T")
+        code = self._typed[-2:]
+        found = [card for card in sorted(self.match.lives) if CODES[card] == code] if self.match is not None else []
+        if not found:
+            return False
+        self._typed = ""
+        if found[0] != self.card:
+            self._choose(found[0])
+        self.form.light(self.river)                   # where one sees and hears which card it is
+        return True
+
+    def draw(self, screen: Surface) -> list[Rect] | None:
+        """Draw what is new: between two steps of the line that breathes there is nothing."""
+        return super().draw(screen) if self.stale or super().moving else []
+
+    def _draw_title(self, screen: Surface) -> None:
+        """Write the title, and beside it which match it is, where there is room."""
+        super()._draw_title(screen)
+        paper, match = self.app.paper, self.match
+        if match is None:
+            return
+        rounds = ngettext("{count} round", "{count} rounds", match.rounds[-1]).format(count=whole(match.rounds[-1]))
+        words = " · ".join((game_name(self.record.game.id), _("deal {number}").format(number=self.record.seed), rounds))
+        x = self._title.x + paper.wide(self.title, paper.px("name"), "display") + paper.u(22)
+        beside = self.tabs is not None and self.tabs.rect.y == self._title.y
+        if self.tabs is not None and beside:
+            x = self.tabs.rect.right + paper.u(22)
+        if x + paper.wide(words, paper.px("small")) <= self._title.right:
+            box = Rect(x, self._title.y + paper.u(3), self._title.right - x, self._title.h)
+            align: Align = "right" if beside else "left"
+            paper.write(screen, words, box, paper.px("small"), "text", paper.theme.muted, align)
+
+
+def _course(story: Told) -> LandCourse:
+    """Return what the lands of a story are made of."""
+    return LandCourse([moment.round for moment in story.line], [moment.chances for moment in story.line])

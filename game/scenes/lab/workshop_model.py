@@ -1,0 +1,216 @@
+"""The workshop behind the set-up page: it has matches played by these rules, and finds rules as one wishes."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.core.game import OptionError, Value
+from game.core.title import Title
+from game.lab.duration_model import Pace
+from game.lab.match_aggregates import EXACT, ROUGH, Sums, enough
+from game.lab.rule_search import Wish
+from game.lab.rule_study import Neighbour, with_rule
+from game.sitting.chairs import Chair
+from game.sitting.rule_estimates import key, known, matches_of, near, pace, quicker, typical
+from game.sitting.worker_client import Worker
+from game.store.settings import Settings
+
+if TYPE_CHECKING:
+    from game.sitting.stores import Stores
+
+BEGINS = 0.4
+"""Seconds without a change of rules after which matches are played."""
+STILL = 3.0
+"""Seconds without a press after which it plays on until the length is exact."""
+PATIENCE = 30.0
+"""Seconds without an answer after which another worker is started."""
+OFTEN = 0.5
+"""Seconds from one change of what is shown to the next, at least."""
+
+
+class Rules(NamedTuple):
+    """The rules asked about: the options that are not the book's, the chairs, why nothing can be played by them (None
+    if it can be), and whether people's hands decide, which no computer can play for them."""
+
+    options: Mapping[str, Any]
+    chairs: Sequence[Chair]
+    refused: str | None = None
+    by_hand: bool = False
+
+
+class Workshop:
+    """What is known of a game by the rules that were `tell`ed last. `version` grows whenever something else is to be
+    shown. `try_rule` lets the set-up page set a rule."""
+
+    def __init__(self, stores: "Stores", title: Title, settings: Settings, try_rule: Callable[[str, Value], None],
+                 worker: Worker | None = None) -> None:
+        self.title, self.version = title, 0
+        self._settings, self._stores, self._set = settings, stores, try_rule
+        self.worker = worker or Worker()
+        self.rules = Rules({}, ())
+        self.pace = Pace(0.0, 0.0)
+        self.odds: Sequence[float] | None = None
+        """How often each seat is the first to slap; None where nobody slaps by hand, or it is not known."""
+        self.book: float | None = None
+        """The minutes of a typical match by the book's rules; None if they are not known, or these are the book's."""
+        self.sums = Sums(0)
+        """The matches played so far."""
+        self.shown = Sums(0)
+        """Those of which one is told."""
+        self.wish: Wish | None = None
+        self.found: Sequence[Neighbour] | None = None
+        """What would be as one wishes; None while nothing is wished, or it is still looked for."""
+        self.tried: tuple[str, Value, Mapping[str, Any]] | None = None
+        """The option that was tried, its value, and the rules before."""
+        self._key = ""
+        self._still = self._since = 0.0
+        self._reduced = False
+        self._early = False                           # True while the statistics are being opened
+        self._waits = 0.0                             # the seconds since the worker was asked, or answered
+        self._looks = False                           # True while the worker looks for what is wished
+
+    @property
+    def failed(self) -> bool:
+        """True if no worker can be started."""
+        return self.worker.failed
+
+    @property
+    def busy(self) -> bool:
+        """True while matches are played."""
+        return self.worker.busy
+
+    @property
+    def breathes(self) -> bool:
+        """True while matches are played and it may be seen: the hill takes one breath for each time."""
+        return self.busy and not self._reduced
+
+    def tell(self, options: Mapping[str, Any], chairs: Sequence[Chair], refused: str | None, *,
+             by_hand: bool = False) -> None:
+        """Ask about these rules from now on."""
+        self._still = 0.0
+        rules = Rules(dict(options), chairs, refused, by_hand)
+        if rules == self.rules:
+            if self._learn():
+                self._show()
+            return
+        self._keep()
+        self.worker.end()
+        self.worker.again()
+        self.rules, self.wish, self.found, self._looks = rules, None, None, False
+        if self.tried is not None and rules.options != with_rule(
+                self.title, dict(self.tried[2]), self.tried[0], self.tried[1]):
+            self.tried = None
+        self._learn()
+        self.sums, self._key = Sums(len(chairs)), ""
+        if refused is None:
+            matches = matches_of(self.title, options, chairs)
+            self.sums, self._key = known(self._stores, matches), key(matches)
+        self._show()
+
+    def _learn(self) -> bool:
+        """Take what is known of these people. Return True if that is something else than before."""
+        stores, (options, chairs, refused, by_hand) = self._stores, self.rules
+        self._early = stores.has_stats and not stores.ready
+        before = self.pace, self.odds, self.book
+        self.pace = pace(stores, self.title.game.id, chairs, self._settings)
+        self.odds = quicker(stores, self.title, options, chairs) if by_hand and refused is None else None
+        self.book = (typical(stores, self.title, self.title.rules, chairs, self._settings)
+                     if options != self.title.rules else None)
+        return before != (self.pace, self.odds, self.book)
+
+    def want(self, wish: Wish) -> None:
+        """Look for rules that are more like this."""
+        self.wish, self.found, self._looks = wish, None, False
+        self._show()
+
+    def try_out(self, one: Neighbour) -> None:
+        """Set the rule of a neighbor; it is taken back by `take_back`."""
+        self.tried = one.option, one.value, dict(self.rules.options)
+        self._set(one.option, one.value)
+        self._show()
+
+    def take_back(self) -> None:
+        """Set the rule that was tried as it was."""
+        if self.tried is not None:
+            option, _value, before = self.tried
+            self.tried = None
+            self._set(option, before.get(option, next(one.default for one in self.title.options if one.id == option)))
+            self._show()
+
+    def touched(self) -> None:
+        """Note that the page does not stay still."""
+        self._still = min(self._still, BEGINS)
+
+    def stop(self) -> None:
+        """End the worker: the page is left, or covered."""
+        self._keep()
+        self.worker.end()
+        self._looks, self._still = False, 0.0
+
+    def tick(self, dt: float, *, reduced: bool = False) -> None:
+        """Let time pass: take what the worker has answered, and ask it for more."""
+        self._reduced = reduced
+        self._still += dt
+        self._since += dt
+        if self._early and self._stores.ready and self._learn():
+            self._show()
+        new, failed = False, self.failed
+        for answer in self.worker.answers():
+            try:
+                self._take(answer)
+                new = True
+            except (ValueError, TypeError, KeyError, OptionError):  # the program was replaced by another release
+                self.worker.give_up()
+        self._waits = self._waits + dt if self.busy and not new else 0.0
+        if self._waits > PATIENCE:
+            self.worker.give_up()
+        if not self.busy:
+            self._looks = False
+        if (new and "found" in answer) or (new and not self.worker.busy) or self.failed is not failed:
+            self._keep()
+            self._show()
+        elif self.sums.n != self.shown.n and self._since >= OFTEN and not reduced:
+            self._show()
+        if self.rules.refused is None and self._key and not self.failed and self._still >= BEGINS:
+            self._ask()
+
+    def _take(self, answer: Mapping[str, Any]) -> None:
+        seats = self.sums.wins
+        if "sums" in answer:
+            self.sums.add(Sums.read(answer["sums"], len(seats)))
+        elif "found" in answer:
+            self._looks, self.found = False, [
+                Neighbour(option, value, Sums.read(sums, len(seats))) for option, value, sums in answer["found"]]
+            for one in self.found:
+                changed = with_rule(self.title, dict(self.rules.options), one.option, one.value)
+                matches = matches_of(self.title, changed, self.rules.chairs)
+                if one.sums.n > known(self._stores, matches).n:
+                    self._stores.workshop.put(key(matches), one.sums.written())
+
+    def _ask(self) -> None:
+        matches = matches_of(self.title, self.rules.options, self.rules.chairs)
+        request = {"game": matches.game, "options": dict(self.rules.options), "players": matches.players,
+                   "levels": list(matches.levels.values()), "sums": self.sums.written()}
+        rough = enough(self.sums, ROUGH)
+        if rough and self.wish is not None and self.found is None:
+            if not self._looks:
+                self._looks = True
+                self.worker.ask({**request, "wish": self.wish, "pace": list(self.pace),
+                                 "near": near(self._stores, self.title, self.rules.options, self.rules.chairs)})
+        elif self.worker.busy:
+            return
+        elif not rough:
+            self.worker.ask({**request, "error": ROUGH})
+        elif self._still >= STILL and not enough(self.sums, EXACT):
+            self.worker.ask({**request, "error": EXACT})
+        if self.failed:
+            self._show()
+
+    def _show(self) -> None:
+        self.shown = Sums.read(self.sums.written(), len(self.sums.wins))
+        self.version += 1
+        self._since = 0.0
+
+    def _keep(self) -> None:
+        if self._key and self.sums.n:
+            self._stores.workshop.put(self._key, self.sums.written())
+            self._stores.writer.soon(self._stores.workshop.save)

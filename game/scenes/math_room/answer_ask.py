@@ -1,0 +1,81 @@
+"""Reckoning: where answers decide tricks, a child says the result of the cards before anybody knows."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from game.core.seats import Seat
+from game.core.table import Table
+from game.core.words import _
+from game.learning.fact import Fact, Kind
+from game.rules.war.arithmetic import Arithmetic, Reckon
+from game.rules.war.captions import showing
+from game.scenes.kit.ask_controller import InTurn
+from game.scenes.kit.desk import Desk
+from game.scenes.math_room.fact_question import NumberQuestion, line_of, objects
+from game.scenes.math_room.practice_session import AskedFact, Session
+from game.sitting.pending_ask import Pending
+from game.view.charts.fact_line import FactLine
+from game.view.pictures.theme import SEATS
+
+
+class Reckoned(NamedTuple):
+    """A number that a child has said, and what it was asked (None for one card's worth); the seconds that it took, and
+    how many digits it typed."""
+
+    fact: Fact | None
+    number: int
+    seconds: float
+    digits: int
+
+
+class Reckoning(NumberQuestion, InTurn):
+    """An ask that children answer with a number, one after the other; what one has said is not seen by the other.
+    `at_table` returns the seconds of the session, and `said` hears what the child at a seat says; `show` is called
+    where it wants to see it first."""
+
+    ask: Reckon
+
+    def __init__(self, desk: Desk, asked: Pending, session: Session, at_table: Callable[[], float],
+                 said: Callable[[Seat, Reckoned], None], show: Callable[[AskedFact], None]) -> None:  # fmt: skip
+        super().__init__(desk, asked)
+        self._session, self._at_table, self._said, self._show = session, at_table, said, show
+
+    def present(self) -> None:
+        app, session, match = self.desk.app, self._session, self.desk.course.sitting.match
+        game, learner = match.game, session.learners[self.seat]
+        assert isinstance(game, Arithmetic)
+        self.fact = fact = self._asked(game, match.table)
+        animal = SEATS[learner.animal].animal
+        name = learner.child.name if len(session.learners) > 1 else ""
+        if fact is None:
+            line = FactLine((self.ask.numbers[self.seat],), "", animal, app.pictures, name)
+            self.prepare(line, session, None, None, self._given)
+        else:
+            self.prepare(line_of(fact, animal, app.pictures, name), session, learner.best(fact),
+                         partial(self._show, AskedFact(self.seat, fact)), self._given,
+                         objects(app, session, self.seat, fact))
+        self.show_panel("" if fact is not None else _("What is your card worth?"))
+
+    def _asked(self, game: Arithmetic, table: Table) -> Fact | None:
+        """Return the fact that is asked; None for the worth of a single card."""
+        if self.seat in self.ask.opened:
+            kind: Kind = "factor" if game.count == "product" else "addend"
+            return Fact(kind, (self.ask.opened[self.seat], self.ask.totals[self.seat]))
+        operands = tuple(game.operands(showing(game, table, self.seat)))
+        single = game.count == "rank" or len(operands) < 2
+        return None if single else Fact(game.count, operands)  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        if self.panel is not None:
+            self.put_away()
+            self.desk.app.let_go(self.pad)
+        super().close()
+
+    def gone(self) -> None:
+        if self.panel is not None:
+            self.pad.gone()
+        super().gone()
+
+    def _given(self, number: int) -> None:
+        self._said(self.seat, Reckoned(self.fact, number, self.seconds, len(self.pad.typed)))

@@ -1,0 +1,195 @@
+"""The math room: who is here today, the last session again in one press, and the way to names and reports."""
+
+import time
+from collections.abc import Collection
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.words import _
+from game.learning.session_plan_code import Plan
+from game.scenes.math_room import sessions
+from game.scenes.math_room.child_card import ChildCard
+from game.scenes.math_room.children_page import ChildrenPage
+from game.scenes.math_room.class_tabs import tabs
+from game.scenes.math_room.lesson_code_page import LessonPage, plan_line
+from game.scenes.math_room.new_child import NewChild
+from game.scenes.math_room.parental_gate import Gate, GateButton
+from game.scenes.math_room.session_plan import SessionPlan
+from game.scenes.shell.page import Page
+from game.scenes.shell.projector import switch
+from game.scenes.shell.question import Question
+from game.scenes.shell.speaker_button import speaker
+from game.view.widgets import Button, Form, Prose, Row, Widget, read
+from game.view.widgets.spoken import sentences
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+    from game.store.children import Child
+
+
+_FEW = 11
+"""Cards of children above the ways to other pages, which a whole class would push off the page."""
+
+
+class MathRoom(Page):
+    """The page with the children's cards. With a `lesson`, the child that is pressed plays that at once; it may be for
+    the children of these numbers alone (`among`)."""
+
+    wide = 980
+
+    def __init__(self, app: "App", stores: "Stores", lesson: Plan | None = None,
+                 among: Collection[int] | None = None) -> None:
+        self.stores, self.lesson, self.among = stores, lesson, among
+        self.grown_up = False                         # a grown-up has opened the gate since one came here
+        self.group = self._lately()
+        self._read()
+        super().__init__(app, _("Math room"))
+        self.form.set_focus(self._first)
+
+    def _lately(self) -> str:
+        """Return the class of the child who played last."""
+        last = self.stores.children.last()
+        return last[1][0].group if last is not None and last[1] else ""
+
+    def _read(self) -> None:
+        self.children = [child for child in self.stores.children.all()
+                         if self.among is None or child.id in self.among]
+
+    def _turn(self) -> None:
+        """Show another class."""
+        self.group = self.tabs.value if self.tabs is not None else ""
+        self.remake()
+        self.form.set_focus(self.tabs)
+
+    def make(self) -> Form:
+        """Return the session to continue, the children, and what grown-ups need."""
+        rows: list[Widget | Row] = []
+        onward = self._onward()
+        if self.lesson is not None:
+            rows += [Prose("## " + _("Who plays this lesson?")), Prose(plan_line(self.lesson))]
+        elif not self.children:
+            rows += [Prose("## " + _("Welcome! Who are you?")),
+                     Prose(_("Add your name and choose an animal. Then the cards can ask you questions."))]
+        else:
+            rows += [*([Row(*onward, gap=16)] if onward else []), Prose("## " + _("Who’s here today?"))]
+        self.tabs = tabs(self.children, self.group, self._turn)
+        self.group = self.tabs.value if self.tabs is not None else ""
+        self.cards = [ChildCard(child.name, child.token, self.app.pictures, partial(self.choose, child))
+                      for child in self.children if self.tabs is None or child.group == self.group]
+        words = _("Grown-ups")
+        self._knock = (Button(words, self.open_names, icon="person") if self.grown_up else
+                       GateButton(words, self._ask))
+        new = ChildCard(_("Add somebody"), None, self.app.pictures, self.add)
+        cards = Row(*self.cards, *([new] if self.among is None else []), gap=14)
+        ways = Row(
+            self._knock,
+            Button(_("Enter a lesson code"), self.open_lesson, icon="keyboard",
+                   hint=_("Everybody who enters your teacher’s code plays the same lesson.")),
+            switch(self.app, small=True), *speaker(self.app, self._aloud), gap=14,
+        )  # fmt: skip
+        rows += [cards, ways] if len(self.cards) <= _FEW else [ways, cards]  # nobody scrolls for the ways
+        self._first: Widget = onward[0] if onward and self.lesson is None else [*self.cards, new][0]
+        return Form(rows, beside=self.beside, gap=18)
+
+    def _aloud(self) -> str:
+        """Return what is on the page, in words."""
+        onward = self._first.label if self._first not in self.cards else ""
+        return sentences(self.title, onward, read(self.form.widgets), *(card.label for card in self.cards))
+
+    def _onward(self) -> list[Widget]:
+        """Return the button for the session that waits, or for the last one again, and beside it what that is."""
+        found = sessions.onward(self.app, self.stores)
+        if found is None:
+            return []
+        button = Button(found.words, found.does, look="main", icon=found.icon, cap=_("Enter"))
+        return [button, Prose(plan_line(found.plan), role="small")]
+
+    # ---- what one can do ----
+
+    def choose(self, child: "Child") -> None:
+        """Go on with a child to the plan, or to the lesson at once."""
+        if self.lesson is not None:
+            sessions.begin(self.app, self.stores, self.lesson, [child], instead=True, lesson=True,
+                           group=self.among or ())
+            return
+        waits = next(iter(sessions.waiting(self.stores, child.id)), None)
+        if waits is None:
+            self._plan(child)
+            return
+        title = _("Hello, {name}!").format(name=child.name)
+        text = _("Your cards are still here: {plan}").format(plan=plan_line(waits.plan))
+        self.app.push(Question(
+            self.app, title, text,
+            [(_("Continue"), partial(sessions.resume, self.app, self.stores, waits.slot), "play"),
+             (_("Something new"), partial(self._plan, child), "deal"), (_("Cancel"), lambda: None, "close")],
+            says=lambda: speaker(self.app, lambda: sentences(title, text)),
+        ))  # fmt: skip
+
+    def _plan(self, child: "Child") -> None:
+        self.app.push(SessionPlan(self.app, self.stores, child))
+
+    def add(self) -> None:
+        """Ask for somebody new."""
+        self.app.push(NewChild(self.app, self._added, self.stores.children.all()))
+
+    def _added(self, name: str, picture: int) -> None:
+        child = self.stores.children.add(name, picture, time.time())
+        for line in self.stores.notices():
+            self.app.say(line)
+        self._refresh()
+        if child is not None:
+            self.choose(child)
+
+    def _ask(self) -> None:
+        self.app.push(Gate(self.app, self._opened, pressed=True))
+
+    def _opened(self) -> None:
+        self.grown_up = True
+        self.open_names()
+
+    def tick(self, dt: float) -> None:
+        if isinstance(self._knock, GateButton) and self._knock.tick(dt):
+            self.form.stale = True
+        super().tick(dt)
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYUP and isinstance(self._knock, GateButton):
+            self._knock.let_go()
+        super().handle(event)
+
+    def open_names(self) -> None:
+        """Open the page for grown-ups: names, reports, classes, and erasing somebody."""
+        self.app.push(ChildrenPage(self.app, self.stores, self._show_group))
+
+    def _show_group(self, group: str) -> None:
+        """Show a class from now on."""
+        self.group = group
+
+    def open_lesson(self) -> None:
+        """Open the page for a lesson's code, to be typed, or to be made."""
+        self.app.push(LessonPage(self.app, None, self._lesson, self._make_lesson))
+
+    def _make_lesson(self) -> None:
+        self.app.push(SessionPlan(self.app, self.stores, None))
+
+    def _lesson(self, plan: Plan) -> None:
+        self.app.push(MathRoom(self.app, self.stores, plan))
+
+    # ---- the scene ----
+
+    def enter(self) -> None:
+        """Look at the children and the sessions anew: somebody may have come or gone, or a session may wait now."""
+        super().enter()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.stores.saves.try_again()
+        for line in self.stores.notices():
+            self.app.say(line)
+        self._read()
+        self.remake()
+        self.form.set_focus(self._first)

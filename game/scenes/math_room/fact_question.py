@@ -1,0 +1,260 @@
+"""Saying: before a trick goes on, the child whose cards they are says their result."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.seats import Seat
+from game.core.words import _, decimal
+from game.learning.fact import SIGNS, Fact
+from game.scenes.kit.ask_controller import Asking
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.key_now import KeyNow
+from game.scenes.kit.panel import Panel
+from game.scenes.math_room.number_pad import NumberPad
+from game.scenes.math_room.picture_choice import picture
+from game.scenes.math_room.practice_session import AskedFact, Session
+from game.scenes.shell.app import App
+from game.scenes.shell.speaker_button import aloud, speaker
+from game.sitting.pending_ask import Aside
+from game.view.charts.fact_line import FactLine
+from game.view.charts.fact_picture import FactPicture
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
+from game.view.widgets import Button, Line, Row, Spoken, Widget
+
+ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
+BULB = "?"
+_WIDE, _WIDEST = 580, 690
+"""Units that the panel is wide; and at most, so that a question of several children or with large letters is as large
+as others."""
+_STEP = 0.1
+"""Seconds after which the clock's strip is drawn anew."""
+
+
+_OBJECTS = 172
+"""Units that the objects of a fact are high."""
+EDGE, INNER, APART = 10, 14, 6
+"""Units of a question's panel: below it, at its edge, and between its rows."""
+
+
+class QuestionPanel(Panel):
+    """The panel of a question: at the foot of the table, between the packets."""
+
+    def place(self) -> Rect:
+        paper, (w, h) = self.app.paper, self.app.size
+        wide = question_width(self.app, self.form.rows)
+        high = self.form.wants(paper, wide)
+        return Rect((w - wide) // 2, h - high - paper.u(EDGE), wide, high)
+
+
+def question_width(app: App, rows: Sequence[Widget | Row]) -> int:
+    """Return the width of a question's panel with these rows."""
+    paper = app.paper
+    asks = sum(part.whole(paper) if isinstance(part, FactLine) else part.width(paper) + paper.u(12)
+               for row in rows if isinstance(row, Row) and isinstance(row.fill, FactLine)
+               for part in row.widgets)
+    wide = max(paper.u(_WIDE), paper.px("label") * 22, min(asks + paper.u(28), paper.u(_WIDEST)))
+    return min(app.size[0] - paper.u(24), wide)
+
+
+class Clock(Widget):
+    """The clock of the timed mode: how long it takes, and this child's own best with the same fact. No other
+    child's."""
+
+    takes = False
+
+    def __init__(self, best: float | None) -> None:
+        super().__init__("")
+        self.best = best
+        self.seconds = 0.0
+
+    def left(self, seconds: float) -> float:
+        """Return the seconds until it is to be seen that more of them have passed than these."""
+        return max(0.0, self.seconds + _STEP - seconds)
+
+    def went(self, seconds: float) -> bool:
+        """Note that so many seconds have passed. Return True if that is to be seen by now."""
+        if seconds - self.seconds < _STEP:
+            return False
+        self.seconds = seconds
+        return True
+
+    def height(self, paper: Paper, width: int) -> int:
+        return clock_height(paper)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw a strip that fills, with a mark where the best is."""
+        theme, r = paper.theme, self.rect
+        words = _("Your best: {seconds} s").format(seconds=decimal(self.best)) if self.best else _("No best time yet")
+        px = paper.px("small")
+        wide = paper.wide(words, px, "bold") + paper.u(14)
+        paper.write(to, words, Rect(r.right - wide + paper.u(14), r.y, wide, r.h), px, "bold", theme.panel_body)
+        track = Rect(r.x, 0, r.w - wide, paper.u(10))
+        track.centery = r.centery
+        paper.cut(to, track, theme.track, track.h // 2)
+        whole = 2 * self.best if self.best else 10.0
+        part = track.copy()
+        part.w = max(track.h, round(track.w * min(1.0, self.seconds / whole)))
+        paper.cut(to, part, BUTTER, track.h // 2)
+        if self.best:
+            mark = Rect(0, 0, paper.u(4), paper.u(20))
+            mark.center = track.centerx, track.centery
+            paper.cut(to, mark, MUSTARD, mark.w // 2)
+
+
+def clock_height(paper: Paper) -> int:
+    """Return the height of the clock, in pixels."""
+    return paper.line(paper.px("small")) + paper.u(10)
+
+
+class LaidOut(Widget):
+    """The objects of a fact, to be counted: its picture, which stands still."""
+
+    takes = False
+
+    def __init__(self, shown: FactPicture) -> None:
+        super().__init__("")
+        self.picture = shown
+
+    def height(self, paper: Paper, width: int) -> int:
+        return paper.u(_OBJECTS)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        self.picture.draw(to, paper, self.rect)
+
+
+class NumberQuestion(Asking):
+    """A question that a child answers with a number: the fact, how to find it out, the clock of the timed mode, and the
+    pad."""
+
+    line: FactLine
+    pad: NumberPad
+    bulb: Button | None
+    clock: Clock | None
+    objects: "LaidOut | None"
+    _at_table: Callable[[], float]
+    _began: float
+
+    def prepare(self, line: FactLine, session: Session, best: float | None, shows: Callable[[], None] | None,
+                given: Callable[[int], None], objects: FactPicture | None = None) -> None:  # fmt: skip
+        """Make its parts: the fact's `line`, the child's `best` time with it, what `shows` how to find it out, if
+        anything, what is `given` the number, and the `objects` to be counted, if they lie there."""
+        self.objects = None if objects is None else LaidOut(objects)
+        self.line, self.bulb = line, None if shows is None else bulb(shows)
+        self.keys_now = () if shows is None else [KeyNow((BULB,), _("Show me. That is no mistake"))]
+        self.pad = NumberPad(self._changed, given, self._at_table)
+        self.clock = Clock(best) if session.plan.timed else None
+        self._began = self._at_table()
+
+    def show_panel(self, heading: str) -> None:
+        """Lay its parts on the table, under a heading if there is one."""
+        shows = [self.bulb] if self.bulb is not None else []
+        says = speaker(self.desk.app, lambda: aloud(self.line.read))
+        rows: list[Widget | Row] = [Line(heading)] if heading else []
+        rows += [] if self.objects is None else [self.objects]
+        rows.append(Row(self.line, *says, *shows, fill=self.line))
+        if self.clock is not None:
+            rows.append(self.clock)
+        self.panel = QuestionPanel(self.desk.app, self.desk.stage, [*rows, *self.pad.rows()])
+        self._changed()
+
+    @property
+    def seconds(self) -> float:
+        """The seconds of the session since it was asked."""
+        return self._at_table() - self._began
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        if self.open and self.panel is not None and self.clock is not None and self.clock.went(self.seconds):
+            self.panel.form.stale = True
+
+    @property
+    def rests(self) -> float:
+        clock = self.clock if self.open and self.panel is not None else None
+        return super().rests if clock is None else min(super().rests, clock.left(self.seconds))
+
+    def _changed(self) -> None:
+        self.line.typed = self.pad.typed
+        if self.panel is not None:
+            self.panel.form.stale = True
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """The key that has the keyboard or the mouse, or else the number as it is typed."""
+        typed = None if self.panel is None else Spoken(_("text field"), typed=self.pad.typed, at=id(self.pad))
+        return super().spoken or typed
+
+    def key(self, event: Event) -> bool:
+        """Take a key: those that are not for the table are for the number."""
+        if self.panel is None or event.key in ELSEWHERE:
+            return False
+        if event.unicode == BULB and self.bulb is not None:
+            self.bulb.activate()
+        else:
+            self.pad.hear(event, self.panel.form)
+        return True
+
+
+class Saying(NumberQuestion):
+    """A question of a session, put like an ask: it is no ask of the match, which has gone on already. `at_table`
+    returns the seconds of the session, and `said` hears the number, after how many seconds it came, how many of these
+    went into typing, and its digits; `show` is called where the child wants to see it first."""
+
+    def __init__(self, desk: Desk, aside: Aside, session: Session, at_table: Callable[[], float],
+                 said: Callable[[AskedFact, int, float, float, int], None],
+                 show: Callable[[AskedFact], None]) -> None:  # fmt: skip
+        super().__init__(desk, aside)
+        self.question: AskedFact = aside.question
+        self._at_table, self._said = at_table, said
+        best = session.learners[self.question.seat].best(self.question.fact)
+        self.prepare(fact_line(desk.app, session, self.question), session, best, lambda: show(self.question),
+                     self._given, objects(desk.app, session, self.question.seat, self.question.fact))
+
+    def begin(self) -> None:
+        self.show_panel(_("Here it is again") if self.question.again else "")
+
+    def end(self) -> None:
+        self.put_away()
+
+    def gone(self) -> None:
+        super().gone()
+        self.pad.gone()
+
+    def _given(self, number: int) -> None:
+        now = self._at_table()
+        typing = now - (self.pad.first if self.pad.first is not None else now)
+        self._said(self.question, number, self.seconds, typing, len(self.pad.typed))
+
+
+def objects(app: App, session: Session, seat: Seat, fact: Fact) -> FactPicture | None:
+    """Return the picture of a fact with all its objects, where they lie there while it is asked; else None."""
+    learner = session.learners[seat]
+    if not learner.laid(fact, timed=session.plan.timed):
+        return None
+    found = picture(fact, SEATS[learner.animal].animal, app.pictures)
+    found.arrive()
+    return found
+
+
+def bulb(shows: Callable[[], None]) -> Button:
+    """Return the button that shows a child how to find out; its key is a question mark."""
+    return Button(_("Show me"), shows, icon="thought", words=False, snug=True, cap=BULB)
+
+
+def fact_line(app: App, session: Session, question: AskedFact) -> FactLine:
+    """Return a fact as it is asked of a child, with its name where two children play."""
+    learner = session.learners[question.seat]
+    name = learner.child.name if len(session.learners) > 1 else ""
+    return line_of(question.fact, SEATS[learner.animal].animal, app.pictures, name)
+
+
+def line_of(fact: Fact, animal: str, pictures: Pictures, name: str) -> FactLine:
+    """Return a fact as it is asked."""
+    sign = SIGNS.get(fact.kind, "")
+    if fact.missing:
+        return FactLine(fact.operands[:1], sign, animal, pictures, name, fact.makes)
+    return FactLine(fact.operands, sign, animal, pictures, name)

@@ -1,0 +1,137 @@
+"""Merging a file of another computer into the math room: it is checked, told, and a grown-up says whether."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.core.words import _, listed, ngettext, whole
+from game.scenes.math_room.parental_gate import Gate
+from game.scenes.math_room.sessions import erase
+from game.scenes.shell.file_picker import FilePicker
+from game.scenes.shell.one_moment import Checking, OneMoment
+from game.scenes.shell.question import Question
+from game.view.widgets import Row, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.backups import Found
+    from game.sitting.merge_jobs import Mergeable, Merging
+    from game.sitting.stores import Stores
+
+ENDING = ".zip"
+_MANY, _LINES = 24, 6
+"""Names that are listed at most, and lines on names that had to be changed."""
+
+
+def gated(app: "App", stores: "Stores") -> None:
+    """Ask for a grown-up, and then let a file be chosen."""
+    app.push(Gate(app, partial(choose, app, stores)))
+
+
+def choose(app: "App", stores: "Stores") -> None:
+    """Let a file be chosen, and merge it."""
+    app.push(FilePicker(app, _("Merge another computer’s children"), "open", "",
+                        partial(examine, app, stores), ENDING,
+                        none=_("There is no backup in this folder.")))
+
+
+def examine(app: "App", stores: "Stores", path: Path) -> None:
+    """Check a file, and ask whether it is to be merged."""
+    from game.sitting.examining import Examining  # they take a while, and few need them
+    from game.sitting.merge_jobs import Merging
+
+    merging = Merging(stores)
+    told: list[Mergeable | str] = []
+
+    def examined(found: "Found | str") -> None:
+        merging.examine(path.name, told.append, examined=found)
+
+    examining = Examining(stores, path, examined)
+
+    def discard() -> None:
+        examining.stop()
+        merging.discard(told)
+
+    def then() -> None:
+        app.pop()
+        found, = told
+        if isinstance(found, str):
+            app.say(found)
+        else:
+            app.push(MergeQuestion(app, stores, merging, found))
+
+    app.push(Checking(app, _("Merge another computer’s children"), told, then, discard,
+                      lambda: examining.share))
+
+
+class _Merging(OneMoment):
+    """The page that is seen until all is merged: nobody leaves it."""
+
+    def close(self) -> None:
+        """Stay."""
+
+
+class MergeQuestion(Question):
+    """What a file adds, and whether it is to be merged. Whoever was erased on one side is named and stays so, unless
+    that is ticked."""
+
+    across = 680
+
+    def __init__(self, app: "App", stores: "Stores", merging: "Merging", found: "Mergeable") -> None:
+        self._stores, self._merging, self._found = stores, merging, found
+        here = [child.name for child in found.erased_here]
+        there = [child.name for child in found.erased_there]
+        self.revived = Toggle(_("Bring back {names}").format(names=listed(here)), False, lambda _on: None,
+                           about=_("Erased on this computer. Without this they stay erased."))
+        self.kept = Toggle(_("Keep {names}").format(names=listed(there)), False, lambda _on: None,
+                           about=_("Erased on the other computer. Without this they are erased here, too."))
+        super().__init__(app, _("Merge this file?"), contents(found), [
+            (_("Merge"), self._merge), (_("Cancel"), self._cancel)])
+
+    def rows(self) -> Sequence[Widget | Row]:
+        words, buttons = super().rows()
+        return [words, *([self.revived] if self._found.erased_here else []),
+                *([self.kept] if self._found.erased_there else []), buttons]
+
+    def _cancel(self) -> None:
+        self._merging.discard([self._found])
+
+    def _merge(self) -> None:
+        told: list[str] = []
+        self._merging.merge(self._found, told.append, bring_back=self.revived.value)
+        app, stores = self.app, self._stores
+        forgotten = () if self.kept.value else self._found.erased_there
+
+        def then() -> None:
+            lines = [erase(stores, child.id) for child in forgotten]
+            app.pop()                                 # the page below is made anew
+            for line in (*lines, told[0]):
+                if line:
+                    app.say(line)
+
+        app.push(_Merging(app, _("Merge another computer’s children"), lambda: bool(told), then))
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return names as a list, or how many they are if they are many."""
+    return listed(list(names)) if len(names) <= _MANY else ngettext(
+        "one child", "{count} children", len(names)).format(count=whole(len(names)))
+
+
+def contents(found: "Mergeable") -> str:
+    """Return in words what a file adds, a line each."""
+    adds = found.adds
+    lines = []
+    if adds.new:
+        lines.append(_("New here: {names}").format(names=_some(adds.new)))
+    if adds.known:
+        lines.append(_("Known here: {names}").format(names=_some(adds.known)))
+    lines += [_("{name} is called {other} here: another child has that name.").format(name=name, other=other)
+              for name, other in adds.renamed[:_LINES]]
+    lines.append(ngettext("one new answer", "{count} new answers", adds.answers).format(count=whole(adds.answers)))
+    if adds.odd:
+        lines.append(ngettext("One line of the file can’t be read and is left out.",
+                              "{count} lines of the file can’t be read and are left out.", adds.odd).format(
+            count=whole(adds.odd)))
+    return "- " + "\n- ".join(lines)

@@ -1,0 +1,195 @@
+"""The gate before what grown-ups do: a button that is held or pressed three times, and then a sum."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.learning.fact import Fact
+from game.scenes.math_room.number_pad import NumberPad
+from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.speaker_button import aloud, speaker
+from game.view.pictures.painter import Paper
+from game.view.widgets import Button, Prose, Row, Widget, read
+from game.view.widgets.line import Line
+from game.view.widgets.spoken import sentences
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+
+PRESSES = 3
+HOLD = 3.0
+"""Seconds for which the button is held, instead of three presses."""
+_FORGOTTEN = 6.0  # seconds after which a press counts no more
+_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class GateButton(Button):
+    """A button that does `action` when it is pressed three times, or held for three seconds. Its dots fill with each
+    press, and with each second that it is held. Its page lets time pass (`tick`), and tells it when a key goes up
+    (`let_go`)."""
+
+    def __init__(self, label: str, action: Callable[[], None], *, why: str | None = None) -> None:
+        super().__init__(label, self._pressed, icon="person", why=why,
+                         hint=_("For grown-ups: press it three times, or hold it for three seconds."))
+        self._opens = action
+        self._count = 0
+        self._since = 0.0                             # seconds since the last press
+        self._holding = 0.0                           # seconds that it has been held
+        self._by_key = False                          # a key holds it
+
+    def _pressed(self) -> None:
+        self._count += 1
+        self._since = 0.0
+        if self._count >= PRESSES:
+            self._open()
+
+    def _open(self) -> None:
+        self._count, self._holding, self._by_key, self.held = 0, 0.0, False, False
+        self._opens()
+
+    @property
+    def dots(self) -> int:
+        """The number of its dots that are filled."""
+        return min(PRESSES, max(self._count, int(self._holding)))
+
+    @property
+    def stands(self) -> str:
+        """Its progress, said aloud."""
+        return _("{at} of {all}").format(at=self.dots, all=PRESSES) if self.dots else ""
+
+    def key(self, event: Event) -> bool:
+        """Note that a key holds it; it is a press, too."""
+        self._by_key = event.key in _PRESS and self.why is None
+        return False
+
+    def let_go(self) -> None:
+        """Note that a key went up."""
+        self._by_key = False
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass, in seconds. Return True if it looks otherwise then."""
+        before = self.dots
+        self._since += dt
+        self._holding = self._holding + dt if (self.held and self.hovered) or self._by_key else 0.0
+        if self._holding >= HOLD:
+            self._open()
+        elif self._since > _FORGOTTEN:
+            self._count = 0
+        return before != self.dots
+
+    def blur(self) -> None:
+        """Begin again: somebody went elsewhere."""
+        self._count, self._by_key = 0, False
+
+    def width(self, paper: Paper) -> int:
+        """Return the width of the button, with its dots."""
+        return super().width(paper) + paper.u(50)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the button and its dots."""
+        super().draw(to, paper)
+        theme, side = paper.theme, paper.u(10)
+        lowered = paper.u(2)
+        for n in range(PRESSES):
+            dot = Rect(0, 0, side, side)
+            dot.center = self.rect.right - paper.u(56) + n * paper.u(15), self.rect.centery - lowered
+            if n < self.dots:
+                paper.cut(to, dot, theme.on, side // 2)
+            else:
+                paper.ring(to, dot, theme.panel_body, side // 2, paper.u(2))
+
+    def _face(self, to: Surface, paper: Paper, box: Rect, px: int, kind: str, colour: tuple[int, int, int]) -> None:
+        super()._face(to, paper, Rect(box.x, box.y, box.w - paper.u(50), box.h), px, kind, colour)
+
+
+class _Sum(Line):
+    """The sum, large."""
+
+    def _face(self, paper: Paper) -> tuple[int, str]:
+        return round(paper.px("name") * 1.4), "display"
+
+
+class Gate(Overlay):
+    """The sum before what is for grown-ups; `opened` is called when it is right. Where no `GateButton` led here
+    (`pressed`), there is one first."""
+
+    across = 640
+
+    def __init__(self, app: "App", opened: Callable[[], None], *, pressed: bool = False,
+                 chance: Random | None = None) -> None:
+        self._opened, self.pressed, self._chance = opened, pressed, chance or Random()
+        self.fact = self._sum()
+        self.line = _Sum("", strong=True)
+        self.told = Line("")
+        self.pad = NumberPad(self._changed, self._given, app.clock)
+        self.knock = GateButton(_("Grown-ups"), self._ask)
+        self.knock.hint = ""
+        super().__init__(app)
+        self._focus()
+
+    def rows(self) -> Sequence[Widget | Row]:
+        """Return the button that is held, or the sum and the pad."""
+        title = Prose("## " + _("For grown-ups"))
+        cancel = Row(Button(_("Cancel"), self.escape, icon="close"), *speaker(self.app, self._aloud), gap=16)
+        if not self.pressed:
+            return [title, Prose(_("Press the button three times, or hold it for three seconds.")),
+                    Row(self.knock), cancel]
+        self._changed()
+        return [title, self.line, self.told, *self.pad.rows(), cancel]
+
+    def _aloud(self) -> str:
+        """Return what is on the sheet, in words."""
+        if self.pressed:
+            return sentences(_("For grown-ups"), aloud(self.fact.text))
+        return read(self.form.widgets)
+
+    def _focus(self) -> None:
+        self.form.set_focus(None if self.pressed else self.knock)
+
+    def _sum(self) -> Fact:
+        return Fact("product", (self._chance.randint(15, 19), self._chance.randint(6, 9)))
+
+    def _ask(self) -> None:
+        self.pressed = True
+        self.remake()
+        self._focus()
+
+    def _changed(self) -> None:
+        self.line.label = f"{self.fact.text} = {self.pad.typed or '?'}"
+        if hasattr(self, "form"):
+            self.form.stale = True
+
+    def _given(self, number: int) -> None:
+        if number == self.fact.answer:
+            self.app.pop()
+            self._opened()
+            return
+        before = self.fact
+        while self.fact == before:
+            self.fact = self._sum()
+        self.told.label = _("Not {number}. Here is another one.").format(number=number)
+        self.pad.clear()
+
+    def tick(self, dt: float) -> None:
+        if not self.pressed and self.knock.tick(dt):
+            self.form.stale = True
+        super().tick(dt)
+
+    def handle(self, event: Event) -> None:
+        if self.pressed and event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE:
+            self.pad.hear(event, self.form)
+            self.form.stale = True
+            return
+        if event.type == pygame.KEYUP:
+            self.knock.let_go()
+        super().handle(event)
+
+
+def ask(app: "App", opened: Callable[[], None], *, pressed: bool = False) -> None:
+    """Ask for a grown-up; `opened` is called once there is one."""
+    app.push(Gate(app, opened, pressed=pressed))

@@ -1,0 +1,207 @@
+"""The wall of a class: children and families of facts, and who could sit together today."""
+
+import time
+from typing import TYPE_CHECKING
+
+from game.core.words import _, ngettext, whole
+from game.learning.advice import plural
+from game.learning.class_progress import (
+    GROWTHS,
+    FamilyStanding,
+    WallGroup,
+    columns,
+    family_name,
+    grouped,
+    growth_words,
+    standings,
+)
+from game.learning.curriculum import FactFamily
+from game.learning.fact import Kind
+from game.learning.printables import class_sheet
+from game.learning.session_plan_code import Plan
+from game.learning.strategies import strategy
+from game.scenes.math_room.class_tabs import group_name
+from game.scenes.math_room.family_page import FamilyPage
+from game.scenes.math_room.group_plan import MINUTES, game_of, group_plan
+from game.scenes.math_room.report_files import write_class_sheet
+from game.scenes.math_room.report_page import ReportPage
+from game.scenes.math_room.tables_page import ClassTable, TablesPage, start_words
+from game.scenes.shell.page import Page
+from game.scenes.shell.projector import switch
+from game.scenes.shell.routes import page
+from game.view.charts.wall_groups import GroupCard, Groups
+from game.view.charts.wall_table import THIRSTY, Grown, WallRow, WallTable
+from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
+from game.view.widgets import Button, Form, Prose, Remark, Row, Tabs, Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+    from game.store.children import Child
+
+_KINDS: tuple[Kind, ...] = ("sum", "difference", "product")
+_COLOURS = tuple(SEATS[n].ink for n in (0, 8, 4, 3, 1, 6, 2, 11))  # of groups, in turn: dark enough for a rim
+
+
+class Wall(Page):
+    """The page of a class, a kind of facts at a time. A child is read at each frame until all are, so that no frame
+    waits; with the projector names are hidden. A row opens the child's report, a head its family,
+    a group its session, and the button at the foot shows all tables."""
+
+    wide = 1240
+
+    def __init__(self, app: "App", stores: "Stores", group: str = "") -> None:
+        self.stores, self.group = stores, group
+        self.children = [child for child in stores.children.all() if child.group == group]
+        self._known: dict[int, Mapping[str, FamilyStanding]] = {}
+        self.told: list[str] = []                     # by the writer: where the sheet is
+        self.kind: Kind = "sum"
+        tabs = Tabs([(kind, plural(kind)) for kind in _KINDS], self.kind, self._turn)
+        super().__init__(app, _("Our wall"), tabs)
+        if self.groups.takes:
+            self.form.set_focus(self.table)
+
+    # ---- what is known ----
+
+    @property
+    def ready(self) -> bool:
+        """True once every child was read."""
+        return len(self._known) == len(self.children)
+
+    def tick(self, dt: float) -> None:
+        super().tick(dt)
+        while self.told:
+            self.app.say(self.told.pop())
+        child = next((one for one in self.children if one.id not in self._known), None)
+        if child is not None:
+            self._known[child.id] = standings(self.stores.children.knowledge(child.id), time.time())
+            if self.ready:
+                self.remake()
+
+    @property
+    def moving(self) -> bool:
+        return not self.ready or super().moving
+
+    def _standing(self, child: "Child") -> "Mapping[str, FamilyStanding]":
+        return self._known.get(child.id, {})
+
+    # ---- the form ----
+
+    def make(self) -> Form:
+        """Return the table, its legend and the groups."""
+        hidden = self.app.settings.theme == PROJECTOR.name
+        known = [self._standing(child) for child in self.children]
+        families = self.families = columns(self.kind, known)
+        self.found = grouped(self.kind, known) if self.ready else []
+        rows = [WallRow(child.name, TOKENS[child.token].animal,
+                        [standing.get(each.id, FamilyStanding()).growth for each in families],
+                        [standing.get(each.id, FamilyStanding()).thirsty > 0 for each in families],
+                        [_tile("" if hidden else child.name, each, standing.get(each.id, FamilyStanding()))
+                         for each in families]) for child, standing in zip(self.children, known, strict=True)]
+        self.table = WallTable([(family_name(each), each.example.text) for each in families], rows,
+                               self.app.pictures, self._report, self._family, label=_("Our wall"),
+                               names=not hidden)
+        places = {each.id: n for n, each in enumerate(families)}
+        cards, self.tables = [], list[ClassTable]()
+        for n, group in enumerate(self.found):
+            ink = _COLOURS[n % len(_COLOURS)]
+            told = [(TOKENS[self.children[at].token].animal, self.children[at].name) for at in group.children]
+            if group.family is None:
+                cards.append(GroupCard(_("Everybody else"), _("Truce chooses for each child."), ink, told, _("Start")))
+                self.tables.append(ClassTable(_("Everybody else"), ink, told, self._plan(group)))
+                continue
+            self.table.rims.update({(at, places[group.family.id]): ink for at in group.children
+                                    if group.family.id in places})
+            cards.append(GroupCard(family_name(group.family), f"{group.family.example.text}: "
+                                   + strategy(group.family.example), ink, told, self._start_words()))
+            self.tables.append(ClassTable(family_name(group.family), ink, told, self._plan(group)))
+        self.groups = Groups(cards, self.app.pictures, self._start, names=not hidden, label=_("Who could sit together"))
+        count = len(self.children)
+        line = " · ".join([group_name(self.group), ngettext("one child", "{count} children", count).format(
+            count=whole(count)), _("in the order of the register")])
+        sheet = Button(_("Print"), self.print_sheet, icon="save", snug=True,
+                       hint=_("Saves this page with names, to print."))
+        start = Button(start_words(len(self.tables)), self.open_tables, look="main", icon="play",
+                       hint=_("Shows who sits where, with a lesson code for each table."))
+        count_line = Remark(line, role="small")
+        buttons = [switch(self.app, small=True), sheet, *([start] if self.tables else [])]
+        head: list[Widget | Row] = [Row(count_line, *buttons, gap=16, fill=count_line)]
+        if not self.children:
+            return Form([Prose(_("Nobody is in this class yet."))], beside=self.beside)
+        legend = Grown([*((growth, growth_words(growth)) for growth in GROWTHS), (THIRSTY, _("with thirsty facts"))])
+        form = Form([*head, legend, Row(self.table, self.groups, gap=24, drop=0.0, fill=self.table),
+                     Prose(_("Likely right tomorrow, of all facts of a family, also of those not asked yet: half from "
+                             "50 in 100, most from 75, nearly all from 90. No ranking, no times. Nothing leaves this "
+                             "computer."), role="small")],
+                    beside=self.beside, pad=24, gap=10)
+        form.set_focus(self.table)
+        return form
+
+    def _start_words(self) -> str:
+        return _("Start {game}, {minutes} min").format(game=_(game_of(self.kind).name), minutes=MINUTES)
+
+    def _plan(self, group: WallGroup) -> Plan:
+        """Return the session of a group."""
+        of = group.family
+        growths = [] if of is None else [
+            self._standing(self.children[at]).get(of.id, FamilyStanding()).growth for at in group.children]
+        return group_plan(self.kind, of, growths)
+
+    # ---- what one can do ----
+
+    def _turn(self, kind: Kind) -> None:
+        self.kind = kind
+        self.form.page.goal = 0.0
+        self.remake()
+        self.form.set_focus(self.tabs)
+
+    def _report(self, row: int) -> None:
+        self.app.push(ReportPage(self.app, self.stores, self.children[row]))
+
+    def _start(self, at: int) -> None:
+        """Open the cards of a group's children: who presses theirs plays at once."""
+        self._open(self._plan(self.found[at]), self.found[at].children)
+
+    def _open(self, plan: Plan, places: "Sequence[int]") -> None:
+        among = [self.children[place].id for place in places]
+        self.app.push(page("math room")(self.app, self.stores, plan, among))
+
+    def _family(self, column: int) -> None:
+        """Open one family alone, once every child was read."""
+        if not self.ready:
+            return
+        of, kind = self.families[column], self.kind
+        known = [self._standing(child) for child in self.children]
+        self.app.push(FamilyPage(self.app, of, self.children, known,
+                                 lambda places: self._open(group_plan(kind, of), places), self._start_words()))
+
+    def open_tables(self) -> None:
+        """Show who sits at which table, and its lesson code."""
+        self.app.push(TablesPage(self.app, self.tables, self._start))
+
+    def print_sheet(self) -> None:
+        """Write the sheet of the class, without making a frame wait."""
+        known = [(child.name, self._standing(child)) for child in self.children]
+        text = class_sheet(group_name(self.group), columns(self.kind, [each for _name, each in known]), known,
+                           time.time(), self.app.settings.language)
+        self.stores.writer.soon(lambda: self.told.append(write_class_sheet(self.group or _("children"), text)))
+
+    def enter(self) -> None:
+        """Look again: children may have learned, or been erased."""
+        super().enter()
+        self._known.clear()
+        self.children = [child for child in self.stores.children.all() if child.group == self.group]
+        self.remake()
+
+
+def _tile(name: str, of: FactFamily, standing: FamilyStanding) -> str:
+    """Return all of a tile in a line: "Ada. Doubles: most right, 5 of 9 facts met, 2 thirsty"."""
+    words = _("{family}: {growth}").format(family=family_name(of), growth=growth_words(standing.growth))
+    if standing.asked:
+        words = ", ".join([words, ngettext("{met} of one fact met", "{met} of {all} facts met", standing.all).format(
+            met=whole(standing.asked), all=whole(standing.all)), *([ngettext(
+                "{count} thirsty", "{count} thirsty", standing.thirsty).format(count=whole(standing.thirsty))]
+                if standing.thirsty else [])])
+    return _("{name}. {words}").format(name=name, words=words) if name else words

@@ -1,0 +1,200 @@
+"""The sheets on a book of one's own: one gives it a name and puts it on the shelf, one renames it or takes it off."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.game import Value
+from game.core.title import Title
+from game.core.unicode_text import clip, tidied
+from game.core.words import _, ngettext
+from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.question import Question
+from game.sitting.house_rules import said
+from game.store.own_books import LONGEST, new_id
+from game.view.pictures.binding import bound
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.widgets import Button, Entry, Prose, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_COVER = 190                                      # units that the cover is high
+_RULES = 250                                      # units that the rules beside it are wide at least
+_SHOWN = 7
+"""The most rules beside the cover, so that the name and the buttons are in sight below; of more, so many are named."""
+
+
+class _Cover(Widget):
+    """The cover of the book as it will stand on the shelf; `name` returns what is written on it."""
+
+    takes = False
+
+    def __init__(self, art: str, book: str, name: Callable[[], str], pictures: Pictures) -> None:
+        super().__init__()
+        self.art, self.book, self.name, self.pictures = art, book, name, pictures
+
+    def width(self, paper: Paper) -> int:
+        """Return the width of a cover."""
+        return round(paper.u(_COVER) * 0.75)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of a cover."""
+        return paper.u(_COVER)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw it, with its shadow."""
+        high = self.rect.h
+        image = self.pictures.cover(self.art, high).copy()
+        bound(image, self.book, self.name(), round(high * 0.09), paper)
+        shadow, offset = self.pictures.shadows.sheet(image.get_size(), high * 0.04, 8)
+        at = image.get_rect(center=self.rect.center)
+        to.blit(shadow, shadow.get_rect(center=at.center).move(offset), special_flags=pygame.BLEND_PREMULTIPLIED)
+        to.blit(image, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class _Rules(Prose):
+    """The words beside the cover."""
+
+    def width(self, paper: Paper) -> int:
+        """Return the width that they need at least."""
+        return max(paper.u(_RULES), paper.px("body") * 12)
+
+
+class _Sheet(Overlay):
+    """The cover, the rules and the name of a book, under a `heading`; `done` is told the name by the `button`."""
+
+    across = 620
+
+    def __init__(self, app: "App", stores: "Stores", title: Title, rules: Mapping[str, Value], book: str, name: str,
+                 heading: str, button: str) -> None:
+        self.book, self._heading, self._does = book, heading, button
+        self.stores, self.title, self._said = stores, title, said(title.options, rules)
+        self.name = Entry(_("Name"), name, lambda _name: None, limit=LONGEST, letters=22, check=self._refused,
+                          anew=True)
+        super().__init__(app)
+        self.form.set_focus(self.name)
+        self.name.all = bool(name)                    # the first letter takes the place of what is offered
+
+    def rows(self) -> Sequence[Widget | Row]:
+        cover = _Cover(self.title.art, self.book, lambda: self.name.text_now, self.app.pictures)
+        rules = _Rules("\n".join([_("**{game}**, by these rules:").format(game=_(self.title.game.name)), "",
+                                 *(f"- {rule}" for rule in self._named)]))
+        return [Prose("## " + self._heading), Row(cover, rules, gap=24, fill=rules), Row(self.name, fill=self.name),
+                Row(*self.answers(), gap=14)]
+
+    @property
+    def _named(self) -> Sequence[str]:
+        """The rules that are named, and how many are not."""
+        more = len(self._said) - _SHOWN
+        if more <= 1:
+            return self._said
+        return [*self._said[:_SHOWN], ngettext("and {count} more", "and {count} more", more).format(count=more)]
+
+    def answers(self) -> list[Button]:
+        """Return the buttons."""
+        return [Button(self._does, self.finish, look="main", icon="check"),
+                Button(_("Cancel"), self.escape, icon="close")]
+
+    def place(self) -> Rect:
+        """Return the sheet's rectangle, wider for larger letters."""
+        paper, (w, h) = self.app.paper, self.app.size
+        width = min(max(paper.u(self.across), paper.px("body") * 30), w - paper.u(40))
+        height = min(self.form.wants(paper, width), h - paper.u(40))
+        return Rect((w - width) // 2, (h - height) // 2, width, height)
+
+    def _refused(self, name: str) -> str | None:
+        """Return why a book cannot be called so."""
+        if not name:
+            return _("Enter a name.")
+        others = [own.shown.casefold() for own in self.stores.library.own.values() if own.id != self.title.id]
+        return _("Another book of yours has this name.") if name.casefold() in others else None
+
+    def finish(self) -> None:
+        """Take the name, if it will do."""
+        name = tidied(self.name.text_now)
+        why = self._refused(name)
+        if why is not None:
+            self.form.set_focus(self.name)
+            self.name.line = why
+            self.stale = True
+            return
+        self.name.value = self.name.text_now = name
+        self.done(name)
+
+    def done(self, name: str) -> None:
+        """Do what the sheet is for, and leave it."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        super().enter()
+        self.form.typing()
+
+    def handle(self, event: Event) -> None:
+        typed = self.form.focus is self.name and event.type == pygame.KEYDOWN and event.key in _ENTER
+        if typed and not self.name.composed:
+            self.finish()
+            return
+        super().handle(event)
+        self.stale = self.stale or event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
+
+
+class MakeBook(_Sheet):
+    """The sheet that gives a name to rules; `made` is told the id and the name of the book to be made."""
+
+    def __init__(self, app: "App", stores: "Stores", title: Title, rules: Mapping[str, Value],
+                 made: Callable[[str, str], None]) -> None:
+        self._made = made
+        offered = clip(_("{game}, our way").format(game=_(title.game.name)), LONGEST)
+        super().__init__(app, stores, title, rules, new_id(), offered, _("Make it a book of its own"),
+                         _("Put it on the shelf"))
+
+    def done(self, name: str) -> None:
+        self.app.pop()
+        self._made(self.book, name)
+
+
+class EditBook(_Sheet):
+    """The sheet that gives a book another name, or takes it off the shelf. `renamed` and `removed` are called when
+    that was done."""
+
+    def __init__(self, app: "App", stores: "Stores", title: Title, renamed: Callable[[], None] = lambda: None,
+                 removed: Callable[[], None] = lambda: None) -> None:
+        self._renamed, self._removed = renamed, removed
+        super().__init__(app, stores, title, title.rules, title.id, title.shown, _("Your book"), _("Save"))
+
+    def answers(self) -> list[Button]:
+        save, cancel = super().answers()
+        return [save, Button(_("Remove from the shelf"), self._ask), cancel]
+
+    def done(self, name: str) -> None:
+        if name != self.title.shown:
+            self.stores.library.books.change(self.title.id, name=name)
+            if self.title.id not in self.stores.library.own:
+                self.app.say(gone(self.title))
+        self.app.pop()
+        self._renamed()
+
+    def _ask(self) -> None:
+        self.app.push(Question(
+            self.app, _("Remove “{name}” from the shelf?").format(name=self.title.shown),
+            _("Its rules are forgotten. Matches played by them stay in the statistics, and those that wait stay with "
+              "{game}.").format(game=_(self.title.game.name)),
+            [(_("Remove"), self._remove), (_("Cancel"), lambda: None)], main=1))
+
+    def _remove(self) -> None:
+        self.stores.library.remove(self.app.settings, self.title.id)
+        self.app.keep()
+        self.app.pop()
+        self._removed()
+
+
+def gone(title: Title) -> str:
+    """Return the line on a book that is there no more."""
+    return _("“{name}” was removed in another window.").format(name=title.shown)

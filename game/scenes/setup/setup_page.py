@@ -1,0 +1,400 @@
+"""Before a match: who plays, by which house rules, and which deal."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.core.game import Option
+from game.core.setting_values import OFFERED
+from game.core.title import Title
+from game.core.words import _
+from game.players import levels, nearest
+from game.scenes.setup.handicaps import handicap, heading, slower
+from game.scenes.setup.key_choice import refusal
+from game.scenes.setup.key_tester import KeyTester
+from game.scenes.setup.own_buttons import OwnButtons
+from game.scenes.setup.party_sheet import WhoPlays
+from game.scenes.setup.rule_rows import RuleRows
+from game.scenes.setup.setup_form import SetupForm, WhoChoice, no_name, no_number
+from game.scenes.shell import match_launcher
+from game.scenes.shell.animal_choice import choose_for
+from game.scenes.shell.page import Page
+from game.scenes.shell.routes import page
+from game.scenes.shell.token import TokenButton
+from game.sitting import trial
+from game.sitting.chairs import Chair, chairs, name_of, seating
+from game.sitting.chairs import usual as usual_keys
+from game.sitting.party import let_play, who
+from game.sitting.party import players as usual_players
+from game.store.setting_fields import NAME_LENGTH, ChairSettings
+from game.view.pictures.theme import SEATS
+from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, Prose, Row, Tabs, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Setup(Page):
+    """The page before a match, made from the game's title alone. Everything chosen is kept at once, so that people may
+    leave without losing it; the deal number alone is another each time."""
+
+    wide = 1180                                   # for house rules in two columns
+
+    def __init__(self, app: "App", stores: "Stores", title: Title) -> None:
+        self.stores = stores
+        self.game = title
+        self.options, self.players = match_launcher.last(app, title)
+        self.who = set(who(app.settings, title.id))
+        self._rows = seating(self.players, self.who)
+        self.deal = Prose(_("Deal number"))
+        self.number = Entry("", str(match_launcher.new_number()), lambda _typed: None, limit=9, letters=9,
+                            allowed=lambda letter: letter in "0123456789", check=no_number,
+                            hint=_("The same number deals the same cards again."), anew=True)
+        self.shuffle = Button(_("New number"), self._shuffle, icon="deal", hint=_("Pick another deal at random."))
+        self.start = Button(_("Play"), self.play, look="main", cap=_("Ctrl+Enter"))
+        self._players = Choice("", [], 0, lambda _count: None)
+        self.own = OwnButtons(app, stores, title, self.options)
+        self.rules = RuleRows(title, self.options, self._rule, partial(self.choose, title.rules), self.own.make)
+        self._asks, self._levels, self._second = self._try()
+        self.workshop = page("workshop")(app, stores, title, self._try_rule, self.turn_to_rules)
+        tabs = Tabs(self._tabs(), "players", self._turn) if title.options else None
+        super().__init__(app, _("{game}: setup").format(game=title.shown), tabs)
+        self.form.set_focus(self.start)
+
+    def make(self) -> Form:
+        """Return rows for the seats, or for the house rules; the deal and the button below them."""
+        self._tell_workshop()
+        aside = self.workshop.make(on_rules=self._on_rules)
+        foot = [*aside, self.deal, self.number, self.shuffle, self.start]
+        form = SetupForm(self.rules.rows() if self._on_rules else self._seats(), beside=[*self.beside, *foot],
+                     gap=(6 if self.workshop.is_sheet else 10) if self._on_rules else 14,
+                     pad=28 if self.workshop.is_sheet else 32)
+        form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
+        self.number.land = False                  # its words stand on paper of its own
+        if self.workshop.is_sheet:
+            form.aside = aside
+            for widget in aside:
+                widget.land = False
+        return form
+
+    @property
+    def _on_rules(self) -> bool:
+        return self.tabs is not None and self.tabs.value == "rules"
+
+    def _tabs(self) -> list[tuple[str, str]]:
+        rules = _("House rules")
+        if self.rules.changed:
+            rules = _("House rules: {count} changed").format(count=self.rules.changed)
+        return [("players", _("Players")), ("rules", rules)]
+
+    def _turn(self, _tab: str) -> None:
+        self.remake()
+        self.form.set_focus(self.tabs)
+        self.form.scroll(-self.form.page.offset, at_once=True)
+
+    # ---- who plays ----
+
+    def _seats(self) -> list[Widget | Row]:
+        app, counts = self.app, sorted(self.game.players)
+        rows: list[Widget | Row] = [Prose("## " + _("Who’s playing?"))]
+        change = Button(_("Change people"), self._change_people, icon="players",
+                        hint=_("Who plays here now, in every game."))
+        if len(counts) > 1:
+            self._players = Choice(_("Players"), [(count, str(count)) for count in counts], self.players, self._count)
+            self._players.line = self.start.why or ""
+            rows.append(Row(self._players, change, gap=20, fill=self._players))
+        else:
+            rows.append(Row(change))
+        self._asks, self._levels, self._second = self._try()
+        for chair in self._chairs:
+            seat = app.settings.seats[chair.row]
+            kind = WhoChoice("", [("person", _("Person")), ("computer", _("Computer"))],
+                        "person" if chair.person else "computer", partial(self._kind, chair.row))
+            name: Widget = Prose(chair.name)
+            if chair.person:
+                name = Entry("", name_of(app.settings, chair.row), partial(self._name, seat), limit=NAME_LENGTH,
+                             letters=16, check=no_name, hint=_("The name shown at the table."))
+            last: list[Widget] = []
+            if chair.person:
+                last = [self._picker(chair)]
+                if self._second:
+                    last.append(self._picker(chair, self._second))
+            elif self._levels:
+                named = {"easy": _("Plays like a child"), "medium": _("Plays like a grown-up"),
+                         "hard": _("Plays like a champion")}
+                last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
+                               partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
+            token = TokenButton(app, SEATS[chair.animal].animal, partial(choose_for, app, chair.row, self.remake),
+                                _("Choose another animal."))
+            rows.append(Row(token, kind, name, *last, gap=16, fill=name))
+        if sum(chair.person for chair in self._chairs) > 1:
+            rows.append(Row(Button(_("Test the keys"), self._test_keys, icon="keyboard",
+                                   hint=_("Shows which keys this keyboard can register at the same time."))))
+        why = self._why_fewer()
+        if why and not all(chair.person for chair in self._chairs):
+            rows.append(Prose(why, role="small"))
+        if self.tabs is None:
+            rows.append(Prose(_("This game has no house rules."), role="small"))
+        return [*rows, *self._hands()]
+
+    @property
+    def _chairs(self) -> tuple[Chair, ...]:
+        return chairs(self.app.settings, self.players, self.who, self._rows)
+
+    def _hands(self) -> list[Widget | Row]:
+        """Return the rows for a game with races: handicaps, and how long cards stay."""
+        people = [(chair.row, chair.animal) for chair in self._chairs if chair.person]
+        if self._second not in ("slap", "pass") or not people:
+            return []
+        slow = [slower(self.app)] if self._second == "slap" else []
+        return [heading(), *(handicap(self.app, *each) for each in people), *slow]
+
+    def _why_fewer(self) -> str:
+        """Return why a computer plays at fewer levels here than elsewhere; "" if it plays at all of them."""
+        if not self._levels and not self._asks:
+            return _("It’s all luck here, so the computer has no levels.")
+        if not self._levels:
+            return _("There’s so much luck here that the computer has no levels.")
+        if len(self._levels) < len(OFFERED):
+            return _("There’s so much luck here that a champion would play no better than a grown-up.")
+        return ""
+
+    def _picker(self, chair: Chair, second: str = "") -> KeyPicker:
+        """Return the field for the key of a person, or for the second one, by what it says."""
+        label, hint = {
+            "": (_("Key"), _("Turns a card and hurries. Press Enter, then the key you want.")),
+            "slap": (_("Slap"), _("Slaps the cards. Press Enter, then the key you want.")),
+            "pass": (_("Pass"), _("Says that you have nothing. Press Enter, then the key you want.")),
+        }.get(second, (_("Second key"), _("Press Enter, then the key you want.")))
+        return KeyPicker(
+            label, chair.second if second else chair.key, partial(self._key, chair.row, bool(second)),
+            refuse=partial(refusal, self.app.settings, chair.row, second=bool(second), players=self.players),
+            colour=SEATS[chair.animal].key, hint=hint,
+        )  # fmt: skip
+
+    def _try(self) -> tuple[bool, tuple[str, ...], str]:
+        """Return whether anybody is ever asked anything by these rules, at which levels computers play by them, and the
+        word of second keys; as it was before, if they leave too few cards to play."""
+        if self._few():
+            return self._asks, self._levels, self._second
+        ask = trial.asked(self.game.make(self.options), self.players)
+        return ask is not None, levels(self.game.game.id, self.options), trial.second(ask)
+
+    def _count(self, players: int) -> None:
+        self.players = players
+        self._rows = seating(players, self.who)
+        self._keep()
+        self.remake()
+        self._say_few()
+
+    def _kind(self, row: int, kind: str) -> None:
+        """Let a person sit at a seat, or the computer: in this game, and for those who play now."""
+        self.who ^= {row}
+        let_play(self.app.settings, self.game.id, self.who)
+        self.app.keep()
+        self.remake()
+        self._say_few()
+
+    def _change_people(self) -> None:
+        self.app.push(WhoPlays(self.app, self._changed_people))
+
+    def _changed_people(self) -> None:
+        """Let those play who do now; as many seats as they need."""
+        options, self.players = match_launcher.last(self.app, self.game)
+        if not self.game.is_own:
+            self._set(options)
+        self.who = set(who(self.app.settings, self.game.id))
+        self._rows = seating(self.players, self.who)
+        self.remake()
+        self._say_few()
+
+    def _name(self, seat: ChairSettings, name: str) -> None:
+        seat.name = name
+        self.app.keep()
+
+    def _level(self, seat: ChairSettings, level: str) -> None:
+        seat.level = level
+        self.app.keep()
+        self._tell_workshop()
+
+    def _test_keys(self) -> None:
+        self.app.push(KeyTester(self.app, self.players))
+
+    def _key(self, row: int, second: bool, key: int) -> None:
+        rows = [chair.row for chair in self._chairs]
+        usual = usual_keys(self.app.settings, [other in self.who for other in rows])[rows.index(row)][second]
+        setattr(self.app.settings.seats[row], "second" if second else "key", 0 if key == usual else key)
+        self.app.keep()
+
+    # ---- by which rules ----
+
+    def _rule(self, option: Option, value: Any) -> None:
+        self.options.pop(option.id, None)
+        if value != option.default:
+            self.options[option.id] = value
+        self.rules.refused = option.id, ""
+        self._changed()
+        self._lay()
+
+    def choose(self, options: dict[str, Any]) -> None:
+        """Set these rules, and those that are not among them as the game has them."""
+        self._set(options)
+        self._changed()
+        self.remake()
+
+    def _set(self, options: dict[str, Any]) -> None:
+        self.options.clear()
+        self.options |= options
+
+    def _changed(self) -> None:
+        """Keep the rules, and say how many are changed."""
+        self._keep()
+        self._say_few()
+        if self.tabs is not None:
+            self.tabs.values = self._tabs()
+
+    def _few(self) -> str | None:
+        return trial.refused(self.game, self.options, self.players)
+
+    def _keep(self) -> None:
+        """Keep the rules and the number of players, if a match can be played with them."""
+        settings, game = self.app.settings, self.game
+        if self._few():
+            return
+        if not game.is_own:                       # a book of one's own is changed only where one says so
+            settings.options[game.id] = dict(self.options)
+        if self.players != usual_players(game, settings):
+            settings.players[game.id] = self.players
+        self.app.keep()
+
+    def _say_few(self) -> None:
+        """Let what was changed last say so if these rules leave too few cards; nothing can be played then."""
+        few = self._few()
+        if few and few == trial.too_few(self.game, self.options, self.players):
+            few += " " + _("Leave out fewer cards.")
+        alone = not any(chair.person for chair in self._chairs)
+        nobody = _("Set a seat to Person first.") if alone else None
+        self.start.why = few or nobody
+        self.rules.refused = self.rules.refused[0], few or ""
+        self.rules.say()
+        if not self._on_rules:
+            self._players.line = few or ""
+        self.own.tell(few)
+        self._tell_workshop()
+        self.form.stale = True
+
+    # ---- what they are like ----
+
+    def _tell_workshop(self) -> None:
+        people = any(chair.person for chair in self._chairs)
+        self.workshop.tell(self.options, self._chairs, self._few(), by_hand=people and self._second == "slap")
+
+    def _try_rule(self, option: str, value: Any) -> None:
+        beside = self.form.focus in self.workshop.widgets
+        self._rule(next(one for one in self.game.options if one.id == option), value)
+        self.remake()
+        if beside or self.workshop.taking_back is not None:
+            self.form.set_focus(self.workshop.taking_back or self.workshop.wishes)
+
+    def remake(self) -> None:
+        """Make the form anew; what stays on the page keeps the focus, though others beside it come and go."""
+        old = self.form.focus
+        super().remake()
+        if old in self.form.widgets:
+            self.form.set_focus(old)
+            old.focused = True
+
+    def turn_to_rules(self) -> None:
+        """Turn to the house rules."""
+        assert self.tabs is not None
+        self.tabs.value = "rules"
+        self._turn("rules")
+
+    # ---- which deal ----
+
+    def _shuffle(self) -> None:
+        self.number.value = self.number.text_now = str(match_launcher.new_number())
+        self.number.caret, self.number.line = len(self.number.value), ""
+
+    def play(self) -> None:
+        """Begin, with exactly this."""
+        if self.form.focus is not None:
+            self.form.focus.blur()
+        if self.number.line:
+            self.form.set_focus(self.number)
+            return
+        if self.start.why is not None:
+            self.form.set_focus(self.start)
+            return
+        match_launcher.deal(self.app, self.stores, self.game.id, self.options, self.players, int(self.number.value),
+                     rows=self._rows, instead=True)
+
+    def show_rules(self) -> None:
+        """Open the rules of the game, with the house rules as they are chosen now."""
+        from game.scenes.shell.help import Help, first_hand
+
+        game = self.game.make(self.options)
+        self.app.push(Help(self.app, self.game.shown, game.help(), show=first_hand(self.app, self.stores, game)))
+
+    # ---- the scene ----
+
+    def _lay(self) -> None:
+        """Lay the page, with room for the deal and the button at its foot."""
+        if not self.workshop.fits(on_rules=self._on_rules):
+            self.remake()
+            return
+        super()._lay()
+        paper, page = self.app.paper, self.form.rect
+        beside = self.workshop.room(paper)
+        if beside:
+            page.x, page.w = paper.u(24), paper.size[0] - 2 * paper.u(24) - beside
+        high = self.start.height(paper, page.w)
+        bottom = paper.size[1] - paper.u(18)
+        gap = paper.u(16)
+        row = Row(self.deal, self.number, self.shuffle, self.start, gap=16)
+        high = row.lay(paper, page.x, 0, page.w)
+        row.lay(paper, page.x, bottom - high, page.w)
+        self.start.rect.right = page.right
+        line = self.workshop.lay(paper, page, self.start.rect, bottom)
+        page.h = (bottom if beside else page.bottom) - page.y
+        page.h = min(page.h, bottom - high - gap - line - page.y)
+        self.form.lay(paper, Rect(page))
+
+    def tick(self, dt: float) -> None:
+        if self.workshop.tick(dt):
+            self.stale = True
+            if not self.workshop.lay_again():
+                self._lay()
+        super().tick(dt)
+        self.own.tick()
+
+    def leave(self) -> None:
+        self.workshop.workshop.stop()
+        super().leave()
+
+    def leaving(self) -> None:
+        self.workshop.workshop.stop()
+        super().leaving()
+
+    def handle(self, event: Event) -> None:
+        workshop = self.workshop.workshop
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            workshop.touched()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and workshop.tried is not None:
+            workshop.take_back()
+            return
+        if event.type == pygame.KEYDOWN and event.key in _ENTER and event.mod & pygame.KMOD_CTRL:
+            self.play()
+            self.stale = True
+            return
+        waits = getattr(self.form.focus, "waiting", False)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and not waits:
+            self.show_rules()
+            return
+        super().handle(event)

@@ -1,0 +1,97 @@
+"""The chosen game: its players and house rules, and what the giant card says of it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.core.title import Title
+from game.core.words import _, listed, ngettext
+from game.scenes.shelf.detail_card import CardText
+from game.scenes.shell.ticket import brief_line
+from game.sitting.chairs import Chair, chairs
+from game.sitting.house_rules import fitting, said, stored
+from game.sitting.party import players, who
+from game.sitting.profile import about, minutes, trains
+from game.store.settings import Settings
+from game.view.device import key_names
+from game.view.pictures.theme import Theme
+
+if TYPE_CHECKING:
+    from game.sitting.stores import Stores
+    from game.store.save_format import Brief
+
+
+def last(title: Title, settings: Settings) -> tuple[dict[str, Any], tuple[Chair, ...]]:
+    """Return the house rules a game was last played with, and its chairs."""
+    sitting = chairs(settings, players(title, settings), who(settings, title.id))
+    return stored(title, settings, len(sitting))[0], sitting
+
+
+def telling(
+    title: Title, settings: Settings, *, waits: bool, brief: "Brief | None", read: bool, stores: "Stores | None" = None
+) -> CardText:  # fmt: skip
+    """Return what the card says; `brief` is what is known of the match that waits, whose house rules are its own.
+    Unless `read`, no file is opened for it. With the stores the length is that of one's own house rules, as far as the
+    workshop has played them."""
+    options, sitting = last(title, settings)
+    if waits:
+        options = {} if brief is None else fitting(title, brief.options)
+    low, high = min(title.players), max(title.players)
+    length = length_of(title, options, sitting, settings, stores) if read else None
+    age = title.game.age
+    return CardText(
+        title.art, title.shown, blurb(title), str(low) if low == high else f"{low}–{high}", sitting,
+        said(title.options, options),
+        None if not waits else brief_line(brief) if brief is not None else _("A match is waiting for you"),
+        about(length) if length is not None else "",
+        _("ages {age}+").format(age=age) if age is not None else "", trains(title),
+    )  # fmt: skip
+
+
+def blurb(title: Title) -> str:
+    """Return what a book is, in two lines; of one of one's own which rules in it nobody knows."""
+    if not title.is_own:
+        return _(title.game.blurb)
+    if title.unknown:
+        return ngettext("{game}, by your own rules.\nThis version of Truce doesn’t know one of them: {rules}.",
+                        "{game}, by your own rules.\nThis version of Truce doesn’t know some of them: {rules}.",
+                        len(title.unknown)).format(game=_(title.game.name), rules=", ".join(title.unknown))
+    return _("{game}, by your own rules.").format(game=_(title.game.name))
+
+
+def length_of(title: Title, options: dict[str, Any], sitting: tuple[Chair, ...], settings: Settings,
+              stores: "Stores | None") -> float | None:
+    """Return the minutes of a typical match by these rules; None if they are not known."""
+    if stores is not None and (options or stores.workshop.some):
+        from game.sitting.rule_estimates import typical
+
+        return typical(stores, title, options, sitting, settings)
+    return None if title.is_own else minutes(title.id, len(sitting))
+
+
+def lasting(settings: Settings, stores: "Stores") -> Callable[[Title], float | None]:
+    """Return the function that says how many minutes a game takes by one's own house rules, as its card does."""
+    def length(title: Title) -> float | None:
+        options, sitting = last(title, settings)
+        return length_of(title, options, sitting, settings, stores)
+
+    return length
+
+
+def welcome(title: Title, sitting: tuple[Chair, ...]) -> str:
+    """Return a newcomer's first words for a game, a heading and a line: how its cards are turned, if they are."""
+    people, hand = [chair for chair in sitting if chair.person], title.game.first_hand
+    if hand is None or hand.lessons[0].heading:
+        line = _("The table tells you what to do. The computer plays the empty seats.")
+    elif len(people) == 1:
+        line = _("Press {key} or click your cards to turn one. The computer plays everybody else.").format(
+            key=key_names.name(people[0].key))
+    else:
+        line = _("Each player turns cards with their own key ({keys}) or by clicking their own cards.").format(
+            keys=listed([_("{key} for {name}").format(key=key_names.name(one.key), name=one.name) for one in people]))
+    return _("Press Enter to deal the cards.") + "\n" + line
+
+
+def near(letters: int, theme: Theme) -> float:
+    """Return how large the letters on the books are at least, in those of the page: those a theme makes larger than the
+    `letters` chosen (percent) are for who looks on from afar, and whoever chooses a book sits near."""
+    return min(1.0, letters / 100 / theme.letters)

@@ -1,0 +1,400 @@
+"""The shelf: the first page, from which everything is one press away."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.title import Title
+from game.core.words import _
+from game.rules import titles
+from game.scenes.shelf.book import Book
+from game.scenes.shelf.book_form import BookForm
+from game.scenes.shelf.detail_card import Giant
+from game.scenes.shelf.detail_text import last, lasting, near, telling, welcome
+from game.scenes.shelf.edit_button import EditButton
+from game.scenes.shelf.finding import Finding
+from game.scenes.shelf.foot import Foot
+from game.scenes.shelf.grouping import groups
+from game.scenes.shelf.shelf_data import Known
+from game.scenes.shelf.shelf_layer import ShelfLayer
+from game.scenes.shelf.shelf_view import Shelf
+from game.scenes.shelf.star import Star
+from game.scenes.shelf.stock import covers, renew
+from game.scenes.shelf.ways import Ways
+from game.scenes.shelf.who_button import WhoButton
+from game.scenes.shell.key_hint import KeyHint
+from game.scenes.shell.routes import load, page
+from game.scenes.shell.scene import AWAKE, Scene
+from game.view.widgets import Button, Widget
+from game.view.widgets.spoken import plain
+
+if TYPE_CHECKING:
+    from game.scenes.shell.app import App
+    from game.sitting.stores import Stores
+
+_OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_F1, pygame.K_w
+"""The keys that do something with the chosen game."""
+_ELSEWHERE = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class Menu(Scene):
+    """The page of books on hills, the chosen game as a giant card, and the keys for everything else.
+
+    The first picture is painted from names alone; what waits, what was lately and how long games take is read after it.
+    If a finished picture of it is `seen` already, all is read, and drawn behind that, before it is shown.
+    """
+
+    repeats = True
+    shelf: Shelf
+
+    def __init__(self, app: "App", stores: "Stores", *, seen: bool = False) -> None:
+        super().__init__(app)
+        self.stores, self.seen = stores, seen
+        self.titles = {**titles(), **stores.library.own}
+        app.pictures.families = {game: title.game.family for game, title in self.titles.items()}
+        game = app.settings.last_game
+        self.chosen = game if game in self.titles else next(iter(self.titles))
+        self.ways = Ways(app, stores, lambda: self.title)
+        self.known = Known(app, stores, self.titles, self._resumes)
+        self.layer = ShelfLayer(seen=seen)
+        self._left_with = game                    # what was played last when another page came over this one
+        self._painted = self._learned = self._cards = self._ready = False
+        self.finding = Finding(app.settings, many=len(self.titles) > 1, sift=self._sift, light=self._light,
+                               gathered=self._gathered, surprise=self.surprise, length=lasting(app.settings, stores))
+        self._seat_all()
+        self._make()
+
+    # ---- what lies on it ----
+
+    def _make(self) -> None:
+        """Make all that says something, in the language spoken."""
+        pictures = self.app.pictures
+        self.books = covers(self.titles, pictures, self.go)
+        self.finding.make()
+        self.star = Star(_("Favorite"), "L", self.turn_star)
+        self.who = WhoButton(self.choose_who)
+        self.play = Button(_("Play"), self.go, look="main", cap=_("Enter"))
+        self.edit = EditButton("E", self.ways.edit)
+        self.new = Button(_("New match"), self.deal, cap="N", snug=True)
+        self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
+        self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
+                               hint=_("The computers play it for you."))
+        self.more = Button("", lambda: self.ways.waiting(self.known.tickets))
+        self.at_foot = Foot(self.ways.houses(), self.ways.hints())
+        self._stock()
+        self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
+        self.form.keyboard = self._painted        # the book's own rim is enough to begin with
+        self.choose(self.chosen)
+        self.form.set_focus(self.first)
+        self.renew()
+
+    def _stock(self) -> None:
+        """Put the books that are looked for on the shelf, with what waits and is known now."""
+        tickets = self.known.tickets()
+        for game, book in self.books.items():
+            book.waits, book.starred = self.known.waits(game), game in self.app.settings.favourites
+        if self.known.lesson is not None:
+            tickets.append(self.known.lesson)
+        for house in self.at_foot.houses:
+            house.lit = self.known.inside(house.drawn)
+        self.at_foot.recent = self.known.recent(self._find) if len(self.titles) > 1 else []
+        seated = {game: book for game, book in self.books.items() if self.finding.sieve.seats(self.titles[game])}
+        grouped = groups(seated, self.titles, self.finding.sieve)
+        out = (_("Quit"), self.ways.quit) if self.finding.sieve.open else (_("Show all"), self.finding.stop)
+        self.at_foot.lead_out(*out, here=bool(grouped))
+        offset = self.shelf.offset if self._painted else 0
+        self.shelf = Shelf(grouped, self.finding.chips, self.finding.clear, tickets, self.at_foot, self.more)
+        self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
+        self.shelf.nothing.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
+        for widget in self._on_card:
+            widget.takes = bool(grouped)
+
+    def _beside(self) -> list[Widget]:
+        shelf = self.shelf
+        on_land: list[Widget] = [*shelf.books, self.finding.clear, *shelf.tickets, self.more]
+        return [*on_land, *self.finding.chips, *self._on_card, *self.at_foot.widgets]
+
+    @property
+    def bar(self) -> list[KeyHint]:
+        """The places and the other pages at the foot."""
+        return self.at_foot.bar
+
+    @property
+    def _on_card(self) -> list[Widget]:
+        return [self.star, self.edit, self.who, self.play, self.watching, self.set_up, self.new]
+
+    def renew(self) -> None:
+        """Stock the shelf anew; the focus stays where it was."""
+        self._stock()
+        self.form.renew(self._beside(), self.first)
+        for widget in self._on_card:
+            widget.land = False
+        self.lay()
+        if isinstance(self.form.focus, Book) and self.shelf.reveal(self.form.focus, self.app.paper):
+            self.lay()
+
+    @property
+    def first(self) -> Widget:
+        """The widget with the focus where nothing else has it: the chosen game."""
+        book = self.books[self.chosen]
+        return book if book in self.shelf.books else self.shelf.books[0] if self.shelf.books else self.finding.clear
+
+    @property
+    def _first_time(self) -> bool:
+        """True if nobody has played the chosen game here, and one person is about to play it by the book's rules."""
+        from game.scenes.shell.match_launcher import is_first
+
+        known = self.known.waits(self.chosen) or any(match.game == self.chosen for match in self.known.matches)
+        return not known and is_first(self.app.settings, self.title, *last(self.title, self.app.settings))
+
+    def _seat_all(self) -> None:
+        """Choose another game if the chosen one has too few seats for those who play."""
+        seated = [title.id for title in self.titles.values() if self.finding.sieve.seats(title)]
+        self.chosen = self.chosen if self.chosen in seated or not seated else seated[0]
+
+    @property
+    def read(self) -> str:
+        """The program's name, and a newcomer's first words."""
+        return f"Truce. {plain(self.at_foot.welcome)}" if self._first_time else "Truce"
+
+    @property
+    def title(self) -> Title:
+        """The chosen game."""
+        return self.titles[self.chosen]
+
+    def choose(self, game: str) -> None:
+        """Show a game on the giant card."""
+        self.chosen = game
+        waits = self.known.waits(game)
+        words = welcome(self.title, last(self.title, self.app.settings)[1]) if self.shelf.books else ""
+        if words != self.at_foot.welcome:
+            self.at_foot.welcome = words
+            self.layer.forget()
+        self.play.label = _("Continue") if waits else _("Play")
+        self.new.takes = waits and bool(self.shelf.books)
+        self.who.takes = not waits and bool(self.shelf.books)
+        self.edit.takes = self.title.is_own and bool(self.shelf.books)
+        self.star.on = game in self.app.settings.favourites
+        for book in self.books.values():
+            book.chosen = book.game == game
+        told = telling(self.title, self.app.settings, waits=waits,
+                       brief=self.known.brief(game), read=self._painted, stores=self.stores)
+        self.giant = Giant(self.app.pictures, told, self.star, self.edit, self.who, self.play,
+                           [self.watching, self.set_up, *([self.new] if waits else [])])
+
+    # ---- what one can do ----
+
+    def go(self) -> None:
+        """Play at once: continue the match that waits, or deal."""
+        if self._first_time:
+            page("first hand")(self.app, self.stores, self.chosen)
+        else:
+            from game.scenes.shell import match_launcher
+
+            match_launcher.play(self.app, self.stores, self.chosen)
+            self._refresh()
+
+    def deal(self) -> None:
+        """Deal anew, with what was last chosen."""
+        from game.scenes.shell import match_launcher
+
+        match_launcher.deal(self.app, self.stores, self.chosen, *match_launcher.last(self.app, self.title))
+        self._refresh()
+
+    def _resumes(self, slot: str) -> Callable[[], None]:
+        def resume() -> None:
+            from game.scenes.shell import match_launcher
+
+            match_launcher.resume(self.app, self.stores, slot)
+            self._refresh()
+
+        return resume
+
+    def _sift(self) -> None:
+        """Show what is found now that something else is looked for."""
+        self.shelf.offset = 0
+        found = [title.id for title in self.finding.sieve.sifted(self.titles.values())]
+        self.chosen = self.finding.choice(self.chosen, found)
+        self.renew()
+
+    def _find(self, game: str) -> None:
+        """Choose a book of the strip, where it stands on the shelf; what was looked for is over."""
+        if not self.finding.sieve.open:
+            self.finding.stop()
+        self.form.light(self.books[game])
+        self.choose(game)
+        self.shelf.reveal(self.books[game], self.app.paper)
+        self.lay()
+
+    def _gathered(self) -> None:
+        """Keep who plays now, and show the games in which they all have seats."""
+        self.app.keep()
+        self._sift()
+
+    def surprise(self) -> None:
+        """Choose one of the games that are shown, by chance and not the one that is chosen."""
+        books = [book for book in self.shelf.books if not book.chosen]
+        if books:
+            self.choose(random.choice(books).game)
+            self._light(None)
+
+    def _light(self, widget: Widget | None) -> None:
+        """Put the focus on a widget of the search, or on what was found."""
+        if widget is not None:
+            self.shelf.offset = 0
+        self.form.light(widget or self.first)
+        if isinstance(self.form.focus, Book):
+            self.shelf.reveal(self.form.focus, self.app.paper)
+        self.lay()
+
+    def choose_who(self) -> None:
+        """Open who plays."""
+        self.app.push(page("who plays")(self.app, self._gathered))
+
+    def turn_star(self) -> None:
+        """Make the chosen game a favourite, or no longer."""
+        settings = self.app.settings
+        rest = tuple(game for game in settings.favourites if game != self.chosen)
+        settings.favourites = rest if len(rest) < len(settings.favourites) else (*rest, self.chosen)
+        self.app.keep()
+        self.renew()
+
+    # ---- the scene ----
+
+    def enter(self) -> None:
+        """Read again what waits, who sits where, and the house rules: something else was on top."""
+        game = self.app.settings.last_game
+        self.known.again()
+        renew(self.titles, self.books, self.stores.library, self.app.pictures, self.go)
+        if self._painted and game in self.titles and game != self._left_with:
+            self.chosen = game                    # it was played meanwhile
+        self._seat_all()
+        self._learned = False
+        if self._painted:
+            self.known.write_saves()
+            self.renew()
+
+    def gone(self) -> None:
+        for part in (self.finding, self.ways, self.known):    # they refer to themselves
+            vars(part).clear()
+        super().gone()
+
+    def leave(self) -> None:
+        self._left_with = self.app.settings.last_game
+        self.form.leave()
+        self.layer = ShelfLayer(seen=False)
+        for book in self.shelf.books:
+            book.forget()
+
+    def language_changed(self) -> None:
+        self._make()
+
+    def resized(self) -> None:
+        for book in self.books.values():
+            book.forget()
+        self.lay()
+
+    def _refresh(self) -> None:
+        """Renew the shelf, as a ticket may have gone."""
+        if self.app.top is self:
+            self.renew()
+
+    def lay(self) -> None:
+        """Put everything in its place: the card, the keys at the foot, the shelf in what is left."""
+        paper = self.app.paper
+        self.choose(self.chosen)
+        self.giant.lay(paper)
+        self.shelf.near = near(self.app.settings.letters, self.app.theme)
+        right = self.giant.rect.left - paper.u(12)
+        for lead, tight in ((False, False), (False, True), (True, False), (True, True)):
+            self.at_foot.lay(paper, right, tight=tight)
+            if self.shelf.lay(paper, right, lead=lead):
+                break
+        self.form.lay(paper, self.app.window.screen.get_rect())
+        self.layer.forget()
+        self.stale = True
+
+    def handle(self, event: Event) -> None:
+        self.layer.hear(event)
+        if event.type == pygame.MOUSEWHEEL and self.shelf.most:
+            self._scroll(-round(event.precise_y * self.app.paper.u(90)))
+            return
+        before = self.form.focus
+        taken = self.form.handle(event)
+        focus = self.form.focus
+        if isinstance(focus, Book):
+            if focus.game != self.chosen:
+                self.choose(focus.game)
+                self.giant.lay(self.app.paper)
+            gone_to = self.form.keyboard and (focus is not before or event.type == pygame.KEYDOWN)
+            if gone_to and self.shelf.reveal(focus, self.app.paper):
+                self.lay()
+        elif focus is not before and self.form.keyboard and focus in (*self.finding.chips, *self.shelf.tickets):
+            self._scroll(-self.shelf.offset)
+        if not taken and event.type == pygame.KEYDOWN:
+            self._shortcut(event)
+        self.stale = self.stale or self.form.stale
+
+    def _shortcut(self, event: Event) -> None:
+        if event.unicode == "/" or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
+            self.finding.seek()
+        elif not event.mod & _ELSEWHERE:
+            own = {pygame.K_n: self.deal, pygame.K_l: self.turn_star, pygame.K_x: self.surprise,
+                   pygame.K_p: self.choose_who, pygame.K_e: self.ways.edit}
+            does = own.get(event.key) or self.ways.by_key.get(event.key)
+            if event.key in _OF_THE_GAME and not self.shelf.books:
+                does = None
+            if event.key == pygame.K_ESCAPE and not self.finding.escape():
+                does = self.ways.quit
+            if does is not None:
+                does()
+
+    def _scroll(self, by: int) -> None:
+        before, self.shelf.offset = self.shelf.offset, max(0, min(self.shelf.most, self.shelf.offset + by))
+        if self.shelf.offset != before:
+            self.lay()
+
+    @property
+    def rests(self) -> float:
+        return AWAKE if self._learned and self._ready and not self.moving else 0.0
+
+    @property
+    def moving(self) -> bool:
+        return self.layer.begun                   # drawn behind what is seen
+
+    def tick(self, dt: float) -> None:
+        """Let `dt` seconds pass. After the first picture, read what waits, what was lately and how long games take."""
+        if (self._painted or self.seen) and not self._learned and self.app.top is self and self.known.readable:
+            self._learned = self._cards = self._painted = True
+            self.known.learn()
+            self.renew()
+        if self.known.tick(dt):
+            self.enter()                          # what was over and had to wait is counted now
+        if self._painted and dt and not self._ready:
+            self._ready = True
+            load("table", "game.store.saves", "game.store.tombstones", "game.view.pictures.text_layout")  # for Enter
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        if (self.seen and not self._learned) or not self.layer.drawn(screen.get_size(), self._draw):
+            return []                             # what is seen stays until all is read and drawn
+        for _part in self._draw(screen):
+            pass
+        self.form.stale, self._painted = False, True
+        return None
+
+    def _draw(self, to: Surface) -> Iterator[None]:
+        """Draw all of it, a part at a time."""
+        paper, pictures, shelf = self.app.paper, self.app.pictures, self.shelf
+        yield from self.layer.lay(to, lambda land: shelf.parts(land, paper, pictures, cards=self._cards))
+        yield
+        yield from shelf.draw_over(to, paper)
+        if shelf.books:                           # no card of a game that is not looked for
+            self.giant.draw(to, paper)
+            yield
+        for widget in (*self.at_foot.widgets, *(self._on_card if shelf.books else ())):
+            if widget.rect.w and (widget.takes or widget not in (self.new, self.who, self.edit)):
+                widget.draw(to, paper)

@@ -1,0 +1,367 @@
+"""The land of the shelf: families of books in rows on ridges, the chips in the sky, and the matches that wait."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.scenes.shelf.book import Book
+from game.scenes.shelf.foot import Foot
+from game.scenes.shelf.nothing import Nothing
+from game.scenes.shelf.row_packing import STANDS, THICK, Group, Packing, Rows, Stretch, split
+from game.scenes.shelf.ticket_row import beside_the_books, in_the_sky
+from game.scenes.shell.ticket import Ticket, more
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import CREAM, FAMILIES, INK, SMALLEST, mix
+from game.view.stage.shelf_ground import ShelfGround
+from game.view.widgets import Button, Row, Widget
+from game.view.widgets.scroll import BAR, Scroll
+
+FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards where there are no books
+_LETTERS = 6.2                                    # the height of a book, in those of a label's letters, where it can be
+_LEAST = 5.7                                      # and the least
+_TITLE = 0.72                                     # the letters of a title, in those of a label
+_EVEN = 0.75                                      # how much smaller they may be for more even rows
+_TOGETHER = 4                                     # books that are drawn in one part
+_HIGHEST, _ALONE = 230, 330                       # units of a book at most, and of one that stands alone
+
+
+class Ridge(NamedTuple):
+    """A ridge at a height, and the books that stand on it."""
+
+    level: int
+    row: Sequence[Stretch]
+
+
+class Shelf:
+    """The rows of books. `lay` puts everything between the top of the page and its foot, left of `right`; `offset` is
+    how far it has been scrolled. `chips` lie in the sky, beside the title where nothing else does.
+
+    The books are as large as they can be so that all are in sight; where they would be too small for their titles, the
+    page scrolls. The tickets lie behind the last row, if there is room for one, or else in the sky.
+    """
+
+    def __init__(self, groups: Sequence[Group], chips: Sequence[Widget], clear: Widget, tickets: Sequence[Ticket],
+                 foot: Foot, more: Button) -> None:
+        self.groups = groups
+        self.chips = chips
+        self.clear = clear                        # shows all the games again; only where none was found
+        self.nothing = Nothing(clear)
+        self.sifted = False                       # True if these are only some of the games
+        self.near = 1.0                           # the letters on the books, in those of the page, at least
+        self.tickets = tickets
+        self.more = more                          # leads to the tickets for which there is no room
+        self.foot = foot
+        self.offset = 0
+        self.length = 0
+        self.view = Rect(0, 0, 0, 0)
+        self.bar = Scroll()
+        self.hills: list[Ridge] = []
+        self.fan: Rect | None = None              # where cards stand beside the books
+
+    @property
+    def books(self) -> list[Book]:
+        """All of them, row by row."""
+        return [book for group in self.groups for book in group.books]
+
+    @property
+    def rows(self) -> list[list[Book]]:
+        """The books of each row, from left to right."""
+        return [[book for part in hill.row for book in part.books] for hill in self.hills if hill.row]
+
+    @property
+    def most(self) -> int:
+        """The pixels that it can be scrolled at most."""
+        return max(0, self.length - self.view.h)
+
+    # ---- layout ----
+
+    def lay(self, paper: Paper, right: int, *, lead: bool) -> bool:
+        """Put everything into its place, above the foot; `lead`: a button among the chips may lead to the tickets,
+        rather than that books are out of sight. Return True if all of it is in sight."""
+        self.view = Rect(0, 0, right, self.foot.rect.y)
+        for above in (False, True) if self.tickets else (False,):
+            if above and self._beside(paper) + self._least(paper) > right - paper.u(20):
+                break
+            top = self._lay_chips(paper, right, under=above)
+            found = self._all_in_sight(paper, right, top)
+            if found is not None and (above or not self.tickets or self._corner(paper, found, right)):
+                self._place(paper, found, right, top, above=above)
+                return True
+        if self.tickets and lead:
+            top = self._lay_chips(paper, right, under=False, lead=True)
+            found = self._all_in_sight(paper, right, top)
+            if found is not None:
+                self._place(paper, found, right, top, above=False)
+                return True
+        under = bool(self.tickets) and self._beside(paper) + self._least(paper) <= right - paper.u(20)
+        top = self._lay_chips(paper, right, under=under)
+        found = self._packing(paper, right - paper.u(BAR - 26)).spread(self.groups, self._normal(paper))
+        self._place(paper, found, right, top, above=True)
+        return self.most == 0
+
+    @staticmethod
+    def _normal(paper: Paper) -> int:
+        """Return the height of a book whose title is easily read, in pixels."""
+        return round(paper.px("label") * _LETTERS)
+
+    def _packing(self, paper: Paper, right: int) -> Packing:
+        px, named = paper.px("small"), self._labelled
+        wide = {group.label: paper.wide(group.label, px, "bold") + paper.u(14) if named else 0 for group in self.groups}
+        return Packing(paper.u(36), right - paper.u(14), paper.u(28), wide.__getitem__)
+
+    def _all_in_sight(self, paper: Paper, right: int, top: int) -> Rows | None:
+        """Return the largest books of which all are in sight, or somewhat smaller ones in more even rows; None if they
+        would be too small."""
+        count = len(self.books)
+        high = paper.u(_HIGHEST if count > 1 else _ALONE)
+        high = min(high, round(self._normal(paper) * 1.3)) if self.sifted else high
+        room = self.view.h - top - paper.u(2)
+        packing, best, label = self._packing(paper, right), (0, 0), self._label(paper)
+        least = round(max(SMALLEST, paper.px("label") * self.near) * _LEAST)
+        while high >= least:
+            pitch = self._pitch(paper, high, label)
+            rows = packing.rows(self.groups, high) if packing.least(count, high) * pitch <= room else None
+            if rows is not None and len(rows) * pitch <= room:
+                if not best[1]:
+                    least = max(least, round(high * _EVEN))
+                even = -split(rows), high
+                best = max(best, even) if best[1] else even
+            high -= paper.u(1)
+        return packing.spread(self.groups, best[1]) if best[1] else None
+
+    def _label(self, paper: Paper) -> int:
+        """Return the height of a label with its thread, in pixels."""
+        return paper.line(paper.px("small"), "bold") + paper.u(3) if self._labelled else 0
+
+    def _pitch(self, paper: Paper, high: int, label: int) -> int:
+        """Return the least that lies between two ridges, with labels so high between them, in pixels."""
+        return round(high * STANDS) + label + self._over(paper, high) + paper.u(6)
+
+    @staticmethod
+    def _over(paper: Paper, high: int) -> int:
+        """Return what lies between a book and the label above it, in pixels: the chosen one leaves the words in
+        sight."""
+        return paper.u(5) + round(high * 0.045)
+
+    @property
+    def _labelled(self) -> bool:
+        """True if words stand above the books; not where there is only one group, of all the games."""
+        return len(self.groups) > 1 or self.sifted
+
+    def _place(self, paper: Paper, found: Rows, right: int, top: int, *, above: bool) -> None:
+        """Put the rows from `top` on, and the tickets."""
+        u, bottom = paper.u, self.view.bottom
+        pitch, count = self._pitch(paper, found.high, self._label(paper)), len(found.rows)
+        self.length = top + pitch * count + u(10)
+        first = top + pitch
+        if self.length <= bottom + u(8) and count:
+            spare, self.length = bottom - self.length + u(6), 0
+            if not self.sifted:
+                pitch += min(spare // (count + 1), round(found.high * 0.5))
+                first = bottom - u(4) - pitch * (count - 1)
+        self.offset = max(0, min(self.offset, self.most))
+        for chip in self.chips:
+            chip.rect.y -= self.offset
+        self._ground = ShelfGround(paper.theme, paper.size)
+        self.hills = [Ridge(first + pitch * n - self.offset, row) for n, row in enumerate(found.rows)]
+        for n, hill in enumerate(self.hills):
+            self._stand(paper, n, hill, found)
+        level = self.hills[-1].level if count else top + u(190)
+        if bottom - level > u(120):               # the land goes on where there are no books
+            more = (bottom - level) // 3
+            self.hills += [Ridge(level + more * n, ()) for n in range(0 if not count else 1, 3)]
+        corner = self._corner(paper, found, right)
+        self.clear.takes = not count
+        self.clear.rect = Rect(0, 0, 0, 0)
+        if not count:
+            self.nothing.lay(paper, u(36), top + u(24), self.view.w - u(36))
+        for ticket in self.tickets:
+            ticket.stacked = not above
+        self.fan = None
+        if above:
+            in_the_sky(self.tickets, self.more, self._beside(paper), right - u(20), u(16) - self.offset, paper)
+        elif self.tickets and corner is not None:
+            beside_the_books(self.tickets, self.more, corner, self.view.bottom - u(4), paper)
+        if not self.sifted and count and (above or not self.tickets):
+            self._lay_fan(paper, found, right)
+        self.bar.view, self.bar.length = self.view, self.length
+        self.bar.offset = self.bar.goal = float(self.offset)
+
+    def _stand(self, paper: Paper, n: int, hill: Ridge, found: Rows) -> None:
+        """Put the books of a row on its ridge, each turned a little with the slope."""
+        ground, wide, span = self._ground, round(found.high * THICK), paper.u(30)
+        letters = max(SMALLEST, round(paper.px("label") * _TITLE * self.near))
+        for part in hill.row:
+            for k, book in enumerate(part.books):
+                x = part.left + wide // 2 + found.step * k
+                slope = (ground.ridge(n, x + span) - ground.ridge(n, x - span)) / (2 * span)
+                turn = round(-slope * 40 + (k % 3 - 1) * 0.7, 1)
+                book.stand(x, round(hill.level + ground.ridge(n, x)), found.high, turn, letters)
+
+    # ---- the tickets ----
+
+    def _corner(self, paper: Paper, found: Rows, right: int) -> Rect | None:
+        """Return the room beside the last row, None if there is too little for a ticket; all of the land, if there are
+        no books."""
+        if not found.rows:
+            left, high = self.clear.width(paper) + paper.u(80), paper.u(130)
+            top = self.view.centery - high // 2
+        else:
+            left, high = found.ends[-1] + paper.u(16), round(found.high * 1.05)
+            last = self.hills[len(found.rows) - 1].level if len(self.hills) >= len(found.rows) else 0
+            top = last - high - paper.u(2)
+        room = Rect(left, top, right - paper.u(8) - left, high + paper.u(10))
+        for ticket in self.tickets:
+            ticket.stacked = True
+        fits = not self.tickets or self.tickets[0].width(paper) <= room.w
+        return room if fits else None
+
+    def _least(self, paper: Paper) -> int:
+        """Return the room that the tickets need at least in the sky, in pixels: for the latest, or else for the button
+        that leads to all."""
+        self.more.label = more(len(self.tickets), 0)
+        self.tickets[0].tight, self.tickets[0].stacked = len(self.tickets) > 1, False
+        return min(self.tickets[0].width(paper), self.more.width(paper))
+
+    def _beside(self, paper: Paper) -> int:
+        """Return where the sky beside the title begins, in pixels."""
+        return paper.u(28) + paper.wide("Truce", self._title_px(paper), "display") + paper.u(40)
+
+    def _lay_chips(self, paper: Paper, right: int, *, under: bool, lead: bool = False) -> int:
+        """Put the chips beside the title, or under it; `lead`: and behind them the button that leads to all tickets.
+        Return where the books begin, in pixels."""
+        u = paper.u
+        foot = u(9) + round(self._title_px(paper) * 1.25)
+        if under:                                 # where the first ticket lies beside the title
+            self.tickets[0].stacked = False
+            foot = max(foot, u(20) + self.tickets[0].height(paper, 0))
+        last = [self.more] if lead else []
+        for ticket in self.tickets if lead else ():
+            ticket.takes, ticket.rect = False, Rect(0, 0, 0, 0)
+        if lead:
+            self.more.takes, self.more.label = True, more(len(self.tickets), 0)
+        if not [*self.chips, *last]:
+            return foot
+        x, y = (u(36), foot + u(1)) if under else (self._beside(paper), u(19))
+        high = Row(*self.chips, *last, gap=6).lay(paper, x, y, right - u(12) - x)
+        return max(foot, y + high + u(3))
+
+    def _lay_fan(self, paper: Paper, found: Rows, right: int) -> None:
+        """Let cards stand where the last row leaves room."""
+        begin, level = found.ends[-1] + paper.u(10), self.hills[len(found.rows) - 1].level
+        if right - begin > paper.u(170):
+            wide = min(right - begin, paper.u(680))
+            self.fan = Rect(begin, level - found.high, wide, found.high)
+
+    def reveal(self, book: Book, paper: Paper) -> bool:
+        """Scroll so that a book is in sight. Return True if that moved anything."""
+        if not self.most:
+            return False
+        before = self.offset
+        space = paper.u(24) + self._label(paper)
+        if book.rect.top < space:
+            self.offset += book.rect.top - space
+        elif book.rect.bottom > self.view.bottom - paper.u(8):
+            self.offset += book.rect.bottom - self.view.bottom + paper.u(16)
+        if book in self.rows[0]:
+            self.offset = 0                       # with the title and the chips
+        self.offset = max(0, min(self.offset, self.most))
+        return self.offset != before
+
+    # ---- drawing ----
+
+    def parts(self, to: Surface, paper: Paper, pictures: Pictures, *, cards: bool) -> Iterator[None]:
+        """Draw the land with the books on it, and the title, a part at a time; `cards`: with the fan of cards, if there
+        is room for one."""
+        ground, count = self._ground, 0
+        books = self.books                        # one alone is chosen, and hides where it stands
+        ground.draw(to)
+        if self.offset:                           # what stays below is hidden by the hills
+            to.blit(to.copy(), (0, -self.offset))
+        yield
+        for n, hill in enumerate(self.hills):
+            if self.fan is not None and cards and n == len(self.rows) - 1:
+                self._draw_fan(to, paper, pictures, self.fan)
+                yield
+            for book in (book for part in hill.row for book in part.books):
+                if len(books) > 1 and -book.rect.h < book.rect.top < self.view.bottom:
+                    book.draw(to, paper)
+                    count += 1
+                    if count % _TOGETHER == 0:
+                        yield
+            ground.draw_hill(to, n, hill.level)
+        yield
+        self._title(to, paper)
+        self.foot.draw_land(to, paper, lambda x: ground.ridge(3, x))
+        ground.draw_hill(to, 3, self.foot.fold)
+        if self.clear.takes:
+            self.nothing.draw(to, paper)
+
+    def draw_over(self, to: Surface, paper: Paper) -> Iterator[None]:
+        """Draw what changes on the land, a part at a time: the books that are lifted, the names of the families, the
+        tickets and the chips."""
+        to.set_clip(self.view)
+        for book in sorted((book for book in self.books if book.hovered or book.chosen), key=lambda book: book.chosen):
+            book.draw_lifted(to, paper)
+        self.draw_labels(to, paper)
+        for widget in (*self.tickets, self.more, *self.chips, self.clear):
+            if widget.takes:
+                widget.draw(to, paper)
+        to.set_clip(None)
+        self.bar.draw(to, paper)
+        yield
+
+    def labels(self, paper: Paper) -> list[tuple[str, Rect]]:
+        """Return each family with the rectangle of its name."""
+        return [(part.family, self._label_of(paper, part)) for hill in self.hills for part in hill.row
+                if part.label and self._labelled]
+
+    def _label_of(self, paper: Paper, part: Stretch) -> Rect:
+        """Return where a family's name stands: above the books that it is over."""
+        px, line = paper.px("small"), paper.line(paper.px("small"), "bold")
+        wide = paper.wide(part.label, px, "bold") + paper.u(18)
+        left = part.left - paper.u(4)
+        top = min(book.rect.top for book in part.books if book.rect.left < left + wide)
+        return Rect(left, top - line - self._over(paper, part.books[0].rect.h), wide, line)
+
+    def draw_labels(self, to: Surface, paper: Paper) -> None:
+        """Write the names of the families above their books, each on a tab of its colour; also over a book that is
+        lifted beside one."""
+        for part in (part for hill in self.hills for part in hill.row):
+            if not part.label or not self._labelled:
+                continue
+            tab = self._label_of(paper, part)
+            if self.most and (tab.bottom > self.view.bottom or tab.bottom < 0):
+                continue
+            family = FAMILIES.get(part.family)
+            paper.cut(to, tab, mix(paper.theme.sky[0], INK, 0.5) if family is None else family.hill, tab.h // 2)
+            paper.write(to, part.label, tab.inflate(-paper.u(16), 0).move(0, -1), paper.px("small"), "bold", CREAM)
+
+    @staticmethod
+    def _title_px(paper: Paper) -> int:
+        """Return the size of the title, which is a picture: it does not grow with the letters."""
+        return min(paper.px("title"), paper.u(84))
+
+    def _title(self, to: Surface, paper: Paper) -> None:
+        theme, px = paper.theme, self._title_px(paper)
+        box = Rect(paper.u(28), paper.u(9) - self.offset, self.view.right, round(px * 1.25))
+        below = mix(theme.sun[3], theme.sky[0], 0.35) if theme.day else theme.sky[0]
+        paper.write(to, "Truce", box.move(paper.u(2), paper.u(3)), px, "display", below)
+        paper.write(to, "Truce", box, px, "display", theme.text)
+
+    def _draw_fan(self, to: Surface, paper: Paper, pictures: Pictures, box: Rect) -> None:
+        """Draw a hand of cards behind the ridge, spread around a point below it."""
+        high = min(round(box.h * 0.76), round(box.w * 0.43))
+        pivot = pygame.Vector2(box.centerx, box.bottom + high * 0.98)
+        for n, code in enumerate(FAN):
+            turn = 25 - 50 * n / (len(FAN) - 1)
+            at = pivot + pygame.Vector2(0, -high * 1.42).rotate(-turn)
+            centre = round(at.x), round(at.y)
+            shadow, (dx, dy) = pictures.shadows.card(high, 5, turn)
+            to.blit(shadow, shadow.get_rect(center=(centre[0] + dx, centre[1] + dy)),
+                    special_flags=pygame.BLEND_PREMULTIPLIED)
+            image = pictures.turned(code, high, turn)
+            to.blit(image, image.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)

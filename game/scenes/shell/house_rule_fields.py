@@ -1,0 +1,153 @@
+"""House rules as switches: an option of a game becomes a row that says what it does and how it is now."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.core.cards import RANK_NAMES
+from game.core.game import Option
+from game.core.words import _
+from game.view.pictures.painter import Paper
+from game.view.pictures.theme import MUSTARD
+from game.view.widgets import Choice, Field, Row, Spoken, Toggle, Widget
+
+Change = Callable[[Any], None]
+
+
+def _by_rank(values: Sequence[Any]) -> list[str]:
+    """Return the ranks among an option's values, the lowest first, wherever its default stands."""
+    return sorted((each for each in values if isinstance(each, str)), key=RANK_NAMES.index)
+
+
+def rows(option: Option, value: Any, change: Change, book: Any) -> Sequence[Widget | Row]:
+    """Return the row, or the two, of an option; `change` is told the value chosen. `book` is the book's, which has no
+    mark."""
+    if set(option.values) == {True, False}:
+        return [Switch(option, bool(value), change, book)]
+    if option.ranks:
+        ranks = Ranks(option, value, change, book)
+        return [ranks, Row(*ranks.pills, gap=4)]
+    return [Several(option, value, change, book)]
+
+
+class _Rule(Widget):
+    """The row of a rule, with a mark beside it if its `value` is not the book's."""
+
+    option: Option
+    book: Any
+    value: Any
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        super().draw(to, paper)
+        if self.value != self.book:
+            row = self.rect
+            bar = Rect(row.x - paper.u(18), row.y + paper.u(6), paper.u(6), row.h - paper.u(12))
+            paper.cut(to, bar, MUSTARD, bar.w // 2)
+
+
+class Switch(_Rule, Toggle):
+    """A rule that is played or not."""
+
+    def __init__(self, option: Option, value: bool, change: Change, book: Any) -> None:
+        super().__init__(_(option.label), value, change, about=_(option.help))
+        self.option, self.book = option, book
+
+
+class _Told(Field):
+    """A field with a line below its label that explains it; the control beside the words, or below them."""
+
+    about = ""
+
+    def width(self, paper: Paper) -> int:
+        """Return the least width that it can do with: the control may lie below the words."""
+        return max(paper.u(340), paper.px("body") * 20)
+
+    @property
+    def spoken(self) -> Spoken:
+        """The words that speech has for it, with what explains it."""
+        said = super().spoken
+        return said._replace(more=said.more or self.about)
+
+    def _beside(self, paper: Paper, width: int) -> bool:
+        return self.control(paper) <= width - max(paper.u(300), paper.px("body") * 15)
+
+    def _words(self, paper: Paper, width: int) -> int:
+        px, small = paper.px("body"), paper.px("small")
+        return (len(paper.lines(self.label, width, px)) * paper.line(px)
+                + len(paper.lines(self.about, width, small)) * paper.line(small))
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the words, and of the control if it lies below them."""
+        if self._beside(paper, width):
+            return max(paper.row(), self._words(paper, width - self.control(paper) - paper.u(24)) + paper.u(10))
+        return self._words(paper, width) + paper.u(4) + paper.row() + paper.u(6)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the words, and put the control in its place."""
+        r, row = self.rect, paper.row()
+        wide = min(r.w, self.control(paper))
+        room = Rect(r)
+        if self._beside(paper, r.w):
+            self.box = Rect(r.right - wide, r.centery - row // 2, wide, row)
+            room.w -= wide + paper.u(24)
+            room.y += (r.h - self._words(paper, room.w)) // 2
+        else:
+            self.box = Rect(r.x, r.bottom - row - paper.u(6), wide, row)
+        room.y += paper.text(to, self.label, room, paper.px("body"), "text", self.ink(paper))
+        paper.text(to, self.about, room, paper.px("small"), "text", self.ink(paper, body=True))
+
+
+class Several(_Rule, Choice, _Told):
+    """A rule with several ways to play it."""
+
+    def __init__(self, option: Option, value: Any, change: Change, book: Any) -> None:
+        values = list(option.values)
+        if all(type(each) is int for each in values):
+            values.sort(key=lambda each: int(each or 0))
+        elif all(each is None or each in RANK_NAMES for each in values):
+            values = [None, *_by_rank(values)]
+        super().__init__(_(option.label), [(each, option.shown(each)) for each in values], value, change)
+        self.about = _(option.help)
+        self.option, self.book = option, book
+
+    def _room(self, paper: Paper, width: int) -> int:
+        whole = sum(self._segments(paper))
+        self._one = whole > width
+        if not self._one:
+            return whole
+        widest = max(paper.wide(words, paper.px("label"), "bold") for _value, words in self.values)
+        return min(width, widest + 2 * paper.row() + paper.u(28))
+
+
+class Ranks(_Rule, _Told):
+    """A rule for cards of some ranks: the words above a row of pills, one a rank."""
+
+    takes = False
+
+    def __init__(self, option: Option, value: Any, change: Change, book: Any) -> None:
+        super().__init__(_(option.label))
+        self.about = _(option.help)
+        self.option, self.book = option, book
+        self.value = value
+        self.change = change
+        chosen = value.split(",") if isinstance(value, str) else []
+        self.pills = [Toggle(option.shown(rank), rank in chosen, partial(self._turn, rank))
+                      for rank in self._ranks()]
+
+    def _turn(self, rank: str, _on: bool) -> None:
+        ranks = [each for each, pill in zip(self._ranks(), self.pills, strict=True) if pill.value]
+        self.value = self.option.read(",".join(ranks)) if ranks else self.option.default
+        self.change(self.value)
+
+    def _ranks(self) -> list[str]:
+        return _by_rank(self.option.values)
+
+    def control(self, paper: Paper) -> int:
+        """Return 0: the pills lie in a row of their own."""
+        return 0
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the words."""
+        return self._words(paper, width)

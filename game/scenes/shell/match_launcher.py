@@ -1,0 +1,195 @@
+"""Sitting down to a match: a new one, the saved one, or one from a file."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from game.core.record import RecordError, read_record
+from game.core.title import Title
+from game.core.words import _
+from game.rules import make, title
+from game.scenes.shell.app import App
+from game.scenes.shell.question import Question
+from game.scenes.shell.routes import page
+from game.sitting.chairs import Chair, chairs
+from game.sitting.house_rules import stored
+from game.sitting.library import without_defaults
+from game.sitting.party import players as usual_players
+from game.sitting.party import who
+from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+from game.sitting.trial import refused
+from game.store.settings import Settings
+
+MOST_DEAL = 999_999_999
+"""The highest deal number: nine digits can be read out across a table."""
+
+LATELY = 8
+"""Games that are remembered as played lately, at most."""
+
+
+def new_number() -> int:
+    """Return a deal number that nobody chose: short, so that it can be told."""
+    return SystemRandom().randint(1, 999_999)
+
+
+def deal(
+    app: App, stores: Stores, book: str, options: Mapping[str, Any], players: int, seed: int | None = None,
+    *, rows: Sequence[int] | None = None, instead: bool = False, asks: bool = True, once: bool = False,
+) -> None:  # fmt: skip
+    """Begin a match of those who play this book, a game's or one's own, and remember it as the last played; ask first
+    if another one waits, unless `asks` is false. The game is played by these options from now on, unless it is `once`.
+    `rows` is the row of each seat, if it is another than usual. If the options cannot be played, a line says so."""
+    def begin() -> None:
+        _deal(app, stores, game, options, players, seed, rows, instead, once=once)
+
+    game = stores.library.title(book)
+    few = refused(game, options, players)
+    if few:
+        app.say(few)
+    elif asks and stores.waiting(game.id) is not None:
+        _ask_first(app, stores, game, begin)
+    else:
+        begin()
+
+
+def _deal(
+    app: App, stores: Stores, game: Title, options: Mapping[str, Any], players: int, seed: int | None,
+    rows: Sequence[int] | None, instead: bool, *, once: bool,
+) -> None:  # fmt: skip
+    chosen = without_defaults(game, game.chosen(options))
+    record = {
+        "format": 1, "game": game.game.id, "options": chosen, "players": players,
+        "seed": new_number() if seed is None else seed,
+    }  # fmt: skip
+    stores.forget_in_settings(app.settings)
+    seated = chairs(app.settings, players, who(app.settings, game.id), rows)
+    if seed is None and is_new(app.settings, game) and [chair.person for chair in seated].count(True) > 1:
+        app.say(_("First time? Press F1 or click ? for the rules."))
+    played(app, game.id)
+    if players != usual_players(game, app.settings):
+        app.settings.players[game.id] = players
+    if not (game.is_own or once):
+        app.settings.options[game.id] = dict(chosen)
+    app.keep()
+    sit(app, stores, Sitting.dealt(read_record(record, make), seated), instead=instead)
+
+
+def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Chair]) -> bool:
+    """True if a game with a first hand would be played here for the first time, by people and by the book's rules."""
+    people = any(chair.person for chair in seated)
+    taught = game.game.first_hand is not None and not game.is_own
+    return taught and is_new(settings, game) and not options and people
+
+
+def is_new(settings: Settings, game: Title) -> bool:
+    """True if this game was never played here, as far as is remembered; a book of one's own is by those who know it."""
+    return not game.is_own and game.id not in settings.players and game.id not in (settings.last_game, *settings.lately)
+
+
+def played(app: App, book: str) -> None:
+    """Remember a book as the one played last."""
+    settings = app.settings
+    settings.last_game = book
+    settings.lately = (book, *(other for other in settings.lately if other != book))[:LATELY]
+
+
+def last(app: App, book: str | Title, players: int = 0) -> tuple[dict[str, Any], int]:
+    """Return the options and the number of players a game, or a book of one's own, is played with, or the options for
+    so many players. What no longer fits is left out; options that leave too few cards are forgotten, and a line says
+    so."""
+    game, settings = book if isinstance(book, Title) else title(book), app.settings
+    players = players or usual_players(game, settings)
+    options, fit = stored(game, settings, players)
+    if not fit:
+        settings.options[game.id] = {}
+        app.keep()
+        app.say(_("The house rules of {game} left too few cards. They are back to their defaults.").format(
+            game=_(game.name)))
+    return options, players
+
+
+def play(app: App, stores: Stores, book: str | None = None) -> None:
+    """Play at once: continue the saved match of a book, or deal it as it was last played. Without a name, the first
+    game on the shelf."""
+    chosen, known = book or app.settings.last_game or "", stores.library.titles
+    if chosen not in known:
+        chosen = next(iter(known))
+    slot = stores.waiting(chosen)
+    if slot is not None:
+        resume(app, stores, slot)
+    else:
+        deal(app, stores, chosen, *last(app, known[chosen]))
+
+
+def resume(app: App, stores: Stores, slot: str) -> None:
+    """Continue the saved match in a slot; if it cannot be, a line says so and it is kept aside."""
+    envelope, said = stores.saves.read(slot)
+    if said:
+        app.say(said)
+    if envelope is None:
+        return
+    try:
+        sitting = Sitting.taken_up(envelope, app.settings)
+    except (ValueError, KeyError, TypeError) as why:
+        said = stores.saves.put_aside(slot, str(why))
+        if said:
+            app.say(said)
+        return
+    game = sitting.match.game
+    played(app, stores.library.book_of(game.id, game.chosen))
+    app.keep()
+    sit(app, stores, sitting)
+
+
+def open_match(app: App, stores: Stores, path: Path) -> None:
+    """Open a match from a file: where it was left, at its deal, or its end."""
+    from game.store.save_format import open_match as read
+
+    given, said = read(path)
+    if given is None:
+        app.say(said or _("{file} could not be opened.").format(file=path))
+        return
+    try:
+        sitting = Sitting.opened(given, app.settings)
+    except RecordError as why:
+        app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
+        return
+    sit(app, stores, sitting)
+
+
+def again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:
+    """Begin the same game with the same people, and with cards that turn as in the last: the `same` deal, or a new
+    one."""
+    stores.forget_in(sitting)
+    record = sitting.record
+    if not same:
+        record = record._replace(seed=new_number(), deck=None, deal=None)
+    anew = Sitting.dealt(record, sitting.chairs)
+    anew.auto = sitting.auto
+    sit(app, stores, anew, instead=True)
+
+
+def sit(app: App, stores: Stores, sitting: Sitting, *, instead: bool = False) -> None:
+    """Show the table of a match; in the place of the page on top if `instead`."""
+    scene = page("table")(app, stores, sitting)
+    if instead:
+        app.replace(scene)
+    else:
+        app.push(scene)
+
+
+def _ask_first(app: App, stores: Stores, game: Title, go: Any) -> None:
+    """Ask whether the match that waits is to be continued first."""
+    def continued() -> None:
+        slot = stores.waiting(game.id)
+        if slot is not None:
+            resume(app, stores, slot)
+
+    text = _("If you start a new match, this one stays on the shelf.")
+    app.push(Question(app, _("Continue your match of {game}?").format(game=game.shown), text, [
+        (_("Continue"), continued),
+        (_("Start a new match"), go),
+        (_("Cancel"), lambda: None),
+    ]))  # fmt: skip

@@ -1,0 +1,121 @@
+"""Figures: large numbers in tiles; and what stands there while there are none."""
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.core.words import _, ngettext, whole
+from game.rules import titles
+from game.scenes.shell.relative_time import lasting
+from game.scenes.shell.ticket import tokens
+from game.sitting.chairs import SEATED
+from game.sitting.fights import anything, fight
+from game.sitting.library import Library
+from game.store.results import MatchResult, Totals
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import mix
+from game.view.widgets import Widget
+
+Figure = tuple[str, str]                          # a number in words, and what it counts
+
+def game_name(game: str) -> str:
+    """Return a game's name; for a game of a later release, its id."""
+    found = titles().get(game)
+    return _(found.name) if found is not None else game
+
+
+def book_name(library: Library, match: MatchResult) -> str:
+    """Return the name of the game of a match, or of the book of one's own that has its rules."""
+    own = library.own_with(match.game, match.options)
+    return game_name(match.game) if own is None else own.shown
+
+
+def level_name(level: str) -> str:
+    """Return the computer's name at a level."""
+    named = {"random": _("Computer (random moves)"), "easy": _("Computer (child level)"),
+             "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)")}
+    return named.get(level, _("Computer"))
+
+
+def figures(totals: Totals) -> list[Figure]:
+    """Return the figures of many matches, the most wanted first; rounds only of everything."""
+    told = [
+        (whole(totals.played), ngettext("match", "matches", totals.played)),
+        (lasting(totals.seconds), _("at the table")), (lasting(totals.longest), _("longest match")),
+    ]
+    if not (totals.name or totals.game):
+        told.append((whole(totals.rounds), ngettext("round", "rounds", totals.rounds)))
+    fought = fight(totals.game) if totals.game else anything()
+    if fought is not None:
+        told.append((whole(totals.wars), fought.label.of(totals.wars)))
+        told.append((whole(totals.biggest_war), _(fought.most)))
+    return told
+
+
+class Tiles(Widget):
+    """Figures side by side, each on a sheet of its own."""
+
+    takes = False
+
+    def __init__(self, each: Sequence[Figure]) -> None:
+        super().__init__()
+        self.each = each
+
+    def _columns(self, paper: Paper, width: int) -> int:
+        gap = paper.u(12)
+        wide = max(max(paper.wide(value, paper.px("heading"), "display"), paper.wide(label, paper.px("small")))
+                   for value, label in self.each) + paper.u(28)
+        fit = max(1, (width + gap) // (wide + gap))
+        rows = -(-len(self.each) // fit)
+        return -(-len(self.each) // rows)
+
+    def _high(self, paper: Paper) -> int:
+        return paper.line(paper.px("heading"), "display") + paper.line(paper.px("small")) + paper.u(18)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of as many rows as they need."""
+        rows = -(-len(self.each) // self._columns(paper, width))
+        return rows * (self._high(paper) + paper.u(12)) - paper.u(12)
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the sheets."""
+        theme, gap, columns = paper.theme, paper.u(12), self._columns(paper, self.rect.w)
+        wide, high = (self.rect.w - gap * (columns - 1)) // columns, self._high(paper)
+        big, small = paper.px("heading"), paper.px("small")
+        for n, (value, label) in enumerate(self.each):
+            x, y = self.rect.x + n % columns * (wide + gap), self.rect.y + n // columns * (high + gap)
+            sheet = Rect(x, y, wide, high)
+            paper.cut(to, sheet, mix(theme.track, theme.panel, 0.45), paper.u(16))
+            top = Rect(x + paper.u(14), y + paper.u(7), wide - paper.u(28), paper.line(big, "display"))
+            paper.write(to, value, top, big, "display", theme.panel_text)
+            low = Rect(top.x, top.bottom, top.w, paper.line(small))
+            paper.write(to, label, low, small, "text", theme.panel_body)
+
+
+class NothingYet(Widget):
+    """The camps, waiting, and a line about the figures to come."""
+
+    takes = False
+
+    def __init__(self, text: str, pictures: Pictures) -> None:
+        super().__init__(text)
+        self.pictures = pictures
+
+    def _token(self, paper: Paper) -> int:
+        return paper.u(110)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the tokens, and the words below them."""
+        wide = min(width, paper.px("body") * 26)
+        return self._token(paper) + paper.u(40) + len(paper.lines(self.label, wide, paper.px("body"))) * paper.line(
+            paper.px("body"))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw two tokens side by side, and the words."""
+        r, side = self.rect, self._token(paper)
+        across = round(side * 1.74)
+        tokens(to, self.pictures, SEATED[2], r.centerx - across // 2, r.y + paper.u(10) + side // 2, side)
+        wide = min(r.w, paper.px("body") * 26)
+        box = Rect(r.centerx - wide // 2, r.y + side + paper.u(30), wide, r.h)
+        paper.text(to, self.label, box, paper.px("body"), "text", paper.theme.panel_body, "centre")

@@ -1,0 +1,125 @@
+"""One line at a time on a strip of paper over any scene."""
+
+import re
+from math import inf
+
+from pygame import Rect, Surface
+
+from game.store.messages import PassingLine
+from game.view.pictures.painter import Paper
+
+_LONG = re.compile(r"(\S{100})\S{60,}(\S{100})")
+_HEAD = 64                                        # units above it, where it lies at the head of a page
+_FADE = 0.2                                       # seconds
+_LEAST, _A_LETTER = 3.5, 0.055                    # seconds it stays: enough to read it twice
+
+
+def _holds(line: str) -> bool:
+    """True if a line is true still."""
+    return not isinstance(line, PassingLine) or line.holds()
+
+
+class Notice:
+    """Lines waiting to be read, the first of them shown. `rect` is the rectangle where it is shown, for the mouse."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.rect = Rect(0, 0, 0, 0)
+        self._age = 0.0
+        self._leaving = False
+        self._words: list[str] = []
+
+    @property
+    def line(self) -> str | None:
+        """The line shown now; None if there is none."""
+        return self.lines[0] if self.lines else None
+
+    def say(self, line: str, *, instead: str = "") -> None:
+        """Show a line when those before it are gone; a line that waits already is not said twice. It takes the place of
+        the one that it makes untrue (`instead`), at once if that is shown. A `PassingLine` goes as soon as it is true
+        no longer. Of a path that would fill the page, beginning and end are shown."""
+        short = _LONG.sub(r"\1…\2", line)
+        if short in self.lines or not _holds(line):
+            return
+        at = self.lines.index(instead) if instead in self.lines else len(self.lines)
+        self.lines[at:at + 1] = [PassingLine(short, line.holds) if isinstance(line, PassingLine) else short]
+        if at == 0:
+            self._leaving, self._age = False, 0.0
+
+    def dismiss(self) -> bool:
+        """Take the line that is shown away. Return True if there was one."""
+        if not self.lines or self._leaving:
+            return False
+        self._leaving, self._age = True, 0.0
+        return True
+
+    def moving(self, *, reduced: bool) -> bool:
+        """True if it fades in or out just now."""
+        if not self.lines:
+            return False
+        return self._leaving or (self._age < _FADE and not reduced)
+
+    @property
+    def holds(self) -> bool:
+        """True if all its lines are true still."""
+        return all(map(_holds, self.lines))
+
+    @property
+    def rests(self) -> float:
+        """The seconds until the line that is shown has been seen for long enough; `inf` without one."""
+        if not self.lines:
+            return inf
+        return 0.0 if self._leaving or self._age < _FADE else _LEAST + _A_LETTER * len(self.lines[0]) - self._age
+
+    def tick(self, dt: float, *, reduced: bool) -> bool:
+        """Let `dt` seconds pass. Return True if what is seen changed otherwise than by fading."""
+        if not self.lines:
+            return False
+        if not _holds(self.lines[0]):
+            self.dismiss()
+        self.lines[1:] = filter(_holds, self.lines[1:])
+        before, self._age = self._age, self._age + dt
+        if self._leaving:
+            if self._age >= _FADE or reduced:
+                del self.lines[0]
+                self._leaving, self._age = False, 0.0
+                return True
+        elif self._age > _LEAST + _A_LETTER * len(self.lines[0]):
+            self.dismiss()
+        return before == 0.0 or before < _FADE <= self._age
+
+    def lay(self, paper: Paper, foot: int = 0) -> Rect:
+        """Put the strip at the foot of the page; at its head where something fills `foot` pixels of the foot: what
+        that asks about lies above it. Return where it is seen, its shadow included; an empty rectangle if none is."""
+        if not self.lines:
+            return Rect(0, 0, 0, 0)
+        px, pad = paper.px("label"), paper.u(22)
+        step = paper.line(px, "bold")
+        close = paper.u(18)
+        most = min(paper.u(1000), paper.size[0] - paper.u(64))
+        self._words = paper.lines(self.lines[0], most - 2 * pad - close - pad, px, "bold")
+        wide = max(paper.wide(line, px, "bold") for line in self._words)
+        rect = Rect(0, 0, wide + 2 * pad + close + pad, len(self._words) * step + paper.u(24))
+        rect.midbottom = paper.size[0] // 2, paper.size[1] - paper.u(28)
+        if foot:
+            rect.top = paper.u(_HEAD)
+        self.rect = rect
+        return rect.inflate(paper.u(60), paper.u(80)).clip((0, 0, *paper.size))
+
+    def draw(self, to: Surface, paper: Paper, area: Rect, *, reduced: bool) -> None:
+        """Draw the strip, as far as it has come, into the area where it is seen."""
+        here = 1.0
+        if not reduced:
+            here = min(1.0, self._age / _FADE)
+            here = 1 - here if self._leaving else here
+        paper.faint(to, area, here, lambda on: self._strip(on, paper, self.rect, self._words))
+
+    @staticmethod
+    def _strip(to: Surface, paper: Paper, rect: Rect, lines: list[str]) -> None:
+        px, pad, close = paper.px("label"), paper.u(22), paper.u(18)
+        step = paper.line(px, "bold")
+        paper.panel(to, rect, min(rect.h // 2, paper.u(28)), 10)
+        for n, line in enumerate(lines):
+            box = Rect(rect.x + pad, rect.centery - step * len(lines) // 2 + n * step, rect.w - 3 * pad - close, step)
+            paper.write(to, line, box, px, "bold", paper.theme.panel_text)
+        paper.icon(to, "close", (rect.right - pad - close // 2, rect.centery), close, paper.theme.panel_body)

@@ -1,0 +1,197 @@
+"""Looking back: the rounds played so far, one by one or all of them on their own, on the same table."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.events import Event as TableEvent
+from game.core.match import Match
+from game.core.setting_values import PACES
+from game.core.words import _
+from game.scenes.kit.desk import Desk
+from game.scenes.shell.help import Help
+from game.scenes.shell.scene import AWAKE, Scene
+from game.scenes.table.playback_bar import CALM, READS, Rounds, StepBar, speed
+from game.sitting.past import round_seen
+from game.view.widgets import Spoken
+
+
+class LookingBack(Scene):
+    """The page with the table of round `at`, as it is looked at when it is over; the match itself stays where it is.
+    While it is `playing`, the rounds that came next follow at a `speed`. `leave` are the words on the way back."""
+
+    repeats = True
+
+    def __init__(self, desk: Desk, leave: str = "") -> None:
+        super().__init__(desk.app)
+        self.sitting, self.stage = desk.course.sitting, desk.stage
+        self.first, self.last = self.sitting.story.first, self.sitting.rounds
+        self.at = self.last
+        self.playing = False
+        self.speed = speed(PACES[desk.app.settings.pace])
+        self._due = False                             # True if the round to be looked at is not shown yet
+        self._calm = CALM                             # seconds since a table was shown at once
+        self._left: Sequence[TableEvent] = ()         # what is still to come of the round that is looked at
+        self._match: Match | None = None              # the match as far as it was played on
+        self.slider = Rounds(
+            "", self.at, self.first, self.last, self.show,
+            words=lambda n: _("{number} of {all}").format(number=n, all=self.last),
+        )  # fmt: skip
+        self.bar = StepBar(desk.app, self, self._pace, leave or _("Back to the match (Esc)"), self.slider)
+        self.form = self.bar.form
+        self._before = self.stage.pace
+
+    @property
+    def read(self) -> str:
+        return _("Look back")
+
+    @property
+    def spoken(self) -> Spoken | None:
+        said = self.form.spoken
+        return None if said is None else said._replace(more=self.stage.words[0] or said.more)
+
+    def enter(self) -> None:
+        self.stage.linger(READS)
+        self.resized()
+        self.show(self.at)
+
+    def leave(self) -> None:
+        self.form.leave()
+        self.stage.frozen = False
+
+    def gone(self) -> None:
+        self.bar.gone()
+        super().gone()
+
+    def close(self) -> None:
+        """Go back to the present."""
+        self.stage.frozen = False
+        self.stage.pace = self._before
+        self.stage.linger(0.0)
+        self.stage.show(self.sitting.match.table)
+        if self.sitting.match.result is not None:
+            self.stage.end(self.sitting.match.result.winner, self.sitting.story.order())
+        self.app.pop()
+
+    def resized(self) -> None:
+        self.bar.lay(self.stage.layout)
+        self.foot = self.app.size[1] - self.form.rect.top
+        self._pace()
+        self.stale = True
+
+    def _pace(self) -> None:
+        self.stage.pace = self.speed
+
+    @property
+    def past(self) -> str | None:
+        return None if self.at > self.first else _("This is where it began.")
+
+    @property
+    def future(self) -> str | None:
+        return None if self.at < self.last else _("This is the last round.")
+
+    def show(self, rounds: int) -> None:
+        """Show the table of a round at once: with its cards, and how it ended."""
+        self.at = self.slider.value = max(self.first, min(self.last, rounds))
+        self.playing, self.stage.frozen, self._match, self._due = False, False, None, True
+        if self._calm >= CALM:
+            self._show()
+        self._follow()
+
+    def _show(self) -> None:
+        """Show the table of the round, if it is not shown yet."""
+        if not self._due:
+            return
+        self._due, self._calm = False, 0.0
+        if self.at > self.first:
+            seen = round_seen(self.sitting, self.at)
+            self._left = seen.left
+            self.stage.show(seen.table)
+            self.stage.say(seen.words)
+        else:
+            self._left = ()
+            self.stage.show(self.sitting.back_at(self.at).table)
+        self.stage.ask({})
+        self.form.stale = True
+
+    def _follow(self) -> None:
+        self.bar.follow()
+        self.form.stale = True
+
+    def back(self) -> None:
+        self.show(self.at - 1)
+
+    def on(self) -> None:
+        self.show(self.at + 1)
+
+    def play(self) -> None:
+        """Let the rounds that came next follow, from the beginning if this is the last; or stop where it is."""
+        if self.playing or self.stage.frozen:
+            self.playing = not self.playing
+            self.stage.frozen = not self.playing
+        else:
+            if self.at >= self.last:
+                self.show(self.first)
+            self._show()
+            self.playing = True
+            self._match = self.sitting.back_at(self.at)
+            self.stage.feed(self._left)
+            self._left = ()
+        self._follow()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            game = self.sitting.match.game
+            self.app.push(Help(self.app, _(game.name), game.help()))
+            return
+        self.bar.handle(event)
+        if self.app.top is self and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.bar.follow()
+
+    def tick(self, dt: float) -> None:
+        self.stage.tick(dt)
+        self.form.tick(dt, reduced=self.app.reduced)
+        self._calm += dt
+        if self._calm >= CALM:
+            self._show()
+        if self.playing and self.stage.idle:
+            if self.at < self.last and self._match is not None:
+                self.at = self.slider.value = self.at + 1
+                self.stage.feed(self.sitting.round_after(self._match))
+            else:
+                self.playing = False
+            self._follow()
+
+    @property
+    def rests(self) -> float:
+        return 0.0 if self.playing or self._due else AWAKE
+
+    @property
+    def moving(self) -> bool:
+        stirs = not self.stage.frozen and (self.stage.moving or not self.stage.idle)
+        return stirs or self.form.moving or self.form.stale
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        head = Rect(0, 0, self.app.size[0], self.stage.layout.bar.bottom)
+        over = [(head, self._head), (self.bar.rect, self.bar.draw)]
+        for place, _draw in over if self.form.stale else ():
+            self.stage.touch(place)
+        return self.stage.draw(screen, self.stale, over)
+
+    def _head(self, screen: Surface) -> None:
+        paper, theme = self.app.paper, self.app.theme
+        bar = Rect(paper.u(24), paper.u(14), self.app.size[0] - paper.u(48), paper.u(48))
+        place = paper.write(screen, _("Looking back"), bar, paper.px("heading") * 3 // 4, "display", theme.text)
+        beside = Rect(place.right + paper.u(14), bar.y, bar.right - place.right - paper.u(14), bar.h)
+        paper.write(screen, self.bar.told, beside, paper.px("label"), "text", theme.text)
+
+
+def look_back(desk: Desk) -> None:
+    """Look at the rounds played so far, if there are any and one may."""
+    sitting = desk.course.sitting
+    if desk.course.policy.looks_back and sitting.rounds > sitting.story.first:
+        desk.course.ask_anew()
+        desk.stage.settle()
+        desk.app.push(LookingBack(desk))

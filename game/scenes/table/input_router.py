@@ -1,0 +1,216 @@
+"""Hands at the table: the meaning of keys and clicks there."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame.event import Event
+
+from game.core.asks import Pick, Press
+from game.core.seats import Seat
+from game.core.two_keys import SECOND, TURN
+from game.scenes.kit.ask_controller import Asking
+from game.scenes.kit.desk import Desk
+from game.scenes.kit.seating import LOOK
+from game.scenes.kit.toolbar import Bar
+from game.scenes.table.hand_peek import Glance
+from game.scenes.table.history_page import look_back
+from game.scenes.table.photo_finish import PhotoFinish
+from game.view.controls.press import Key
+from game.view.device.touch import MOUSE, number
+
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_EVERYWHERE = (pygame.K_ESCAPE, pygame.K_PAUSE, pygame.K_F1, pygame.K_F2, pygame.K_F3)
+_ALONE = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Hands:
+    """The keys and clicks of people at one table; a finger is a mouse of its own, and at a seat a key of that seat.
+    What is asked comes first: cards to pick, words to write. Then a player's own keys are always that player's; then
+    come the bar, if Tab has brought the keyboard there, and the table's keys. `asking` returns what people are asked
+    just now, if anything."""
+
+    def __init__(self, desk: Desk, bar: Bar, glance: Glance, photo: PhotoFinish, asking: Callable[[], Asking | None],
+                 ) -> None:  # fmt: skip
+        self.desk, self.bar, self.glance, self.photo, self.asking = desk, bar, glance, photo, asking
+        self._walker: Seat | None = None               # the controller that went to the bar, if it was one
+        self._looks: tuple[int, Asking] | None = None  # the finger that looks at cards, to choose where it goes up
+        course, doors = desk.course, desk.doors
+        self._does: dict[int, Callable[[], None]] = {
+            pygame.K_ESCAPE: doors.pause, pygame.K_RIGHT: course.skip, pygame.K_LEFT: lambda: look_back(desk),
+            pygame.K_UP: lambda: course.pace.step(1), pygame.K_DOWN: lambda: course.pace.step(-1),
+            pygame.K_PAUSE: doors.pause, pygame.K_F1: doors.rules,
+            pygame.K_F2: lambda: course.set_auto(not course.auto), pygame.K_F3: photo.again,
+        }  # fmt: skip
+
+    def handle(self, event: Event) -> None:
+        """Take one event."""
+        kind, bar, asking = event.type, self.bar, self.asking()
+        if self.glance.seat is not None and self.glance.ended(event):
+            return
+        panel = asking.panel if asking is not None else None
+        if kind == pygame.KEYDOWN:
+            self._key(event)
+        elif kind == pygame.KEYUP:
+            self._up(event.scancode)
+        elif kind == pygame.TEXTINPUT:
+            if panel is not None and panel.focused:
+                panel.key(event)
+        elif kind == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._up(number(event))
+            bar.handle(event)
+            if panel is not None:
+                panel.key(event)
+            self._chooses(event)
+        elif kind == pygame.MOUSEMOTION:
+            bar.handle(event)
+            if panel is not None:
+                panel.key(event)
+            mine = number(event) == MOUSE or self._looks is None or self._looks[0] == number(event)
+            if asking is not None and mine and not (panel is not None and panel.hit(event.pos)):
+                asking.hover(event.pos)
+        elif not bar.handle(event) and kind == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if panel is not None and panel.hit(event.pos):
+                panel.key(event)
+            else:
+                self._click(event.pos, number(event))
+
+    # ---- keys -------------------------------------------------------------------------------------------------------
+
+    def _key(self, event: Event) -> None:
+        bar, asking, press = self.bar, self.asking(), self.desk.press
+        pad = getattr(event, "pad", None)
+        if event.key == pygame.K_TAB:
+            self._walker = pad
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return
+        asks = getattr(event, "unicode", "") == "?"
+        key, does = self._whose(event), self._does.get(pygame.K_F1 if asks else event.key)
+        if key is not None and asking is not None and not asking.race and self.desk.course.races.late(*key):
+            return                                    # it was meant for the buzz, not for what is written now
+        if asking is not None and not bar.focused and not asking.strange(event) and asking.key(event):
+            return
+        if key is not None:
+            bar.blur()
+            if press.down(event.scancode, key) is not None:
+                self.pressed(*key)
+        elif bar.focused and not asks and event.key not in _EVERYWHERE:
+            bar.handle(event)
+        elif pad is not None and event.key == pygame.K_ESCAPE:
+            bar.blur()
+        elif does is not None and not (event.key in _ARROWS and (self._picks or pad is not None)):
+            does()
+        elif does is None and getattr(event, "unicode", "").strip():
+            self._nudge(*self.desk.course.people)
+
+    def pressed(self, seat: Seat, which: int) -> None:
+        """Take a person's key that went down: it says what is asked, or hurries what moves."""
+        desk, course = self.desk, self.desk.course
+        if course.here:                               # under a curtain nothing moves
+            desk.stage.push(seat, which)
+        if course.raced(seat, which):
+            return
+        if desk.press.latched is not None and not course.over:
+            self.free()
+        elif which == SECOND and self.glance.hold(seat):
+            self._latch(seat, SECOND)
+        elif not course.pressed(seat, which):
+            if which == TURN and not desk.stage.idle:
+                self._latch(seat, TURN)
+            self._nudge(seat)
+
+    def _nudge(self, *seats: Seat) -> None:
+        """Answer a key that says nothing, of one of these seats, with what is asked."""
+        if (asking := self.asking()) is not None:
+            for seat in seats:
+                asking.nudge(seat)
+
+    def _latch(self, seat: Seat, which: int) -> None:
+        """Let a key count as held that a person does not want to hold."""
+        if self.desk.app.settings.by_presses:
+            self.desk.press.latched = seat, which
+            self.desk.course.keep_up()
+
+    def free(self) -> None:
+        """Let no key count as held any more that is not."""
+        self.desk.press.latched = None
+        if self.glance.seat is not None:
+            self.glance.follow()
+        self.desk.course.keep_up()
+
+    @property
+    def _picks(self) -> bool:
+        """True if a person is about to pick cards: their arrows are meant for these, though they are not asked yet."""
+        course = self.desk.course
+        return isinstance(course.sitting.match.ask, Pick) and not course.hands.isdisjoint(course.waiting)
+
+    def _whose(self, event: Event) -> Key | None:
+        """Return the seat whose key it is, and which. Where one person plays alone, Space and Enter are their turn key
+        too."""
+        key, people = self.desk.press.keys.get(event.scancode), self.desk.course.people
+        if self.bar.focused and self._walker is not None and self._walker == getattr(event, "pad", None):
+            return None
+        if key is None and event.key in _ALONE and not self.bar.focused and len(people) == 1:
+            return min(people), TURN
+        return key
+
+    def _tab(self, by: int) -> None:
+        """Go from what is asked on the table to its panel, to the bar, and round again."""
+        asking, bar = self.asking(), self.bar
+        places = [*((asking, asking.panel) if asking is not None else ()), bar]
+        there = [place for place in places if place is not None]
+        here = next((n for n, place in enumerate(there) if place.focused), None)
+        if here is not None and there[here].step(by):
+            return
+        if here is not None:
+            there[here].blur()
+        first = (-1 if by > 0 else 0) if here is None else here
+        for k in range(1, len(there) + 1):
+            if there[(first + by * k) % len(there)].step(by):
+                return
+
+    # ---- the mouse, and fingers -------------------------------------------------------------------------------------
+
+    def _click(self, pos: tuple[int, int], finger: int) -> None:
+        desk, people, asking = self.desk, self.desk.course.people, self.asking()
+        self.bar.blur()
+        if self.photo.hit(pos):
+            self.photo.again()
+            return
+        if asking is not None and finger != MOUSE and asking.hover(pos):
+            self._looks = self._looks or (finger, asking)
+            return
+        if asking is not None and asking.click(pos):
+            return
+        hit = desk.stage.hit(pos)
+        seat, which = desk.stage.corner(pos, near=finger != MOUSE) or (None, TURN)
+        if seat not in people and len(people) == 1:
+            seat = min(people)
+            which = SECOND if desk.seating.second == "slap" and self._is_middle(pos) else TURN
+        if hit is not None and hit[0] == "seat" and desk.seating.second == LOOK and not self._asks_to_press(seat):
+            which = SECOND                            # held there, the mouse shows the hand
+        desk.press.up(finger)                         # it may have gone up on another page
+        if seat is not None and seat in people and desk.press.down(finger, (seat, which)) is not None:
+            self.pressed(seat, which)
+
+    def _chooses(self, event: Event) -> None:
+        """Let a finger that looked at cards choose the one that it leaves."""
+        if self._looks is not None and self._looks[0] == number(event):
+            asking, self._looks = self._looks[1], None
+            if asking is self.asking():
+                asking.click(event.pos)
+
+    def _asks_to_press(self, seat: object) -> bool:
+        course = self.desk.course
+        return isinstance(course.sitting.match.ask, Press) and seat in course.waiting
+
+    def _is_middle(self, pos: tuple[int, int]) -> bool:
+        """True if a place is where people slap: an open card, the pile, or the sun."""
+        stage = self.desk.stage
+        hit = stage.hit(pos)
+        (x, y), r = stage.layout.sun, stage.layout.sun_r
+        return (hit is not None and hit[0] in ("card", "pile")) or (pos[0] - x) ** 2 + (pos[1] - y) ** 2 < r * r
+
+    def _up(self, key: int) -> None:
+        self.desk.press.up(key)
+        if self.glance.seat is not None:
+            self.glance.follow()

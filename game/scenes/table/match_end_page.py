@@ -1,0 +1,264 @@
+"""The end of a match: who won, and how it came to that."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.unicode_text import isolated
+from game.core.words import Plural, _, whole
+from game.players import hands_of
+from game.scenes.kit.desk import Desk
+from game.scenes.shell.match_launcher import again
+from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.routes import page
+from game.scenes.shell.unsaved import Unsaved
+from game.scenes.table.history_page import LookingBack
+from game.scenes.table.pause import export
+from game.sitting.fights import fight
+from game.sitting.highlight import best_moments, sentence
+from game.sitting.kept_story import KeptStory
+from game.sitting.sitting import Sitting
+from game.view.charts.course_strip import MS, CourseStrip, Tile
+from game.view.charts.score_line import ScoreLine
+from game.view.pictures.theme import SEATS, Colour, mix
+from game.view.stage.timeline import settle_out
+from game.view.stage.victory_wave import papers
+from game.view.widgets import Button, Prose, Row, Widget
+
+HOW = {
+    "all_cards": "{name} has all the cards.",
+    "out_of_cards": "Nobody else had enough cards to go on.",
+    "score": "Most points: {points}.",
+    "king_and_queen": "{name} brought a king and his queen together.",
+    "draw": "The cards ran out, so it’s a draw.",
+}
+EQUAL = "Equal points: {points}."
+CYCLE = Plural(
+    "This deal would repeat forever, round after round, so it’s a draw.",
+    "This deal would repeat forever, every {rounds} rounds, so it’s a draw.",
+)
+UNFINISHED = Plural(
+    "Matches stop after one round, so it’s a draw.", "Matches stop after {rounds} rounds, so it’s a draw.",
+)  # fmt: skip
+AGREED = Plural("You agreed to a draw after one round.", "You agreed to a draw after {rounds} rounds.")
+
+
+def how(sitting: Sitting) -> str:
+    """Return how a match that is over came to its end, in a sentence."""
+    result, table = sitting.match.result, sitting.match.table
+    assert result is not None
+    limit = sitting.match.game.longest
+    too_long = limit is not None and sitting.rounds >= limit and table.scores is None and bool(table.left)
+    stopped = result.ended == "unfinished" or (result.ended == "draw" and too_long)
+    if result.ended == "cycle" or stopped:
+        rounds = result.cycle or sitting.rounds
+        told = CYCLE if result.ended == "cycle" else AGREED if sitting.agreed else UNFINISHED
+        return told.of(rounds).format(rounds=whole(rounds))
+    if result.ended == "draw" and (why := sitting.match.game.why_drawn(table, sitting.names)):
+        return why
+    words = HOW[result.ended]
+    if result.ended == "draw" and table.scores is not None:
+        words = EQUAL
+    points = sorted(zip(table.scores or (), sitting.names, strict=False), key=lambda one: -one[0])
+    return _(words).format(
+        name="" if result.winner is None else sitting.names[result.winner],
+        points=", ".join(f"{isolated(name)} {scored}" for scored, name in points),
+    )  # fmt: skip
+
+
+COMES = 0.3
+"""Seconds in which the sheet comes up."""
+LEAST = 130
+"""Units of the celebration that stay in sight at least."""
+SUN = 0.54
+"""Where the sun stands above the sheet, in parts of what is seen there."""
+_POINTS = 200
+"""Points of the course at most."""
+_HANDLE = 72, 6
+"""The handle of the sheet, in units."""
+
+
+class Ending(Overlay):
+    """The page after a match: a sheet that slides up from below, under the celebration. It says how often each has won
+    today, how it went, and what can be done now."""
+
+    aloud = "result"
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.stores = desk, desk.course.policy.stores
+        self.unsaved = Unsaved(desk.app, self.stores)
+        self._t = 0.0                                 # seconds since it came
+        self._top = 0                                 # where it ends to come up, in pixels
+        self._strip: CourseStrip | None = None
+        super().__init__(desk.app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        sitting, app = self.desk.course.sitting, self.app
+        chairs, result = sitting.chairs, sitting.match.result
+        assert result is not None
+        animals = [chair.animal for chair in chairs]
+        winners = self.stores.evening.winners(chairs)
+        rows: list[Widget | Row] = []
+        if winners and not sitting.watched:           # of a match that does not count the score says nothing
+            rows.append(ScoreLine(sitting.names, animals, winners, _("today"), app.pictures))
+        story = self.desk.course.policy.told(sitting)
+        told = sentence(sitting, story)
+        best = best_moments(sitting, story) if sitting.people else ""
+        won = "" if result.winner is None else _("{name} wins").format(name=sitting.names[result.winner])
+        if best:
+            rows.append(Prose(best, role="label"))        # what everybody did well comes before who won
+        if told:
+            rows.append(Prose(f"## {told}"))
+        rows.append(Prose(" · ".join(filter(None, (won, how(sitting)))), role="label" if told else "body"))
+        rows.append(Row(*self._facts(), fill=self._strip, gap=10))
+        if sitting.watched and sitting.counts:
+            rows.append(Prose(_("Most cards turned automatically, so this match is listed as watched."), role="small"))
+        rows += self.unsaved.rows()
+        ways = self.ways()
+        rows.append(Row(*ways, fill=ways[0]))
+        return rows
+
+    def ways(self) -> list[Button]:
+        """Return what can be done now."""
+        return [
+            Button(_("Again!"), lambda: self._again(same=False), look="main", cap=_("Enter")),
+            Button(_("Same deal again"), lambda: self._again(same=True), icon="again"),
+            *self.with_it(),
+        ]
+
+    def with_it(self) -> list[Button]:
+        """Return what can be done with the match, and the way back."""
+        past = None
+        if self.desk.course.sitting.rounds <= self.desk.course.sitting.story.first:
+            past = _("There are no rounds to look back on.")
+        known = None if self.desk.course.sitting.has_past else _("The beginning of this match isn’t known.")
+        return [
+            Button(_("Look back"), self._look_back, icon="rewind", why=past),
+            Button(_("The story"), self._tell, icon="chart", cap="T", scancode=pygame.KSCAN_T, snug=True, why=known),
+            Button(_("Save this match"), self._export, icon="save"),
+            Button(_("Back to the shelf"), self.desk.doors.home, icon="house"),
+        ]
+
+    def _facts(self) -> list[Widget]:
+        """Return the course of the match, and its numbers."""
+        sitting = self.desk.course.sitting
+        story, table, result = sitting.story, sitting.match.table, sitting.match.result
+        assert result is not None
+        animals = [chair.animal for chair in sitting.chairs]
+        fought, told = fight(sitting.match.game.id), self.desk.course.policy.told(sitting)
+        if told is not None:
+            (rounds, counts), sun = told.course(_POINTS), told.turning
+            words, marked = _("who had the better cards, round by round"), "" if sun is None else _("turning point")
+        else:
+            (rounds, counts), biggest = story.course(_POINTS), story.biggest
+            words = _("the cards, round by round") if table.scores is None else _("the points, round by round")
+            sun = None if biggest is None or fought is None else biggest.round
+            marked = "" if sun is None or fought is None or len(animals) > 2 else _(fought.biggest)
+        self._strip = CourseStrip(rounds, counts, animals, result.winner, sun, (words, marked), self.app.pictures)
+        self._strip.here = self._drawn
+        minutes, seconds = divmod(round(sitting.seconds), 60)
+        tiles = [Tile(whole(sitting.rounds), Plural("round", "rounds").of(sitting.rounds))]
+        if fought is not None:
+            tiles.append(Tile(whole(table.wars), fought.label.of(table.wars)))
+        tiles.append(Tile(f"{minutes}:{seconds:02}", _("minutes")))
+        return [self._strip, *tiles]
+
+    # ---- how it comes ------------------------------------------------------------------------------------------------
+
+    @property
+    def _come(self) -> float:
+        """The part of the way that it has come up, from 0 to 1, and a little over on the way."""
+        return 1.0 if self.app.reduced else settle_out(min(1.0, self._t / COMES))
+
+    @property
+    def _drawn(self) -> float:
+        """The part of the course that is drawn."""
+        return 1.0 if self.app.reduced else min(1.0, max(0.0, (self._t - COMES) * 1000 / MS))
+
+    def place(self) -> Rect:
+        paper, (w, h) = self.app.paper, self.app.size
+        width = min(paper.u(1136), w - paper.u(24))
+        height = min(self.form.wants(paper, width), h - paper.u(LEAST))
+        return Rect((w - width) // 2, h - height, width, height)
+
+    def resized(self) -> None:
+        place, paper = self.place(), self.app.paper
+        low = paper.u(40) if place.h < self.app.size[1] - paper.u(LEAST) else 0       # its lower corners are not seen
+        self._top, self.foot = place.y, place.h       # notices leave it free
+        y = self.app.size[1] - round(place.h * self._come)
+        self.form.lay(paper, Rect(place.x, y, place.w, place.h + low))
+        self.stale = True
+
+    def tick(self, dt: float) -> None:
+        if self.unsaved.tick(dt):
+            self.remake()
+        before, app, stage = (self._come, self._drawn), self.app, self.desk.stage
+        self._t += dt
+        if self._strip is not None:
+            self._strip.here = self._drawn
+        if stage.moving:
+            stage.tick(dt)                            # what falls goes on falling
+            app.scenes[app.scenes.index(self) - 1].stale = True
+        if before[0] != self._come:
+            self.resized()
+        self.stale = self.stale or before[1] != self._drawn
+        super().tick(dt)
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self._come != 1.0 or self._drawn < 1.0 or self.desk.stage.moving
+
+    @property
+    def _under(self) -> Colour:
+        """The colour of what lies at the lower edge: the nearest of the winner's land, which goes on below."""
+        sitting, theme = self.desk.course.sitting, self.app.theme
+        winner = None if sitting.match.result is None else sitting.match.result.winner
+        return theme.floor if winner is None else papers(theme, SEATS[sitting.chairs[winner].animal].animal)[-1]
+
+    @property
+    def raised(self) -> int:
+        """The pixels by which everything below is moved up, so that the sun stands in the middle of what is seen."""
+        up = max(0, self.desk.stage.layout.sun[1] - round(self._top * SUN))
+        return round(up * min(1.0, self._come))
+
+    def draw(self, screen: Surface) -> Sequence[Rect] | None:
+        """Move what lies below up as far as the sheet comes, so that the sun stays in sight, and draw the sheet."""
+        (w, h), up = self.app.size, self.raised
+        screen.scroll(0, -up)
+        screen.fill(self._under, (0, h - up, w, up))
+        self.form.draw(screen)
+        paper, theme = self.app.paper, self.app.theme
+        handle = Rect(0, 0, paper.u(_HANDLE[0]), paper.u(_HANDLE[1]))
+        handle.midtop = self.form.rect.centerx, self.form.rect.y + paper.u(11)
+        paper.cut(screen, handle, mix(theme.panel, theme.rim, 0.8), handle.h // 2)
+        return None
+
+    def escape(self) -> None:
+        self.desk.doors.home()
+
+    def _again(self, *, same: bool) -> None:
+        self.app.pop()
+        again(self.app, self.stores, self.desk.course.sitting, same=same)
+
+    def _look_back(self) -> None:
+        self.app.push(LookingBack(self.desk))
+
+    def _tell(self) -> None:
+        """Tell the story of the match; from there one looks back at any round."""
+        sitting = self.desk.course.sitting
+        record = sitting.record._replace(answers=tuple((seat, value) for seat, value in sitting.match.answers))
+        if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
+            record = record._replace(rounds=sitting.match.table.round)
+        animals = [chair.animal for chair in sitting.chairs]
+        self.app.push(page("story")(self.app, record, sitting.names, animals, self._look_at,
+                                    children=self.stores.has_children, hands=hands_of(sitting.slaps),
+                                    kept=KeptStory(self.stores, sitting.id, record.game.deck())))
+
+    def _look_at(self, number: int) -> None:
+        past = LookingBack(self.desk)
+        past.at = number
+        self.app.push(past)
+
+    def _export(self) -> None:
+        export(self.app, self.desk.course.policy.stores, self.desk.course.sitting)

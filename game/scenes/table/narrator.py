@@ -1,0 +1,128 @@
+"""The table, said aloud: the cards that are turned, the captions, the shouts, and what is asked."""
+
+from math import inf
+
+from game.core.card_words import card_name
+from game.core.events import Began, Event, Laid, Moved, Turned
+from game.core.table import Table
+from game.core.words import _
+from game.scenes.kit.ask_controller import Asking
+from game.scenes.kit.table_policy import TablePolicy
+from game.scenes.kit.toolbar import Bar
+from game.scenes.shell.app import App
+from game.sitting.sitting import Sitting
+from game.view.stage.stage import Stage
+from game.view.widgets import Spoken
+from game.view.widgets.spoken import sentences
+
+AGAIN = 1.5
+"""Seconds after which somebody is asked aloud in the same words as before: who is quick has answered by then."""
+
+
+class Aloud:
+    """What one table says. It tells nobody's hand: a card is named when it is turned up for all, or where the person
+    who is asked looks at it."""
+
+    def __init__(self, app: App, sitting: Sitting, policy: TablePolicy) -> None:
+        self._app, self._sitting, self._policy = app, sitting, policy
+        self.on = False
+        """True if anything may have been said since it was asked last."""
+        self._fresh = False                           # a round began: what was told before is over
+        self._over = False                            # the same, until its first card is turned up
+        self._words = ""                              # the last caption since the last frame
+        self._turned: list[tuple[str, str]] = []      # piles, and the cards turned up on them since the last frame
+        self._seen = ["", "", ""]                     # the caption, the shout and the bubble that were said last
+        self._asked: Asking | None = None
+        self._asks = ""                               # what is asked just now, in words
+        self._question = ""                           # what was asked aloud last
+        self._waits = 0.0                             # seconds since it is asked and was not said aloud
+        self._ago = 0.0                               # seconds since something was asked aloud
+
+    def gone(self) -> None:
+        """Let go of the table when it has been left."""
+        vars(self).clear()
+
+    def caption(self, sitting: Sitting, event: Event, table: Table) -> str | None:
+        """Return the words for an event, before it happens to a table; and hear which cards it turns up."""
+        words = self._policy.caption(sitting, event, table)
+        self._hear(event, table)
+        self._words = words or self._words
+        return words
+
+    def _hear(self, event: Event, table: Table) -> None:
+        if isinstance(event, Began):
+            self._fresh = self._over = True
+        elif isinstance(event, Laid | Moved | Turned) and event.up:
+            if self._over:                            # many rounds may pass between two frames: the last one counts
+                self._over, self._words = False, ""
+                self._turned.clear()
+            for card in event.cards:
+                if not table.facing[card]:
+                    pile = next((pile for pile, cards in table.piles.items() if card in cards), "")
+                    self._turned.append((pile if isinstance(event, Turned) else event.src, card_name(card)))
+
+    @property
+    def rests(self) -> float:
+        """The seconds until what is asked is said again; `inf` if nothing is."""
+        return max(0.0, AGAIN - self._waits) if self._app.reader.on and self._asks else inf
+
+    def tick(self, dt: float, stage: Stage, asking: Asking | None, hint: str) -> None:
+        """Say what is new since the last frame."""
+        reader = self._app.reader
+        self.on = reader.on
+        if not reader.on:
+            self._turned.clear()
+            self._asked, self._question, self._words = None, "", ""
+            return
+        self._tell("; ".join(self._named(stage)), stage)
+        if self._words:
+            self._tell(self._words, stage)
+            self._seen[0], self._words = self._words, ""
+        bubble = self._policy.bubble_words
+        for n, words in enumerate((*stage.words, bubble)):
+            if words != self._seen[n]:
+                self._seen[n] = words
+                if words and words == bubble:
+                    reader.say(words, "line")
+                else:
+                    self._tell(words, stage)
+        self._ask(dt, asking, hint)
+
+    def _named(self, stage: Stage) -> list[str]:
+        """Return the cards turned up, by whose they are."""
+        found: dict[str, list[str]] = {}
+        for pile, card in self._turned:
+            seat = stage.layout.owner(pile)
+            found.setdefault("" if seat is None else self._sitting.names[seat], []).append(card)
+        self._turned.clear()
+        told = _("{name}: {cards}")
+        return [told.format(name=name, cards=", ".join(cards)) if name else ", ".join(cards)
+                for name, cards in found.items()]
+
+    def _tell(self, words: str, stage: Stage) -> None:
+        """Say what happened; while all is hurried, nothing of what was before."""
+        if words:
+            self._app.reader.say(words, "told", fresh=self._fresh or stage.hurried)
+            self._fresh = False
+
+    def _ask(self, dt: float, asking: Asking | None, hint: str) -> None:
+        """Say what is asked as soon as the table waits for it."""
+        reader = self._app.reader
+        if asking is not self._asked:
+            self._asked, self._waits = asking, 0.0
+            reader.forget("asked")
+        self._asks = asking.asked_aloud or hint if asking is not None and asking.by_hand else ""
+        self._waits += dt
+        self._ago += dt
+        if self._asks and (self._asks != self._question or self._waits >= AGAIN):
+            self._question, self._waits, self._ago = self._asks, -inf, 0.0
+            reader.say(self._asks, "asked")
+
+    def read(self, bar: Bar) -> str:
+        """Return what is said as one comes back to the table: its game, and what is asked."""
+        return sentences(bar.words[0], self._asks if self._ago > AGAIN else "")
+
+    @staticmethod
+    def spoken(bar: Bar, asking: Asking | None) -> Spoken | None:
+        """Return what has the keyboard or the mouse: on the bar, or on the table."""
+        return bar.form.spoken or (asking.spoken if asking is not None else None)

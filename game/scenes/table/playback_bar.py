@@ -1,0 +1,163 @@
+"""The bar with which somebody watches a match: play and pause, a step back, a step on, faster and slower, and leave."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.words import _
+from game.scenes.shell.app import App
+from game.view.pictures.painter import Paper
+from game.view.stage.layout import Layout
+from game.view.widgets import Button, Form, Row, Slider
+
+SPEEDS: Final[Mapping[float, str]] = {0.5: "½×", 1.0: "1×", 2.0: "2×"}
+"""The speeds at which a match is watched (1 is the normal pace), and how the bar says them."""
+READS: Final = 1.6
+"""How many times as long as it takes to read a caption the table waits for it, where somebody only watches."""
+
+
+def speed(pace: float) -> float:
+    """Return the speed to begin with for somebody who plays at a pace; at the instant pace there is nothing to see."""
+    return min(SPEEDS, key=lambda one: abs(one - min(pace, 9.0)))
+
+
+CALM: Final = 0.45
+"""Least seconds from one table that is shown at once to the next: more often, cards would flash."""
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Watched(Protocol):
+    """A match that is watched: `playing` while it goes on, at a `speed`. `past` says why there is no step back, None if
+    there is one, and `future` the same of a step on."""
+
+    playing: bool
+    speed: float
+
+    @property
+    def past(self) -> str | None: ...
+
+    @property
+    def future(self) -> str | None: ...
+
+    def play(self) -> None:
+        """Go on, or pause."""
+
+    def back(self) -> None:
+        """Go a step back, and pause there."""
+
+    def on(self) -> None:
+        """Go one step on, and pause there."""
+
+    def close(self) -> None:
+        """Leave."""
+
+
+class Rounds(Slider):
+    """A track that takes what room there is between the seats."""
+
+    def control(self, paper: Paper) -> int:
+        """Return the least width it can do with."""
+        return paper.u(56) + self._said(paper)
+
+
+class StepBar:
+    """The bar over the foot of a table, between the seats. `paced` is called when another speed is chosen; with a
+    `track` one goes to any round. The keys: Space, the arrows, Esc; Tab leads along the buttons."""
+
+    def __init__(self, app: App, watched: Watched, paced: Callable[[], None], leave: str, track: Slider | None = None,
+                 ) -> None:  # fmt: skip
+        self.app, self.watched, self.track = app, watched, track
+        self._paced = paced
+        self._previous = Button(_("One step back (←)"), watched.back, icon="left", words=False)
+        self._play = Button("", watched.play, icon="play", words=False)
+        self._next = Button(_("One step on (→)"), watched.on, icon="right", words=False)
+        self._speed = Button("", self._around, hint=_("Faster or slower (↑ ↓)"))
+        self._leave = Button(leave, watched.close, icon="close", words=False)
+        tracks = [] if track is None else [track]
+        row = Row(self._previous, self._play, self._next, *tracks, self._speed, self._leave, gap=8, fill=track)
+        self.form = Form([row], foot=False, pad=12)
+        self.form.set_focus(track)
+        self._keys: dict[int, Callable[[], None]] = {
+            pygame.K_SPACE: watched.play, pygame.K_PAUSE: watched.play, pygame.K_LEFT: watched.back,
+            pygame.K_RIGHT: watched.on, pygame.K_UP: lambda: self.faster(1), pygame.K_DOWN: lambda: self.faster(-1),
+            pygame.K_ESCAPE: watched.close,
+        }  # fmt: skip
+        self._seen: object = None
+        self.follow()
+
+    def gone(self) -> None:
+        """Let go of everything when the table has been left."""
+        self.form.gone()
+        vars(self).clear()
+
+    def faster(self, by: int) -> None:
+        """Take the next speed up or down."""
+        speeds = sorted(SPEEDS)
+        at = speeds.index(self.watched.speed) + by
+        self.watched.speed = speeds[max(0, min(len(speeds) - 1, at))]
+        self._paced()
+        self.follow()
+
+    def _around(self) -> None:
+        """Take the next speed up, and after the last the first."""
+        self.faster(1 if self.watched.speed < max(SPEEDS) else -len(SPEEDS))
+
+    def follow(self) -> None:
+        """Let the buttons say how it stands."""
+        watched = self.watched
+        stands = watched.playing, watched.speed, watched.past, watched.future
+        if stands == self._seen:
+            return
+        self._seen = stands
+        self._play.icon = "pause" if watched.playing else "play"
+        self._play.label = self._play.hint = _("Pause (Space)") if watched.playing else _("Play (Space)")
+        self._speed.label = SPEEDS[watched.speed]
+        self._previous.why, self._next.why = watched.past, watched.future
+        self.form.stale = True
+
+    def lay(self, layout: Layout) -> None:
+        """Put it between the seats below: what they hold is read beside it."""
+        paper, (w, h) = self.app.paper, self.app.size
+        words = layout.places[0].words
+        most = paper.u(840) if self.track is not None else self._wants()
+        width = min(most, w - 2 * (words.x + min(words.w, paper.u(112)) + paper.u(6)))
+        height = min(self.form.wants(paper, width), h // 2)
+        self.form.lay(paper, Rect((w - width) // 2, h - height - paper.u(12), width, height))
+
+    def _wants(self) -> int:
+        paper, widgets = self.app.paper, self.form.widgets
+        between = paper.u(8) * (len(widgets) - 1)
+        return sum(widget.width(paper) for widget in widgets) + between + 2 * paper.u(12) + 2
+
+    @property
+    def rect(self) -> Rect:
+        """The rectangle that it covers, its shadow included."""
+        return self.form.rect.inflate(self.app.paper.u(60), self.app.paper.u(60))
+
+    @property
+    def told(self) -> str:
+        """The words on the button with the mouse or the keyboard on it; "" if there is none."""
+        return next((widget.foot_line or widget.label for widget in self.form.widgets
+                     if widget.hovered or widget.focused), "")
+
+    def draw(self, screen: Surface) -> None:
+        """Draw it on the table."""
+        self.form.draw(screen)
+
+    def handle(self, event: Event) -> bool:
+        """Take one event. Return True if it was for the bar."""
+        if event.type == pygame.KEYDOWN:
+            lit = self.form.focus is not self.track   # a button has the keyboard
+            if event.key in self._keys and not (lit and event.key == pygame.K_SPACE):
+                self._keys[event.key]()
+                return True
+            if event.key in _ENTER and not lit:
+                self.watched.play()
+                return True
+        used = self.form.handle(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.form.set_focus(self.track)
+        return used and event.type != pygame.MOUSEMOTION

@@ -1,0 +1,49 @@
+"""A match of the statistics, watched again: the looking back over a table at which nothing is played any more."""
+
+from game.core.record import Record
+from game.core.words import _
+from game.scenes.kit.desk import Desk
+from game.scenes.shell.app import App
+from game.scenes.shell.routes import page
+from game.scenes.table.history_page import LookingBack
+from game.scenes.table.match_policy import MatchPolicy
+from game.sitting.played import watched_again
+from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+from game.store.results import MatchResult
+
+
+class PastPolicy(MatchPolicy):
+    """The policy of a match that is over: neither kept nor counted."""
+
+    skips = sets_auto = False
+
+    def save(self, sitting: Sitting) -> None:
+        """Keep nothing."""
+
+    def finish(self, sitting: Sitting) -> str | None:
+        return None
+
+    def ended(self) -> None:
+        """Show nothing: the end is one of the rounds."""
+
+
+class SeenAgain(LookingBack):
+    """The page with the rounds of a match that is over, from round `at` on."""
+
+    def __init__(self, desk: Desk, at: int) -> None:
+        super().__init__(desk, leave=_("Back (Esc)"))
+        self.at = at
+
+    def close(self) -> None:
+        """Go back to where it was opened."""
+        self.app.take_off()
+        self.app.pop()
+
+
+def watch_again(app: App, stores: Stores, match: MatchResult, record: Record, at: int = 0) -> None:
+    """Watch a match that is over, from the end of round `at` on; 0: from the deal. Raises NotKnownError if it comes out
+    otherwise today."""
+    table = page("table")(app, stores, watched_again(record, match, app.settings), PastPolicy(stores))
+    app.push(table)
+    app.push(SeenAgain(table.desk, at))

@@ -1,0 +1,123 @@
+"""The workshop at this machine: which matches stand for those that are played here, and how long a round takes."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game import __version__
+from game.core.player import Slapper
+from game.core.setting_values import PACES
+from game.core.title import Title
+from game.lab.duration_model import PRESS, USUAL, Pace, Tempo
+from game.lab.match_aggregates import ROUGH, Sums, enough
+from game.lab.reaction_odds import curve, hand, odds
+from game.lab.rule_study import key_of, plan, with_rule
+from game.players import levels, nearest, player
+from game.sitting.chairs import Chair
+from game.sitting.pending_ask import BEAT
+from game.sitting.profile import minutes, paces
+from game.store.settings import Settings
+
+if TYPE_CHECKING:
+    from game.simulate import Simulation
+    from game.sitting.stores import Stores
+
+_LAST = 20
+"""Matches of a game from which its pace at this machine is learned."""
+
+
+def matches_of(title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> "Simulation":
+    """Return the matches between computers that stand for those of these chairs: a person counts as medium."""
+    offered = levels(title.game.id, options)
+    seated = ["medium" if chair.person else nearest(chair.level, offered) for chair in chairs] if offered else []
+    return plan(title.game.id, dict(options), len(chairs), seated)
+
+
+def key(matches: "Simulation") -> str:
+    """Return the key under which this program keeps the sums of these matches."""
+    return key_of(matches, __version__)
+
+
+def known(stores: "Stores", matches: "Simulation") -> Sums:
+    """Return the sums of these matches that are kept; empty ones if there are none."""
+    try:
+        return Sums.read(stores.workshop.get(key(matches)), matches.players)
+    except ValueError:
+        return Sums(matches.players)
+
+
+def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> list[list[Any]]:
+    """Return the rules one change away from these, each an option with its value and the sums that are kept of it."""
+    found: list[list[Any]] = []
+    for option in title.options if stores.workshop.some else ():
+        for value in option.values:
+            sums = known(stores, matches_of(title, with_rule(title, dict(options), option.id, value), chairs))
+            if sums.n:
+                found.append([option.id, value, sums.written()])
+    return found
+
+
+def pace(stores: "Stores", game: str, chairs: Sequence[Chair], settings: Settings) -> Pace:
+    """Return the pace of a game for these people, as the table is set now: as it was measured, with the time that each
+    of them takes to press, and as the last matches at this machine were."""
+    now = tempo(game, settings.pace)
+    if not stores.has_stats or not stores.ready:
+        return _paced(now, settings.pace, [] if settings.auto_play else [PRESS] * sum(chair.person for chair in chairs))
+    people = [] if settings.auto_play else [chair.stored_name for chair in chairs if chair.person]
+    waits = [_press(stores.stats.press(name)) for name in people]
+    last = []
+    for match in stores.stats.lasted(game, _LAST):
+        name = match.pace if match.pace in PACES else "normal"
+        presses = [ms / 1000 for ms in match.presses] + [PRESS] * (match.people - len(match.presses))
+        told = 60 * _paced(tempo(game, name), name, presses).minutes(match.rounds, match.wars)
+        last.append((match.seconds, told))
+    return _paced(now, settings.pace, waits).learned(last)
+
+
+def tempo(game: str, name: str) -> Tempo:
+    """Return a game at a pace of the table, as it was measured; the usual one for a game that nobody measured."""
+    measured = paces().get(game)
+    if measured is None:
+        factor = 1 / PACES[name]
+        return Tempo(Pace(USUAL.a * factor, USUAL.b * factor), Pace(1.0, 1.0), True)
+    return Tempo(Pace(*measured[name]), Pace(*measured["presses"]), measured["together"])
+
+
+def _press(ms: int | None) -> float:
+    return PRESS if ms is None else ms / 1000
+
+
+def _paced(tempo: Tempo, name: str, waits: Sequence[float]) -> Pace:
+    return tempo.pace(waits, BEAT / PACES[name])
+
+
+def quicker(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair]) -> list[float] | None:
+    """Return how often each of these is the first to slap, from 0 to 1: people from how long their slaps took until
+    now, with their handicaps, computers as their level does. None as long as a person slapped too seldom to tell."""
+    if not stores.has_stats or not stores.ready:
+        return None
+    found = []
+    for chair in chairs:
+        if chair.person:
+            slaps = stores.stats.reactions(chair.stored_name)
+            one = hand(slaps.counts) if slaps is not None else None
+        else:
+            who = player(title.game.id, chair.level, title.chosen(dict(options)))
+            one = curve(1000 * who.median, who.spread) if isinstance(who, Slapper) else None
+        if one is None:
+            return None
+        found.append(one)
+    return odds(found, [chair.handicap for chair in chairs])
+
+
+def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Chair],
+            settings: Settings) -> float | None:
+    """Return the minutes of a typical match by these rules, from the matches played for them; as long as there are too
+    few, by the book's rules as it was measured. None if neither is known."""
+    sums = known(stores, matches_of(title, options, chairs))
+    now = pace(stores, title.game.id, chairs, settings)
+    if enough(sums, ROUGH):
+        return now.of(sums)
+    measured = minutes(title.game.id, len(chairs))
+    if measured is None or title.chosen(dict(options)) != title.chosen({}):
+        return None
+    return measured * now.a / _paced(tempo(title.game.id, "normal"), "normal", [PRESS]).a

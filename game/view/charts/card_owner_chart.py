@@ -1,0 +1,116 @@
+"""The life of a card as a river, in the colors of those who held it."""
+
+from collections.abc import Callable, Sequence
+from math import sin
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _, whole
+from game.view.charts.round_axis import Stops
+from game.view.pictures.painter import Paper
+from game.view.pictures.pattern import mark
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, INK, SEATS, mix
+
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+class Reach(NamedTuple):
+    """A part of the river: from the end of a round on, an animal's, or nobody's (None)."""
+
+    round: int
+    animal: int | None
+
+
+class River(Stops):
+    """The `reaches` of a card's life from round `first` to `last`, under a `title` and a line `about` it; `words` says
+    what came at a round, `open` looks at it."""
+
+    def __init__(
+        self, reaches: Sequence[Reach], last: int, pictures: Pictures, title: str, about: str, *,
+        words: Callable[[int], str], open: Callable[[int], None] | None,
+    ) -> None:  # fmt: skip
+        first = reaches[0].round
+        super().__init__(title, range(first, max(last, first + 1) + 1), [reach.round for reach in reaches], words, open)
+        self.reaches, self.about = reaches, about
+        self.names = True
+        """True if the rounds stand below it."""
+        self._pictures = pictures
+        self._picture: tuple[object, Surface] | None = None
+
+    def band(self, paper: Paper) -> int:
+        """Return the height of the river alone, in pixels."""
+        return paper.u(44)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the title, the line about it, the river and the rounds below."""
+        small = paper.line(paper.px("small"))
+        return (paper.line(paper.px("name"), "display") + small + paper.u(8) + self.band(paper)
+                + (small + paper.u(2) if self.names else 0))
+
+    def nearest(self, x: int) -> int:
+        """Return the round in which it came to its holder there, for a river changes nowhere else."""
+        return min(self.stops, key=lambda number: abs(self.x(number) - x))
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the title, the river with a token where it changed hands, and the rounds."""
+        rect, theme, small = self.rect, paper.theme, paper.px("small")
+        line, name = paper.line(small), paper.line(paper.px("name"), "display")
+        paper.write(to, self.label, Rect(rect.x, rect.y, rect.w, name), paper.px("name"), "display", theme.panel_text)
+        words = self.words(self.at) if self.seen else self.about
+        paper.write(to, words, Rect(rect.x, rect.y + name, rect.w, line), small, "bold" if self.seen else "text",
+                    theme.panel_body, keep=not self.seen)
+        side = self.band(paper)
+        self.field = band = Rect(rect.x, rect.y + name + line + paper.u(8), rect.w, side)
+        if self._picture is None or self._picture[0] != (paper, band.size):
+            self._picture = (paper, band.size), self._water(paper, band)
+        paper.shadow(to, band, 4, side // 2)
+        to.blit(self._picture[1], band, special_flags=_MULTIPLIED)
+        self.rim(to, paper, band, side // 2)
+        free, written = band.x, band.x
+        token = paper.u(36)
+        for reach in self.reaches:
+            room = token // 2 + paper.u(2)
+            x = min(max(self.x(reach.round), free + room), band.right - room)
+            if x < free + room or (x - self.x(reach.round) > token // 3 and reach is not self.reaches[0]):
+                continue                              # many changes close by: the colors tell them
+            free = x + token // 2
+            if self.seen and reach.round == self.at:
+                pygame.draw.aacircle(to, BUTTER, (x, band.centery), token // 2 + paper.u(5))
+            if reach.animal is not None:
+                image = self._pictures.token(SEATS[reach.animal].animal, token)
+                to.blit(image, image.get_rect(center=(x, band.centery)), special_flags=_MULTIPLIED)
+            told = whole(reach.round) if reach.round else _("dealt") if reach.animal is not None else ""
+            wide = paper.wide(told, small, "bold")
+            at = max(band.x, min(x - wide // 2, band.right - wide))
+            if told and self.names and at >= written:
+                paper.write(to, told, Rect(at, band.bottom + paper.u(4), wide + 2, line), small, "bold",
+                            theme.panel_body)
+                written = at + wide + paper.u(8)
+
+    def _water(self, paper: Paper, band: Rect) -> Surface:
+        """Return the river: flat colors with the patterns of the lands, and a lower bank."""
+        made = Surface(band.size, pygame.SRCALPHA, 32)
+        ends = [*(self.x(reach.round) - band.x for reach in self.reaches[1:]), band.w]
+        left = 0
+        for reach, right in zip(self.reaches, ends, strict=True):
+            box = Rect(left, 0, max(1, right - left), band.h)
+            left = right
+            if reach.animal is None:
+                made.fill(paper.theme.track, box)
+                continue
+            animal = SEATS[reach.animal].animal
+            colour, u = SEATS[reach.animal].colour, paper.scale
+            made.fill(colour, box)
+            bank = [(x, band.h * 0.66 + 3 * u * sin(x / u / 23)) for x in range(box.x, box.right + 1)]
+            if len(bank) > 1:
+                foot = [*bank, (box.right, band.h), (box.x, band.h)]
+                pygame.draw.polygon(made, mix(colour, INK, 0.18), foot)
+                mark(made, self._pictures, paper.theme, animal, lambda on, f=foot: pygame.draw.polygon(  # type: ignore[misc]
+                    on, (255, 255, 255), f))
+        mask = Surface(band.size, pygame.SRCALPHA, 32)
+        paper.cut(mask, mask.get_rect(), (255, 255, 255), band.h // 2)
+        made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return made

@@ -1,0 +1,157 @@
+"""The times that a person took to slap, as a picture: a dot a slap for the last matches, a hill for all before, and the
+middle of each marked. People are compared with nobody but themselves."""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.words import _, ngettext, whole
+from game.view.pictures.painter import Paper
+from game.view.pictures.theme import SEATS, Theme, mix
+from game.view.widgets import Widget
+
+_LONG = 3
+"""Slaps that took longer than so many times the middle one lie together at the end."""
+_STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000)
+"""Milliseconds between two numbers below the picture."""
+
+
+def middle(counts: Mapping[int, int]) -> int:
+    """Return the middle one of so many of each, sorted; of two the lower."""
+    values, up_to = list(counts), list(accumulate(counts.values()))
+    return values[bisect_right(up_to, (up_to[-1] - 1) // 2)]
+
+
+class SlapStrip(Widget):
+    """The picture of a person's slaps. `lately` the last matches' slaps in ms, sorted; `before` how many took so many
+    ms earlier, sorted."""
+
+    takes = False
+
+    def __init__(self, lately: Sequence[int], before: Mapping[int, int], animal: int) -> None:
+        super().__init__()
+        self.lately: dict[int, int] = {}
+        for ms in lately:
+            self.lately[ms] = self.lately.get(ms, 0) + 1
+        self.before = before
+        self.animal = animal
+        every = sorted({*self.lately, *before})
+        both = {ms: self.lately.get(ms, 0) + before.get(ms, 0) for ms in every}
+        self.first = every[0] // 100 * 100
+        far = min(every[-1], _LONG * middle(both))
+        self.last = max(self.first + 100, -(-far // 100) * 100)
+        self.longer = every[-1] > self.last
+        """True if some took longer than there is room for."""
+
+    @property
+    def parts(self) -> list[tuple[str, Mapping[int, int]]]:
+        """Each strip with its title."""
+        count = sum(self.lately.values())
+        if not self.before:
+            told = ngettext("{count} slap", "{count} slaps", count)
+            return [(told.format(count=whole(count)), self.lately)]
+        before = sum(self.before.values())
+        lately = ngettext("Recently: {count} slap", "Recently: {count} slaps", count)
+        earlier = ngettext("Before that: {count} slap", "Before that: {count} slaps", before)
+        return [(lately.format(count=whole(count)), self.lately), (earlier.format(count=whole(before)), self.before)]
+
+    # ---- measures ----
+
+    def _strip(self, paper: Paper) -> int:
+        return paper.u(92)
+
+    def _title(self, paper: Paper) -> int:
+        return paper.line(paper.px("small"), "bold")
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of a title, a flag and a strip for each part, and the numbers."""
+        return len(self.parts) * (2 * self._title(paper) + self._strip(paper) + paper.u(10)) + self._title(paper)
+
+    def _x(self, field: Rect, ms: float) -> int:
+        share = (min(ms, self.last) - self.first) / (self.last - self.first)
+        return field.x + round(share * field.w)
+
+    # ---- drawing ----
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the strips above their numbers."""
+        theme, small, title, y = paper.theme, paper.px("small"), self._title(paper), self.rect.y
+        aside = paper.u(20)
+        for n, (words, counts) in enumerate(self.parts):
+            box = Rect(self.rect.x, y, self.rect.w, title)
+            paper.write(to, words, box, small, "bold", theme.panel_text)
+            y += 2 * title
+            field = Rect(self.rect.x + aside, y, self.rect.w - 2 * aside, self._strip(paper))
+            (self._dots if n == 0 else self._hill)(to, paper, field, counts)
+            to.fill(theme.rim, (field.x - aside, field.bottom, field.w + 2 * aside, paper.u(2)))
+            self._flag(to, paper, field, middle(counts))
+            y = field.bottom + paper.u(10)
+        self._numbers(to, paper, Rect(self.rect.x + aside, y - paper.u(4), self.rect.w - 2 * aside, title))
+
+    def columns(self, field: Rect, side: int, counts: Mapping[int, int]) -> list[int]:
+        """Return how many slaps each column of this width holds."""
+        columns = [0] * (field.w // side + 1)
+        for ms, count in counts.items():
+            columns[min(len(columns) - 1, (self._x(field, ms) - field.x) // side)] += count
+        return columns
+
+    def _dots(self, to: Surface, paper: Paper, field: Rect, counts: Mapping[int, int]) -> None:
+        side = paper.u(12)
+        columns = self.columns(field, side, counts)
+        step = min(side, (field.h - side) / max(1, max(columns) - 1))
+        colour = SEATS[self.animal].line
+        for n, count in enumerate(columns):
+            for k in range(count):
+                at = field.x + n * side + side // 2, round(field.bottom - side / 2 - k * step)
+                pygame.draw.aacircle(to, paper.theme.panel, at, side / 2)
+                pygame.draw.aacircle(to, colour, at, side / 2 - 1)
+
+    def _hill(self, to: Surface, paper: Paper, field: Rect, counts: Mapping[int, int]) -> None:
+        side = max(3, paper.u(6))
+        columns = [float(count) for count in self.columns(field, side, counts)]
+        for _again in range(6):
+            padded = [0.0, *columns, 0.0]
+            columns = [(a + 2 * b + c) / 4 for a, b, c in zip(padded, padded[1:], padded[2:], strict=False)]
+        high = max(columns)
+        ridge = [(field.x + (n + 0.5) * side, field.bottom - (field.h - paper.u(4)) * count / high)
+                 for n, count in enumerate(columns)]
+        left, right = (field.x - side, field.bottom), (ridge[-1][0] + side, field.bottom)
+        for n, colour in enumerate(_papers(paper.theme, self.animal)):
+            line = [(x, min(y + n * paper.u(7), field.bottom)) for x, y in ridge]
+            pygame.draw.polygon(to, colour, [left, *line, right])
+            pygame.draw.aalines(to, colour, False, [left, *line, right])
+
+    def _flag(self, to: Surface, paper: Paper, field: Rect, ms: int) -> None:
+        """Draw the flag at the middle: half of the slaps came sooner."""
+        theme, small, x = paper.theme, paper.px("small"), self._x(field, ms)
+        words = _("half came within {ms} ms").format(ms=whole(ms))
+        high, wide = self._title(paper), paper.wide(words, small, "bold") + paper.u(18)
+        to.fill(theme.panel_text, (x - paper.u(1), field.y - high // 2, max(2, paper.u(3)), field.bottom - field.y
+                                   + high // 2))
+        box = Rect(0, field.y - high, wide, high)
+        box.centerx = x
+        box.clamp_ip(Rect(self.rect.x, box.y, self.rect.w, high))
+        paper.cut(to, box, theme.panel_text, paper.u(8))
+        paper.write(to, words, box, small, "bold", theme.panel, "centre")
+
+    def _numbers(self, to: Surface, paper: Paper, box: Rect) -> None:
+        small = paper.px("small")
+        fit = max(1, box.w // (paper.wide("0000 ms", small) + paper.u(30)))
+        step = next((each for each in _STEPS if (self.last - self.first) / each <= fit), self.last)
+        for ms in range(-(-self.first // step) * step, self.last + 1, step):
+            end = self.longer and ms + step > self.last
+            words = _("{ms} ms or more") if end and ms == self.last else _("{ms} ms")
+            words = words.format(ms=whole(ms))
+            wide = paper.wide(words, small) + 2
+            place = Rect(0, box.y, wide, box.h)
+            place.centerx = self._x(box, ms)
+            place.clamp_ip(Rect(self.rect.x, box.y, self.rect.w, box.h))
+            paper.write(to, words, place, small, "text", paper.theme.panel_body, "centre")
+
+
+def _papers(theme: Theme, animal: int) -> list[tuple[int, int, int]]:
+    """Return the animal's hues, pale to full."""
+    return [mix(SEATS[animal].line, theme.panel, pale) for pale in (0.55, 0.3, 0.0)]

@@ -1,0 +1,242 @@
+"""Who would win: the chance of each seat after each round, as lands that lie one above the other."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.seats import Seat, seated
+from game.core.words import _, whole
+from game.view.charts.area_chart import lands, shares
+from game.view.charts.round_axis import Stops
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import Pictures
+from game.view.pictures.theme import BUTTER, CREAM, INK, SEATS
+
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_R = 13
+"""Units of half a mark."""
+
+
+class LandMark(NamedTuple):
+    """A round that is marked on the border of a seat's land: with a number, or with the seat's animal where that is
+    empty."""
+
+    round: int
+    seat: Seat
+    number: str = ""
+
+
+class LandCourse(NamedTuple):
+    """What the lands are made of: after each of these `rounds` so much of each seat, by seat."""
+
+    rounds: Sequence[int]
+    counts: Sequence[Sequence[float]]
+
+
+class ChanceLands(Stops):
+    """The lands of `animals` by a `course`, under a `title` and a line `about` it, where there is room. `marks` stand
+    on the lands, `sun` is the turning point of the `winner`; `pill` its words, `ring` the round and the seat of the
+    biggest escape, `facts` the words below, the last of which fall away first, or else a `notice`. With `stones` one
+    lies wherever it is known how it stood: it is not yet known well."""
+
+    def __init__(
+        self, course: LandCourse, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
+        marks: Sequence[LandMark] = (), winner: Seat | None = None, sun: int | None = None, pill: str = "",
+        ring: LandMark | None = None, facts: Sequence[str] = (), notice: str = "",
+        stones: bool = False,
+        words: Callable[[int], str], open: Callable[[int], None] | None,
+    ) -> None:  # fmt: skip
+        rings = [] if ring is None else [ring.round]
+        stops = [course.rounds[0], *(mark.round for mark in marks), *rings, *([] if sun is None else [sun]),
+                 course.rounds[-1]]
+        super().__init__(title, course.rounds, stops, words, open)
+        self.course, self.animals, self.about, self.marks, self.sun = course, animals, about, marks, sun
+        self.pill, self.ring, self.facts, self.notice = pill, ring, facts, notice
+        self.winner, self.stones = winner, stones
+        self.glow = 1.0
+        """How bright the notice is, from 0 to 1: it breathes while more is to come."""
+        self._pictures = pictures
+        self._picture: tuple[object, Surface] | None = None
+        if self.stops and marks:
+            self.at = marks[0].round
+
+    def top(self, paper: Paper) -> int:
+        """Return the height of the title, in pixels."""
+        return max(paper.line(paper.px("name"), "display"), paper.line(paper.px("small"))) + paper.u(6)
+
+    def below(self, paper: Paper) -> int:
+        """Return the height of the words below, in pixels."""
+        return paper.line(paper.px("small")) + paper.u(2)
+
+    def height(self, paper: Paper, width: int) -> int:
+        """Return the height of the least that is still a picture."""
+        return self.top(paper) + self.below(paper) + paper.u(190)
+
+    def border(self, number: int, seat: Seat) -> float:
+        """Return how high the border of a seat's land is after a round: 0 at the top, 1 at the foot."""
+        at = min(range(len(self.rounds)), key=lambda n: abs(self.rounds[n] - number))
+        each = shares(self.course.counts[at])
+        return 1 - sum(each[: seat + 1 if seat + 1 < len(each) else seat])
+
+    def draw(self, to: Surface, paper: Paper) -> None:
+        """Draw the title, the lands with all that is marked on them, and the words below."""
+        rect, theme, small = self.rect, paper.theme, paper.px("small")
+        half = _("{percent}%").format(percent=50)
+        left = max(paper.u(48), paper.wide(half, small) + paper.u(8))
+        top, line = self.top(paper), self.below(paper)
+        self.field = field = Rect(rect.x + left, rect.y + top, rect.w - left, rect.h - top - line)
+        head = Rect(rect.x, rect.y, rect.w, top - paper.u(6))
+        told = paper.write(to, self.label, head, paper.px("name"), "display", theme.panel_text)
+        words = self.words(self.at) if self.seen else self.about
+        room = Rect(told.right + paper.u(12), head.y + paper.u(3), rect.right - told.right - paper.u(12), head.h)
+        if self.seen or paper.wide(words, small) <= room.w:
+            paper.write(to, words, room, small, "bold" if self.seen else "text", theme.panel_body, keep=not self.seen)
+        if self._picture is None or self._picture[0] != (paper, field.size):
+            made = lands(field.size, paper, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
+                         radius=18, soft=0.09)
+            self._picture = (paper, field.size), made
+        to.blit(self._picture[1], field, special_flags=_MULTIPLIED)
+        self.rim(to, paper, field, paper.u(18))
+        if len(self.animals) == 2:
+            for x in range(field.x + paper.u(8), field.right - paper.u(8), paper.u(14)):
+                to.fill(CREAM, (x, field.centery, paper.u(5), 1))
+            box = Rect(rect.x, field.centery - line // 2, left - paper.u(8), line)
+            paper.write(to, half, box, small, "text", theme.panel_body, "right")
+        if self.stones:
+            self._stones(to, paper)
+        self._tokens(to, paper, left)
+        self._marked(to, paper)
+        self._below(to, paper, Rect(field.x, field.bottom + paper.u(2), field.w, line))
+
+    def _stones(self, to: Surface, paper: Paper) -> None:
+        """Draw the stones on all borders."""
+        r = paper.u(5)
+        room = self.field.inflate(-2 * r - 2, -2 * r - 2)
+        for number in self.rounds:
+            for seat in range(len(self.animals) - 1):
+                y = self.field.y + round(self.field.h * self.border(number, Seat(seat)))
+                at = min(max(self.x(number), room.x), room.right), min(max(y, room.y), room.bottom)
+                pygame.draw.aacircle(to, INK, at, r)
+                pygame.draw.aacircle(to, CREAM, at, r - max(1, paper.u(1.5)))
+
+    def _tokens(self, to: Surface, paper: Paper, left: int) -> None:
+        """Draw each animal left of its land: two at the ends, more where their lands begin."""
+        field, side = self.field, min(paper.u(36), self.field.h // len(self.animals))
+        each = shares(self.course.counts[0])
+        low = field.bottom
+        for seat, animal in seated(self.animals):
+            middle = field.bottom - field.h * (sum(each[:seat]) + each[seat] / 2)
+            if len(self.animals) == 2:
+                middle = field.y + side if seat else field.bottom - side
+            highest = field.y + side * (len(self.animals) - seat - 1) + side // 2
+            y = round(max(highest, min(middle, low - side / 2)))
+            low = y - side // 2
+            image = self._pictures.token(SEATS[animal].animal, side)
+            to.blit(image, image.get_rect(center=(self.rect.x + (left - paper.u(8)) // 2, y)),
+                    special_flags=_MULTIPLIED)
+
+    def _marked(self, to: Surface, paper: Paper) -> None:
+        """Draw the turning point, the escape, the marks, and the round that is looked for: none over another."""
+        field, r = self.field, paper.u(_R)
+        taken = list[Rect]()
+        if self.seen:
+            x = min(max(self.x(self.at), field.x + 1), field.right - 2)
+            to.fill(BUTTER, (x - paper.u(1), field.y, paper.u(2), field.h))
+        if self.pill:
+            taken.append(self._turning(to, paper))
+        if self.sun is not None:
+            sun = Rect(0, 0, 4 * r, 4 * r)
+            sun.center = self._sun
+            taken.append(sun)
+        for mark in [*self.marks, *([] if self.ring is None else [self.ring])]:
+            escape = mark is self.ring
+            size = paper.u(7) if escape else r
+            box = Rect(0, 0, 2 * size + 4, 2 * size + 4)
+            box.center = self.x(mark.round), field.y + round(field.h * self.border(mark.round, mark.seat))
+            box.clamp_ip(field.inflate(-4, -4))
+            if mark.round == self.sun and not escape:
+                box.center = self._sun                # it stands in the sun
+            else:
+                _aside(box, taken, field)
+            taken.append(box)
+            if escape:
+                pygame.draw.aacircle(to, INK, box.center, size + 2)
+                pygame.draw.aacircle(to, CREAM, box.center, size)
+                pygame.draw.aacircle(to, INK, box.center, size // 2)
+                continue
+            pygame.draw.aacircle(to, CREAM, box.center, size + 2)
+            pygame.draw.aacircle(to, BUTTER, box.center, size)
+            if mark.number:
+                number(to, paper, mark.number, box)
+            else:
+                image = self._pictures.token(SEATS[self.animals[mark.seat]].animal, 2 * size)
+                to.blit(image, image.get_rect(center=box.center), special_flags=_MULTIPLIED)
+
+    @property
+    def _sun(self) -> tuple[int, int]:
+        """The place of the turning point: on the border of the winner's land."""
+        if self.sun is None:
+            return self.field.center
+        seat = self.winner or Seat(0)
+        return self.x(self.sun), self.field.y + round(self.field.h * self.border(self.sun, seat))
+
+    def _turning(self, to: Surface, paper: Paper) -> Rect:
+        """Draw the turning point, a sun where it is, and its words above. Return where these stand."""
+        field, small = self.field, paper.px("small")
+        wide = min(field.w - paper.u(20), paper.wide(self.pill, small, "bold") + paper.u(26))
+        high = paper.line(small, "bold") + paper.u(4)
+        pill = Rect(field.x + paper.u(10), field.y + paper.u(10), wide, high)
+        if self.sun is not None:
+            x = min(max(self.x(self.sun), field.x + 1), field.right - 2)
+            pill.centerx = x
+            pill.clamp_ip(field.inflate(-paper.u(20), 0))
+            to.fill(CREAM, (x - paper.u(1), pill.bottom, paper.u(2), field.bottom - pill.bottom))
+            for radius, colour in zip((22, 17, 12, 7), paper.theme.sun[::-1], strict=True):
+                pygame.draw.aacircle(to, colour, self._sun, paper.u(radius))
+        paper.cut(to, pill, CREAM, pill.h // 2)
+        paper.write(to, self.pill, pill.inflate(-paper.u(24), 0), small, "bold", INK, "centre")
+        return pill
+
+    def _below(self, to: Surface, paper: Paper, box: Rect) -> None:
+        """Write where it begins and ends, and between them as many facts as there is room for."""
+        small, ink = paper.px("small"), paper.theme.panel_body
+        begin = _("deal") if self.rounds[0] == 0 else _("round {round}").format(round=whole(self.rounds[0]))
+        left = paper.write(to, begin, box, small, "text", ink)
+        end = _("round {round}").format(round=whole(self.rounds[-1]))
+        right = paper.write(to, end, box, small, "text", ink, "right")
+        gap, dot = paper.u(22), paper.u(18)
+        room = Rect(left.right + gap, box.y, right.left - left.right - 2 * gap, box.h)
+        facts = list(self.facts)
+        ring = dot if self.ring is not None else 0
+        while facts and paper.wide(" · ".join(facts), small, "bold") + ring > room.w:
+            facts.pop()
+        if self.notice:
+            def notice(on: Surface) -> None:
+                paper.write(on, self.notice, room, small, "bold", ink, "centre")
+
+            paper.faint(to, room, self.glow, notice)
+        elif facts:
+            told = paper.write(to, " · ".join(facts), room.move(ring // 2, 0), small, "bold", ink, "centre")
+            if ring:
+                r = max(6, paper.u(7))
+                at = told.left - r - paper.u(6), told.centery
+                for radius, colour in ((r, INK), (r - 2, CREAM), (r // 2 - 1, INK)):
+                    pygame.draw.aacircle(to, colour, at, radius)
+
+
+def number(to: Surface, paper: Paper, text: str, box: Rect) -> None:
+    """Write the number of a mark into it."""
+    paper.write(to, text, box.move(0, -paper.u(1)), round(box.h * 0.56), "display", INK, "centre")
+
+
+def _aside(box: Rect, taken: Sequence[Rect], field: Rect) -> None:
+    """Move a mark up or down, whichever is nearer, until it lies over none of those that are there."""
+    start, step = box.y, max(2, box.h // 6)
+    for far in range(0, field.h, step):
+        for y in (start + far, start - far):
+            moved = Rect(box.x, y, box.w, box.h)
+            if field.contains(moved) and moved.collidelist(taken) < 0:
+                box.y = y
+                return

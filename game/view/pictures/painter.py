@@ -1,0 +1,376 @@
+"""Paper, from which pages are cut: round sheets, soft shadows, words and key caps, for one theme and one size of
+window.
+
+Lengths in design units are those of a page of 1280 x 720; `u` turns them into pixels. Every surface kept here is
+premultiplied; the pieces of sheets and shadows are small, however large what they make up.
+"""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from game.core.unicode_text import graphemes
+from game.view.pictures import pixels
+from game.view.pictures.theme import BUTTER, COMMON, CREAM, INK, RIM, SMALLEST, Colour, Theme, font, mix, shade, size
+
+if TYPE_CHECKING:
+    from game.view.pictures.text_layout import WrittenLine
+
+Icons = Callable[[str, int, Colour], Surface]     # name, pixels, colour: Pictures.icon
+Align = Literal["left", "centre", "right"]
+Key = tuple[object, ...]
+
+HIGH, LARGER = 960.0, 0.4
+"""A page of more units than that is high; on a table there letters are larger by that at most."""
+_LIMIT = 6 << 20                                  # bytes of surfaces kept
+_BRIEF = 16                                       # lines kept of those that will not come again
+_WIDTHS = 512                                     # widths of words, and texts in their lines, kept
+_MIDDLE = 64                                      # how much of the middle of a shadow is drawn at once
+_MULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+class Paper:
+    """The shapes and words of one window size, each made once. `shortened` holds the words that did not fit and were
+    cut short, for the tests that promise that none is."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int], icons: Icons) -> None:
+        self.theme = theme
+        self.size = size
+        self.scale = min(size[0] / 1280, size[1] / 720)
+        self.shortened: set[str] = set()
+        self.foreign = False                      # True if letters were written that are in the system's fonts, at most
+        self._icons = icons
+        self.cached: dict[Key, Surface] = {}
+        self.cached_bytes = 0
+        self._brief: dict[Key, Surface] = {}
+        self._wide: dict[tuple[str, int, str], int] = {}
+        self._broken: dict[tuple[str, int, int, str], list[str]] = {}
+
+    # ---- measures ----
+
+    def u(self, units: float) -> int:
+        """Return design units as whole pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def px(self, role: str) -> int:
+        """Return the type size in pixels of a role: title, banner, sum, heading, name, body, label or small."""
+        return size(role, round(720 * self.scale), self.theme.letters)
+
+    def at_table(self, role: str) -> int:
+        """Return the type size in pixels of a role on a table: a high window has room for larger words beside cards
+        that are only as large as it is wide."""
+        letters = 1 + min(LARGER, max(0.0, self.size[1] / self.scale - HIGH) / 1440)
+        return size(role, round(720 * self.scale), max(self.theme.letters, letters))
+
+    def row(self) -> int:
+        """Return the height of one control in pixels: at least 44 units, and room for its words."""
+        return max(self.u(44), round(self.px("label") * 1.75))
+
+    def wide(self, text: str, px: int, kind: str = "text") -> int:
+        """Return the width of words when set, in pixels."""
+        key = text, px, kind
+        found = self._wide.get(key)
+        if found is None:
+            if len(self._wide) >= _WIDTHS:
+                self._wide.clear()
+            found = self._wide[key] = (
+                font(kind, px).size(text)[0] if COMMON.issuperset(text) else self.set(text, px, kind).width)
+        return found
+
+    def set(self, text: str, px: int, kind: str = "text") -> "WrittenLine":
+        """Return a text laid out on one line, whatever its letters are."""
+        from game.view.pictures.text_layout import WrittenLine  # most pages do without it
+
+        found = WrittenLine(text, kind, px)
+        self.foreign = self.foreign or found.foreign
+        return found
+
+    def arrived(self) -> bool:
+        """True if a font of the system was found, or missed, for something that stands on this paper: all of it is to
+        be made anew. Asked by the page's thread."""
+        if not self.foreign:
+            return False
+        from game.view.pictures.text_layout import FACES
+
+        return FACES.arrived()
+
+    def line(self, px: int, kind: str = "text") -> int:
+        """Return the height of one line, in pixels."""
+        return font(kind, px).get_linesize()
+
+    # ---- words ----
+
+    def words(self, text: str, px: int, kind: str = "text", colour: Colour = INK, *, keep: bool = True) -> Surface:
+        """Return one line of words as a picture; if they will not come again once they are others, `keep` no more than
+        the last few of them."""
+        key = "words", text, px, kind, colour
+        found = self.cached.get(key) or self._brief.pop(key, None)
+        if found is None:
+            found = font(kind, px).render(text, True, colour).convert_alpha().premul_alpha() if (
+                COMMON.issuperset(text)) else self.set(text, px, kind).draw(colour)
+        if keep:
+            return self._keep(key, found)
+        self._brief[key] = found                  # a line is drawn in each frame, and in pieces
+        if len(self._brief) > _BRIEF:
+            del self._brief[next(iter(self._brief))]
+        return found
+
+    def fit(self, text: str, width: int, px: int, kind: str = "text") -> tuple[str, int]:
+        """Return the words and the size that fit into a width: smaller letters first, then an ellipsis."""
+        wide = self.wide(text, px, kind)
+        if wide <= width:
+            return text, px
+        px = max(SMALLEST, px * width // max(1, wide))
+        while px > SMALLEST and self.wide(text, px, kind) > width:
+            px -= 1
+        if self.wide(text, px, kind) <= width:
+            return text, px
+        self.shortened.add(text)
+        letters = graphemes(text)
+        low, high = 0, len(letters)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.wide("".join(letters[:middle]).rstrip() + "…", px, kind) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        short = "".join(letters[:low]).rstrip() + "…"
+        return (short if low or self.wide(short, px, kind) <= width else ""), px
+
+    def write(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
+              align: Align = "left", *, keep: bool = True) -> Rect:
+        """Write words on one line inside a box, centred in its height. Return the rectangle they fill. `keep` as for
+        `words`."""
+        text, px = self.fit(text, box.w, px, kind)
+        image = self.words(text, px, kind, colour, keep=keep)
+        place = image.get_rect(centery=box.centery)
+        if align == "left":
+            place.left = box.left
+        elif align == "right":
+            place.right = box.right
+        else:
+            place.centerx = box.centerx
+        to.blit(image, place, special_flags=_MULTIPLIED)
+        return place
+
+    def lines(self, text: str, width: int, px: int, kind: str = "text") -> list[str]:
+        """Return words broken into lines of a width; a word that is longer than a line is broken too."""
+        key = text, width, px, kind
+        found = self._broken.get(key)
+        if found is None:
+            if len(self._broken) >= _WIDTHS:
+                self._broken.clear()
+            found = self._broken[key] = self._in_lines(text, width, px, kind)
+        return [*found]
+
+    def _in_lines(self, text: str, width: int, px: int, kind: str) -> list[str]:
+        lines = [""]
+        for word in filter(None, re.split("[ \\n\\t]+", text)):    # and not where a space is a hard one
+            joined = f"{lines[-1]} {word}" if lines[-1] else word
+            if self.wide(joined, px, kind) <= width:
+                lines[-1] = joined
+                continue
+            if lines[-1]:
+                lines.append("")
+            while (cut := self._cut(word, width, px, kind)) < len(word):
+                lines[-1] = word[:cut]
+                lines.append("")
+                word = word[cut:]
+            lines[-1] = word
+        return lines
+
+    def _cut(self, word: str, width: int, px: int, kind: str) -> int:
+        """Return how many letters of a word fit on a line, at least one; in steps that do not grow with the word."""
+        low, high = 1, 2
+        while high < len(word) and self.wide(word[:high], px, kind) <= width:
+            low, high = high, 2 * high
+        if high >= len(word):
+            if self.wide(word, px, kind) <= width:
+                return len(word)
+            high = len(word)
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if self.wide(word[:middle], px, kind) <= width else (low, middle)
+        if word.isascii():
+            path = word.rfind("/", 1, low)            # a path breaks before the name of a folder
+            return low if path < low // 2 else path
+        whole = first = 0
+        for letter in graphemes(word):            # no letter is parted from its marks
+            first = first or len(letter)
+            if whole + len(letter) > low:
+                break
+            whole += len(letter)
+        return whole or first
+
+    def text(self, to: Surface, text: str, box: Rect, px: int, kind: str = "text", colour: Colour = INK,
+             align: Align = "left") -> int:
+        """Write words on as many lines as they need, from the top of a box. Return their height in pixels."""
+        step = self.line(px, kind)
+        lines = self.lines(text, box.w, px, kind)
+        for n, line in enumerate(lines):
+            self.write(to, line, Rect(box.x, box.y + n * step, box.w, step), px, kind, colour, align)
+        return step * len(lines)
+
+    def icon(self, to: Surface, name: str, centre: tuple[int, int], px: int, colour: Colour) -> None:
+        """Draw an icon by its centre."""
+        image = self._icons(name, px, colour)
+        to.blit(image, image.get_rect(center=centre), special_flags=_MULTIPLIED)
+
+    @staticmethod
+    def faint(to: Surface, rect: Rect, here: float, draw: Callable[[Surface], None]) -> None:
+        """Draw something that lies inside `rect` and is only partly here: 0 not at all, 1 wholly."""
+        under = to.subsurface(rect.clip(to.get_rect())).copy() if here < 1 else None
+        if here > 0:
+            draw(to)
+        if under is not None:
+            under.set_alpha(round(255 * (1 - max(0.0, here))))
+            to.blit(under, rect.clip(to.get_rect()))
+
+    # ---- sheets ----
+
+    def cut(self, to: Surface, rect: Rect, colour: Colour, radius: int) -> None:
+        """Draw a sheet with round corners."""
+        r = max(0, min(radius, rect.w // 2, rect.h // 2))
+        if r < 1:
+            pixels.fill(to, colour, rect)
+            return
+        disc = self._disc(r, colour)
+        pixels.fill(to, colour, Rect(rect.x + r, rect.y, rect.w - 2 * r, rect.h))
+        pixels.fill(to, colour, Rect(rect.x, rect.y + r, r, rect.h - 2 * r))
+        pixels.fill(to, colour, Rect(rect.right - r, rect.y + r, r, rect.h - 2 * r))
+        for dx, x in ((0, rect.x), (r, rect.right - r)):
+            for dy, y in ((0, rect.y), (r, rect.bottom - r)):
+                to.blit(disc, (x, y), (dx, dy, r, r), special_flags=_MULTIPLIED)
+
+    def ring(self, to: Surface, rect: Rect, colour: Colour, radius: int, thick: int) -> None:
+        """Draw the rim of a sheet, with nothing inside it."""
+        key = "ring", rect.size, colour, radius, thick
+        found = self.cached.get(key)
+        if found is None:
+            found = Surface(rect.size, pygame.SRCALPHA, 32)
+            whole = found.get_rect()
+            self.cut(found, whole, colour, radius)
+            hole = Surface(rect.size, pygame.SRCALPHA, 32)
+            self.cut(hole, whole.inflate(-2 * thick, -2 * thick), (255, 255, 255), max(0, radius - thick))
+            found.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        to.blit(self._keep(key, found), rect, special_flags=_MULTIPLIED)
+
+    def _disc(self, r: int, colour: Colour) -> Surface:
+        key = "disc", r, colour
+        found = self.cached.get(key)
+        if found is None:
+            big = Surface((4 * r, 4 * r), pygame.SRCALPHA, 32)       # a quarter: all four are alike
+            big.fill((*colour, 0))                # or the rim is mixed with black
+            pygame.draw.circle(big, colour, (4 * r, 4 * r), 4 * r)
+            part = pygame.transform.smoothscale(big, (r, r)).premul_alpha()
+            found = Surface((2 * r, 2 * r), pygame.SRCALPHA, 32)
+            found.blits([(pygame.transform.flip(part, x > 0, y > 0), (x, y)) for x in (0, r) for y in (0, r)], False)
+        return self._keep(key, found)
+
+    def shaded(self, rect: Rect, z: float) -> Rect:
+        """Return what a sheet z units above the ground covers with its shadow."""
+        pad = 2 * max(1, self.u(3 + 0.55 * z))
+        return rect.union(rect.inflate(2 * pad, 2 * pad).move(round(0.4 * z * self.scale), self.u(2 + 0.8 * z)))
+
+    def shadow(self, to: Surface, rect: Rect, z: float, radius: int) -> None:
+        """Draw the shadow of a sheet z units above the ground: the higher it lies, the further, softer and paler."""
+        blur = max(1, self.u(3 + 0.55 * z))
+        pad = 2 * blur
+        corner = radius + 2 * pad
+        place = rect.inflate(2 * pad, 2 * pad).move(round(0.4 * z * self.scale), self.u(2 + 0.8 * z))
+        alpha = int(120 * 12 / (12 + z))
+        columns, across = _slices(place.w, corner, rect.w, pad)
+        rows, down = _slices(place.h, corner, rect.h, pad)
+        tile = self._blurred((across, down), radius, blur, alpha)
+        to.blits([(tile, (place.x + x, place.y + y), (left, top, w, h), _MULTIPLIED)
+                  for top, y, h in rows for left, x, w in columns
+                  if 0 in (x, y) or x + w == place.w or y + h == place.h], False)
+
+    def _blurred(self, size: tuple[int, int], radius: int, blur: int, alpha: int) -> Surface:
+        key = "shadow", size, radius, blur, alpha
+        found = self.cached.get(key)
+        if found is None:
+            pad = 2 * blur
+            found = Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA, 32)
+            ink: Colour = self.theme.shadow
+            tone = tuple(v * alpha // 255 for v in ink)
+            pygame.draw.rect(found, (*tone, alpha), (pad, pad, *size), border_radius=radius)
+            k = 4 if blur > 6 else 2
+            small = pygame.transform.smoothscale(found, (-(-found.get_width() // k), -(-found.get_height() // k)))
+            small = pygame.transform.gaussian_blur(small, max(1, round(blur / k)))
+            found = pygame.transform.smoothscale(small, found.get_size())
+        return self._keep(key, found)
+
+    # ---- things made of sheets ----
+
+    def panel(self, to: Surface, rect: Rect, radius: int | None = None, z: float = 14) -> None:
+        """Draw a page of cream paper, with a soft shadow and a darker rim."""
+        r = self.u(24) if radius is None else radius
+        rim = self.u(2)
+        self.shadow(to, rect, z, r)
+        self.cut(to, rect, self.theme.rim, r)
+        self.cut(to, rect.inflate(-2 * rim, -2 * rim), self.theme.panel, max(0, r - rim))
+
+    def focus(self, to: Surface, rect: Rect, radius: int, *, land: bool = False) -> None:
+        """Draw the rim of focus: butter, edged so that it is seen on cream and on sky."""
+        thick = self.u(4)
+        out = rect.inflate(2 * thick, 2 * thick)
+        edge = max(1, thick // 3)
+        self.ring(to, out.inflate(2 * edge, 2 * edge), self.theme.focus if land else self.theme.panel_focus,
+                  radius + thick + edge, edge)
+        self.ring(to, out, BUTTER, radius + thick, thick + 1)        # over the sheet's own edge, so that no gap shows
+
+    def cap_size(self, label: str, height: int) -> tuple[int, int]:
+        """Return the size of a key cap in pixels, without the edge it stands on."""
+        px = self._cap_type(label, height)[1]
+        return max(height, round(self.wide(label, px, self._cap_type(label, height)[0]) + height * 0.6)), height
+
+    def _cap_type(self, label: str, height: int) -> tuple[str, int]:
+        return ("display", max(SMALLEST, int(height * 0.52))) if len(label) == 1 else (
+            "bold", max(SMALLEST, int(height * 0.4)))
+
+    def cap(self, to: Surface, label: str, centre: tuple[int, int], height: int, colour: Colour = RIM, *,
+            pressed: bool = False) -> Rect:
+        """Draw a key cap: cream paper on a thick darker edge, in its player's colour; pressed, it loses the edge.
+        Return its rectangle."""
+        rect = Rect((0, 0), self.cap_size(label, height))
+        rect.center = centre
+        drop = max(2, height // 9)
+        if pressed:
+            rect = rect.move(0, drop)
+        else:
+            self.cut(to, rect.move(0, drop), shade(colour, 0.82), height // 4)
+        self.cut(to, rect, colour, height // 4)
+        inner = rect.inflate(-max(2, height // 8), -max(2, height // 8))
+        self.cut(to, inner, CREAM, height // 5)
+        kind, px = self._cap_type(label, height)
+        self.write(to, label, inner.move(0, -1), px, kind, INK, "centre")
+        return rect
+
+    def faded(self, colour: Colour, *, land: bool = False) -> Colour:
+        """Return a colour for what is disabled."""
+        return mix(colour, self.theme.sky[1] if land else self.theme.panel, 0.45)
+
+    # ---- memory ----
+
+    def _keep(self, key: Key, surface: Surface) -> Surface:
+        if self.cached.pop(key, None) is None:
+            self.cached_bytes += surface.get_width() * surface.get_height() * 4
+        self.cached[key] = surface                 # the last used is the last dropped
+        while self.cached_bytes > _LIMIT and len(self.cached) > 1:
+            dropped = self.cached.pop(next(iter(self.cached)))
+            self.cached_bytes -= dropped.get_width() * dropped.get_height() * 4
+        return surface
+
+
+def _slices(long: int, corner: int, own: int, pad: int) -> tuple[list[tuple[int, int, int]], int]:
+    """Return how a shadow is put together along one side (from where in the tile, to where and how much), and the
+    length of the sheet that throws the tile. A shadow longer than its corners has its middle from a stretch of the
+    tile's."""
+    if long <= 2 * corner:
+        return [(0, 0, long)], own
+    middle = [(corner, at, min(_MIDDLE, long - corner - at)) for at in range(corner, long - corner, _MIDDLE)]
+    return [(0, 0, corner), *middle, (corner + _MIDDLE, long - corner, corner)], 2 * (corner - pad) + _MIDDLE

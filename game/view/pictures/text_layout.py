@@ -1,0 +1,282 @@
+"""A line of letters of any script, in the order in which it is read, each part in a font that has it.
+
+SDL_ttf joins and places the letters of one script that are read in one direction; what is here parts a line into such
+runs. Names may be in any script; what Truce says itself is in the letters of its own fonts.
+"""
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+from unicodedata import category, name, normalize
+
+import pygame
+from pygame import Surface
+
+from game.core.unicode_text import ISOLATE, ISOLATED, from_the_right, graphemes
+from game.resources import asset
+from game.view.device.system_fonts import candidates
+from game.view.pictures import bidi
+from game.view.pictures.cmap import LetterTable
+from game.view.pictures.font_fallback import Faces, SystemFace, bare, directed
+from game.view.pictures.theme import FILES, SMALLEST, Colour, font
+
+FACES: Final = Faces(lambda letters, painted: candidates(letters, painted=painted))
+"""The system's fonts."""
+
+_LETTERS = 1024                                   # letters of which is known how they are drawn
+_PENDING = 0.5                                    # the width of a letter that is being looked for, in parts of the size
+_SCRIPTS: Final = {
+    "ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo", "ADLAM": "Adlm",
+    "CJK": "Hani", "HIRAGANA": "Hira", "KATAKANA": "Kana", "HANGUL": "Hang", "BOPOMOFO": "Bopo", "DEVANAGARI": "Deva",
+    "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr", "ORIYA": "Orya", "TAMIL": "Taml", "TELUGU": "Telu",
+    "KANNADA": "Knda", "MALAYALAM": "Mlym", "SINHALA": "Sinh", "THAI": "Thai", "LAO": "Laoo", "TIBETAN": "Tibt",
+    "MYANMAR": "Mymr", "KHMER": "Khmr", "MONGOLIAN": "Mong", "ETHIOPIC": "Ethi", "GEORGIAN": "Geor",
+    "ARMENIAN": "Armn", "GREEK": "Grek", "CYRILLIC": "Cyrl", "LATIN": "Latn", "CHEROKEE": "Cher", "TIFINAGH": "Tfng",
+    "JAVANESE": "Java", "BALINESE": "Bali", "CANADIAN": "Cans",
+}  # fmt: skip
+"""The first word of a letter's name in Unicode → its script in ISO 15924."""
+_JOINED: Final = frozenset({
+    "Arab", "Syrc", "Nkoo", "Adlm", "Mong", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym",
+    "Sinh",
+})  # fmt: skip
+"""Scripts whose letters hang together: a word of them is not cut apart."""
+
+
+class LetterRun(NamedTuple):
+    """LetterTable that are drawn at once: their numbers in the line and they themselves, what draws them, how wide they
+    are in pixels. Without a font, nothing is drawn yet."""
+
+    letters: tuple[tuple[int, str], ...]
+    font: pygame.font.Font | None
+    right: bool                                   # they are read from the right
+    scale: float
+    script: str
+    width: int
+    foreign: bool
+
+    @property
+    def text(self) -> str:
+        """The letters."""
+        return "".join(letter for _n, letter in self.letters)
+
+    def until(self, number: int) -> int:
+        """Return how wide the letters before this number are."""
+        before = "".join(letter for n, letter in self.letters if n < number)
+        if self.font is None:
+            return round(self.width * sum(n < number for n, _letter in self.letters) / len(self.letters))
+        return round(self.font.size(before)[0] * self.scale) if before else 0
+
+    def drawn(self, colour: Colour, outline: int = 0) -> tuple[Surface, int]:
+        """Return them as a premultiplied picture, and how far its base line lies below its upper edge. `outline` makes
+        them so many pixels fatter on all sides, which the base line does not count."""
+        of = self.font
+        assert of is not None
+        ascent, high = of.get_ascent(), of.get_height()
+        of.outline = outline
+        try:
+            image = of.render(self.text, True, colour).convert_alpha().premul_alpha()
+        finally:
+            of.outline = 0
+        if not outline and image.get_height() > high and image.get_bounding_rect().top == 0:
+            ascent += image.get_height() - high       # marks that stand out above the line
+        if self.scale != 1:
+            image = pygame.transform.smoothscale_by(image, self.scale)
+        return image, round(ascent * self.scale)
+
+
+class WrittenLine:
+    """A text of one line, laid out."""
+
+    def __init__(self, text: str, kind: str, px: int) -> None:
+        px = max(SMALLEST, px)                    # as `font` has it
+        self.kind, self.px = kind, px
+        self.pieces = _pieces(text, kind, px)
+        self.width = sum(piece.width for piece in self.pieces)
+
+    @property
+    def foreign(self) -> bool:
+        """True if letters are in it that Truce's own fonts lack."""
+        return any(piece.foreign for piece in self.pieces)
+
+    def draw(self, colour: Colour) -> Surface:
+        """Return it as a premultiplied picture. It is as high as a line of its kind, or higher by the same above and
+        below."""
+        own = font(self.kind, self.px)
+        base, high = own.get_ascent(), own.get_height()
+        images: list[tuple[Surface, int, int]] = []
+        x, over = 0, 0
+        for piece in self.pieces:
+            if piece.font is not None:
+                image, ascent = piece.drawn(colour)
+                ink = image.get_bounding_rect()
+                top = base - ascent
+                over = max(over, -(top + ink.top), top + ink.bottom - high)
+                images.append((image, x, top))
+            x += piece.width
+        whole = Surface((max(1, x), high + 2 * over), pygame.SRCALPHA, 32)
+        for image, left, top in images:
+            whole.blit(image, (left, top + over), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return whole
+
+    def caret(self, at: int) -> int:
+        """Return where the caret stands before the letter of this number, or after the last, in pixels from the left.
+        """
+        x, last = 0, (-1, 0)
+        for piece in self.pieces:
+            first, final = piece.letters[0][0], piece.letters[-1]
+            if first <= at < final[0] + len(final[1]):
+                return x + (piece.width - piece.until(at) if piece.right else piece.until(at))
+            if final[0] > last[0]:
+                last = final[0], x if piece.right else x + piece.width
+            x += piece.width
+        return last[1]
+
+    def parts(self) -> list[tuple[LetterRun, float]]:
+        """Return the letters from left to right and where the middle of each lies, in pixels from the left; those that
+        hang together stay so."""
+        found: list[tuple[LetterRun, float]] = []
+        x = 0
+        for piece in self.pieces:
+            if piece.font is None or piece.script in _JOINED:
+                found.append((piece, x + piece.width / 2))
+            else:
+                for n, letter in reversed(piece.letters) if piece.right else piece.letters:
+                    wide = round(piece.font.size(letter)[0] * piece.scale)
+                    end = piece.until(n + len(letter))
+                    middle = piece.width - end + wide / 2 if piece.right else end - wide / 2
+                    found.append((piece._replace(letters=((n, letter),), width=wide), x + middle))
+            x += piece.width
+        return found
+
+
+def clean(text: str) -> str:
+    """Return a text without what a font refuses: zeros and halves of surrogate pairs."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
+def lacking(text: str) -> list[str]:
+    """Return the letters of a text that no font here has, each once. One that is still looked for is none of them."""
+    letters = (normalize("NFC", letter) for letter in dict.fromkeys(graphemes(clean(text))))
+    return [letter for letter in letters if _seen(letter) and not _own(bare(letter))
+            and FACES.find(letter) is None and FACES.lacks(letter)]
+
+
+@cache
+def own_letters(kind: str) -> LetterTable:
+    """Return the letters of one of Truce's own fonts."""
+    return LetterTable(asset("fonts", FILES[kind]))
+
+
+@lru_cache(_LETTERS)
+def _own(letter: str, kind: str = "bold") -> bool:
+    return own_letters(kind).has(letter)
+
+
+def _seen(letter: str) -> bool:
+    return category(letter[0]) not in ("Cf", "Cc", "Zs", "Zl", "Zp") and bool(bare(letter))
+
+
+@lru_cache(_LETTERS)
+def _script(letter: str) -> str:
+    """Return the script of a letter; "" for what stands in all of them."""
+    for each in letter:
+        word = name(each, "").partition(" ")[0]
+        if word in _SCRIPTS and category(each) != "Nd":
+            return _SCRIPTS[word]
+    return ""
+
+
+class _Letter(NamedTuple):
+    """A letter with its marks, its number in the text, its level, and how it is drawn: by a font of the system, by
+    Truce's own (None), or not yet."""
+
+    n: int
+    text: str
+    level: int
+    script: str
+    face: SystemFace | None
+    foreign: bool
+    pending: bool
+
+
+def _pieces(text: str, kind: str, px: int) -> list[LetterRun]:
+    """Return the pieces of a line from left to right."""
+    letters = _letters(text, kind, px)
+    own = kind
+    if kind == "display" and any(each.face is None and not each.pending and not _own(each.text, kind)
+                                 for each in letters):
+        own = "bold"                              # no word is in two of our faces
+    runs: list[list[_Letter]] = []
+    for each in letters:
+        if runs and runs[-1][-1][2:] == each[2:]:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return [_piece(runs[n], own, px) for n in bidi.visual([run[0].level for run in runs])]
+
+
+def _letters(text: str, kind: str, px: int) -> list[_Letter]:
+    """Return what is to be drawn of a text, in the order in which it is written."""
+    text = clean(text)
+    turned = from_the_right(text)
+    missing = _ended(text) if turned else 0       # a line that begins within an isolate
+    level = bidi.levels(ISOLATE * missing + text)[missing:] if turned else [0] * len(text)
+    found: list[_Letter] = []
+    n = 0
+    for whole in graphemes(text):
+        at, n = n, n + len(whole)
+        letter = normalize("NFC", whole)
+        if letter.isspace():
+            found.append(_Letter(at, " ", level[at], "", None, False, False))
+        elif category(letter[0]) in ("Cf", "Cc") or not bare(letter):
+            continue
+        elif _own(bare(letter), kind) or (kind == "display" and _own(bare(letter))):
+            found.append(_Letter(at, bare(letter), level[at], "", None, False, False))
+        else:
+            face = FACES.find(letter)
+            lacks = face is None and FACES.lacks(letter)
+            shown = bare(letter)[0] if lacks else letter       # one box for a letter
+            found.append(_Letter(at, shown, level[at], _script(letter), face, True,
+                                 face is None and not lacks))
+    for k in range(1, len(found) - 1):            # a space between two words of one font is that font's
+        before, after = found[k - 1], found[k + 1]
+        if found[k].text == " " and before[2:] == after[2:] and before.level == found[k].level:
+            found[k] = before._replace(n=found[k].n, text=" ")
+    return found
+
+
+def _ended(text: str) -> int:
+    """Return how many isolates end in a text that do not begin in it."""
+    open_ = found = 0
+    for each in text:
+        if each == ISOLATE:
+            open_ += 1
+        elif each == ISOLATED and open_:
+            open_ -= 1
+        elif each == ISOLATED:
+            found += 1
+    return found
+
+
+def _piece(run: list[_Letter], kind: str, px: int) -> LetterRun:
+    """Return letters that go together as they are drawn."""
+    first, right = run[0], bool(run[0].level % 2)
+    letters = tuple((each.n, each.text) for each in run)
+    if first.pending:
+        return LetterRun(letters, None, right, 1.0, first.script, round(px * _PENDING) * len(run), True)
+    of, scale = None, 1.0
+    if first.face is not None:
+        try:
+            of, scale = first.face.font(px, first.script, right), first.face.scale(px)
+        except (pygame.error, OSError):
+            of = None                             # the file has gone meanwhile
+    if of is None:
+        of = _turned(kind, px) if right else font(kind, px)
+    text = "".join(letter for _n, letter in letters)
+    return LetterRun(letters, of, right, scale, first.script, round(of.size(text)[0] * scale),
+                 first.foreign)
+
+
+@cache
+def _turned(kind: str, px: int) -> pygame.font.Font:
+    """Return one of Truce's own fonts that mirrors brackets, for a place in words that are read from the right."""
+    return directed(pygame.font.Font(str(asset("fonts", FILES[kind])), px), "", True)

@@ -1,0 +1,247 @@
+"""The cards that are under way: they set out, fly, and land where they lie."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from pygame import Rect
+
+from game.core.cards import CODES, Card
+from game.core.seats import Seat
+from game.view.pictures.pictures import BACK
+from game.view.stage.choreography import SHIFT
+from game.view.stage.pose import Pose
+from game.view.stage.resting_layout import Rest
+from game.view.stage.seat_plate import Tells
+from game.view.stage.stage_objects import FADE
+from game.view.stage.stage_state import Show
+from game.view.stage.timeline import Flight, Leg, in_out
+
+MANY = 24                                             # so many cards under way are too many for the usual memory
+_FEW = 6
+BELOW = 0.1                                           # so much lower lie cards that others are laid on
+SOON = 200.0                                          # ms before they land, pictures of cards that lie open are made
+
+
+class Traffic:
+    """All flights of a show, on the table's clock."""
+
+    def __init__(self, show: Show, rest: Rest) -> None:
+        self._show, self._rest = show, rest
+        self._have: dict[str, int] = {}               # how many cards lie in each pile, those in flight left out,
+        self._counts: dict[str, int] = {}             # how many each packet shows,
+        self._faces: dict[str, str] = {}              # and which card lies on it
+        self._changes = 0                             # how often cards have set out or landed,
+        self._counted: tuple[object, ...] = ()        # and all that was so when they were counted last
+        self._marked: dict[Seat, tuple[Card, int]] = {}          # the cards that bear tabs, and from which edge
+
+    @property
+    def many(self) -> bool:
+        """True if so many cards are under way that little time is left for the land."""
+        return len(self._show.time.flights) > _FEW
+
+    @property
+    def _fade(self) -> float:
+        return FADE if self._show.still else 0.0
+
+    def set_out(
+        self, legs: Mapping[Card, Sequence[Leg]], sources: Mapping[Card, str], tops: Mapping[str, Pose],
+        shown: Collection[Card] = (), own: Collection[Card] = (),
+    ) -> None:
+        """Let cards set out: from where they are, or from the top of the stack that is their source, in which they lie
+        until they are launched; face up those that are `shown` on it. Its `own` cards a seat has all the way."""
+        show, props, rest, flights = self._show, self._show.props, self._rest, self._show.time.flights
+        self._changes += 1
+        for card, way in legs.items():
+            source = "" if card in props.sprites else sources.get(card, "")
+            sprite = props.sprite(card, tops[source] if source else rest.pose(card))
+            if source:
+                sprite.up = card in shown
+                stack = show.layout.stacks.get(source)
+                if stack is not None and stack.words in ("above", "below"):
+                    way = [leg._replace(under=True) for leg in way]           # out from under the open cards there
+            flights[card] = Flight(card, sprite.pose, way, show.now, source, rest.stack(card), show.still, sprite.up,
+                                   card in own)
+            if any(leg.flip for leg in way):
+                props.pictures.fetch(CODES[card], way[-1].to.height)
+        if legs:
+            props.pictures.busy()
+        props.order(show.table)
+        if len(flights) >= MANY:
+            props.pictures.stretch(True)
+
+    def make_room(self, busy: Collection[Card]) -> None:
+        """Open cards that lie elsewhere now because of others go there, but for those that are busy, no slower at a
+        slow pace: else they flash. And cards lie open that others have covered."""
+        legs, props, flights = {}, self._show.props, self._show.time.flights
+        ms = SHIFT * min(1.0, self._show.pace)
+        for card, sprite in props.sprites.items():
+            pose, up = self._rest.pose(card), self._rest.sees(card)
+            if card not in busy and card not in flights and (sprite.pose != pose or sprite.up != up):
+                legs[card] = (Leg(pose, ms, ease=in_out, flip=sprite.up != up),)
+        self.set_out(legs, {}, {})
+        for card in self._rest.open():
+            if card not in props.sprites:
+                props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
+
+    def keep(self, ms: float) -> None:
+        """Let won cards that have not left yet lie where they are for so many ms: others are laid on them."""
+        show, props, flights = self._show, self._show.props, self._show.time.flights
+        for card, flight in flights.items():
+            was, last, sprite = flight.start, flight.legs[-1], props.sprites[card]
+            if flight.into and not flight.source and (sprite.pose.x, sprite.pose.y) == (was.x, was.y):
+                sprite.home -= BELOW
+                props.lay(card, was, sprite.up)
+                props.compositor.put(sprite)
+                self._changes += 1
+                way = Leg(last.to, 60, ms, under=last.under, flip=sprite.up != self._rest.sees(card))
+                flights[card] = Flight(card, was, (way,), show.now, "", flight.into, True, sprite.up)
+
+    def go_on(self, until: float) -> bool:
+        """Let the clock go on to `until`, and land what arrives; whether anything has."""
+        time = self._show.time
+        landed = time.tick(until - time.now)
+        for flight in landed:
+            self._land(flight)
+        if landed and not time.flights:
+            self._show.props.pictures.stretch(False)
+        return bool(landed)
+
+    def _land(self, flight: Flight) -> None:
+        show, props, card = self._show, self._show.props, flight.card
+        self._changes += 1
+        if not flight.into:
+            props.lay(card, self._rest.pose(card), self._rest.sees(card), self._fade)
+            return
+        props.drop(card, FADE if flight.still else 0.0)
+        props.ground.share(self._rest.shares(), show.now)
+        props.camp(show.low)
+        if flight.legs[-1].under and not show.time.coming(flight.into) and not show.still:
+            props.jump(flight.into, show.real)
+
+    def show(self) -> None:
+        """Everything looks as it does at this moment; packets and plates count what has landed."""
+        show, props, now, waits = self._show, self._show.props, self._show.now, 0
+        under: list[Rect] = []                        # where cards are that slide under packets; empty before
+        for card, flight in show.time.flights.items():
+            if now < flight.launch:
+                waits += 1
+                continue
+            sprite, moment = props.sprites[card], flight.at(now)
+            up = flight.up != bool(moment.flips % 2)
+            if flight.still:
+                props.lay(card, moment.pose, up, FADE, moment.glow)
+                continue
+            props.compositor.move(sprite)
+            if sprite.fly(props.pictures, moment, up):
+                props.compositor.mark_changed(sprite)
+            if flight.legs[-1].under:
+                under.append(sprite.rect if moment.under else Rect(0, 0, 0, 0))
+        counted = (self._changes, self._rest.changes, waits, props, show.fighters, show.chooses, show.turns,
+                   show.table.turn)
+        anew, self._counted = counted != self._counted, counted
+        if anew:
+            self._count()
+        if anew or under or any(packet.moving for packet in props.packets.values()):
+            props.refresh(show.real, self._counts, self._faces, under, self._fade)
+        self._prepare()
+        if anew:
+            self.tell()
+        if show.table.seats > 2 and (anew or show.time.flights):
+            for seat in show.table.all_seats:
+                self._mark(seat)
+
+    def _count(self) -> None:
+        """Count what has landed, and what still waits where it sets out."""
+        show, rest, now = self._show, self._rest, self._show.now
+        table, layout = show.table, show.layout
+        have = {pile: len(cards) for pile, cards in table.piles.items()}
+        counts = {pile: have[pile] - layout.lying(table, pile) for pile in layout.stacks}
+        waiting: dict[str, str] = {}
+        for card, flight in show.time.flights.items():
+            waits = now < flight.launch
+            if flight.into:
+                counts[flight.into] -= 1
+            if (flight.into and not flight.own) or (flight.source and waits):
+                have[rest.pile(card)] -= 1
+            if flight.source and waits:
+                counts[flight.source] = counts.get(flight.source, 0) + 1
+                have[flight.source] = have.get(flight.source, 0) + 1
+                waiting[flight.source] = CODES[card] if flight.up else BACK
+        self._have, self._counts = have, counts
+        self._faces = {pile: waiting.get(pile) or self._face(pile)
+                       for pile, stack in layout.stacks.items() if stack.last}
+
+    def tell(self) -> None:
+        """Let plates say what each seat has, and whose choice or turn it is."""
+        show, rest, table = self._show, self._rest, self._show.table
+        for seat in table.all_seats:
+            held = rest.held(seat)
+            points = None if table.scores is None else table.scores[seat]
+            cards = sum(self._have[pile] for pile in held) if held else None
+            tells = Tells(cards, points, show.turns and seat == table.turn, show.lit(seat), rest.looks_on(seat))
+            show.props.tell(seat, tells, self._fade)
+
+    def _mark(self, seat: Seat) -> None:
+        """Show whose the card is that a seat has turned last, where more than two play: until another lies there, and
+        while it is shown who has won."""
+        show, flights = self._show, self._show.time.flights
+        pile = show.layout.pile("stake", seat)
+        lane = None if pile is None else show.layout.lane(pile, show.fighters)
+        if lane is None or pile is None:
+            return
+        was, edge = self._marked.pop(seat, (None, lane.tab))
+        card = self._turned(was, show.table.piles[pile])
+        if card is not None:
+            edge = lane.tab
+        elif was in flights and was in show.props.sprites and flights[was].into and show.now < flights[was].leaves:
+            card = was
+        if card is not None:
+            self._marked[seat] = card, edge
+        show.props.mark(seat, card, edge, self._fade)
+
+    def _turned(self, marked: Card | None, stake: Sequence[Card]) -> Card | None:
+        """Return the last card of a stake that one sees turned: it lies there, or it is the one that is marked."""
+        show, sprites = self._show, self._show.props.sprites
+        for card in reversed(stake):
+            flight, sprite = show.time.flights.get(card), sprites.get(card)
+            if sprite is None or not sprite.up or not show.table.facing[card] or sprite not in show.props.compositor:
+                continue
+            if card == marked or flight is None or (flight.shown(show.now) and show.now < flight.launch):
+                return card
+        return None
+
+    def _prepare(self) -> None:
+        """Make a picture of a card that will lie open soon, if this frame has time: many may land together."""
+        show = self._show
+        for card, flight in show.time.flights.items():
+            if not show.props.pictures.spare:
+                break
+            if not flight.into and not flight.still and show.now < flight.landing < show.now + SOON:
+                last, way = flight.legs[-1], flight.at(flight.landing)
+                show.props.sprites[card].prepare(show.props.pictures, last.to, flight.up != bool(way.flips % 2),
+                                                 glow=last.glow)
+
+    def _face(self, pile: str) -> str:
+        """Return what shows on a stack: of the cards that have landed, the last."""
+        show, cards = self._show, self._show.table.piles[pile]
+        for k in range(len(cards) - 1 - show.layout.lying(show.table, pile), -1, -1):
+            if cards[k] not in show.time.flights:
+                return CODES[cards[k]] if self._rest.sees(cards[k]) else BACK
+        return BACK
+
+    def snap(self) -> None:
+        """Whatever is under way has arrived."""
+        show, props, rest = self._show, self._show.props, self._rest
+        show.time.flights.clear()
+        self._changes += 1
+        props.pictures.stretch(False)
+        lying = rest.open()
+        for card in set(props.sprites).difference(lying):
+            props.drop(card)
+        for card in lying:
+            props.sprite(card, rest.pose(card))
+        props.order(show.table)
+        for card in lying:
+            props.lay(card, rest.pose(card), rest.sees(card))
+        for seat in show.table.all_seats:
+            props.out(seat, rest.gone(seat))
+        self.show()

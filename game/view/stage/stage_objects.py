@@ -1,0 +1,437 @@
+"""All that stands on the stage in one size of window: the ground, plates, packets, open cards, and words.
+
+Made anew for another size or theme. It knows how things lie, not how they get there.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+from weakref import WeakMethod
+
+from pygame import Rect
+
+from game.core.backdrop import Backdrop
+from game.core.cards import Card
+from game.core.game import Game
+from game.core.seats import Seat
+from game.core.table import Table
+from game.core.words import _
+from game.view.pictures import lettering
+from game.view.pictures.painter import Paper
+from game.view.pictures.pictures import BACK, Pictures
+from game.view.pictures.theme import BUTTER, INDIGO, POPPY, Colour, Theme
+from game.view.stage import tabs
+from game.view.stage.animations import Animations
+from game.view.stage.banner import GROWS, Banner
+from game.view.stage.caption import Caption
+from game.view.stage.composition import ASIDE
+from game.view.stage.compositor import Compositor
+from game.view.stage.equals import Equals
+from game.view.stage.exhibits import Exhibits
+from game.view.stage.false_slap import BLUSH
+from game.view.stage.finale import Finale
+from game.view.stage.impact_marks import Scuffs
+from game.view.stage.land_animator import LandAnimator
+from game.view.stage.landmarks import Emblem
+from game.view.stage.layout import Layout
+from game.view.stage.moods import Face
+from game.view.stage.offer import Offer
+from game.view.stage.packet import Named, Packet
+from game.view.stage.portrait import towards
+from game.view.stage.pose import Pose
+from game.view.stage.pulse import Pulse
+from game.view.stage.seat_plate import SeatLook, SeatPlate, Tells
+from game.view.stage.slap_layer import Slaps
+from game.view.stage.spread import Stack
+from game.view.stage.sprites import Rims, Sprite
+from game.view.stage.stake_pill import StakePill
+from game.view.stage.tabs import Tab
+
+FADE = 120.0
+DECK = "deck"
+
+LIT: Final[Rims] = ((7, BUTTER),)
+PAID: Final[Rims] = ((9, BLUSH),)
+_LOW: Final = {"heap": 34.0, "pot": 35.0, "pile": 36.0, "line": 38.0}
+"""On what level the open cards of a role lie, where it is not the usual one."""
+
+
+class Props:
+    """The things themselves. `sprites` are the cards that lie open or fly, `packets` the closed piles by name."""
+
+    def __init__(self, table: Table, looks: Sequence[SeatLook], pictures: Pictures, theme: Theme, size: tuple[int, int],
+                 aside: str = Game.aside, backdrop: Backdrop | None = None) -> None:
+        self.pictures, self.looks, self._aside = pictures, looks, aside
+        self.layout = layout = Layout(table.pile_kinds, table.seats, size, apart=pictures.skin == "frames")
+        self.animations = Animations()
+        self.ground = LandAnimator(theme, size, [look.animal for look in looks], backdrop, pictures, self.animations)
+        self.compositor = Compositor(size, self.ground.draw)
+        paper = pictures.paper(theme, size)
+        self.plates = [SeatPlate(seat, place, look, paper, pictures)
+                       for seat, (place, look) in enumerate(zip(layout.places, looks, strict=True))]
+        self.packets = {pile: self._packet(pile, stack, paper) for pile, stack in layout.stacks.items()}
+        self.sprites: dict[Card, Sprite] = {}
+        self.emblem = None
+        if backdrop is not None and backdrop.drawn:
+            self.emblem = Emblem(backdrop.drawn, layout.sun, layout.sun_r, pictures)
+        self.offer = Offer(self.compositor, paper, theme)
+        self.banner, self.caption = Banner(layout, paper, pictures.ahead.later), Caption(layout, paper, pictures)
+        self.used = frozenset[Card]()                 # the cards that lie in the shade
+        self.dimmed = frozenset[Card]()               # the cards of the seats that look on
+        self._flying: Collection[Card] = ()           # the cards under way, some of which are counted as they arrive
+        self._dimming: list[Card] = []                # those whose light is still to change
+        self.staked = StakePill(layout, paper)
+        self.rings = Pulse(layout.sun, layout.scale, self.compositor, self.animations)
+        self.tabs = [Tab(look.animal, look.colour, pictures) for look in looks]
+        self.slaps = Slaps(layout, looks, paper, pictures, self.compositor, self.animations,
+                           WeakMethod(self._relay))
+        self.exhibits = Exhibits(layout, paper, pictures, self.compositor, self.animations,
+                                 [look.animal for look in looks],
+                                 [look.colour for look in looks])
+        self.scuffs = Scuffs(self.compositor, self.animations, layout.scale, day=theme.day)
+        self.finale = Finale(layout, looks, pictures, self.compositor, self.animations)
+        self._cleared = False                         # at the end no seat is asked, and no packet is played from
+        self._lay_seats()
+        self._equals = Equals(layout, paper) if layout.equals is not None else None
+        pictures.ahead.later(lettering.prepare)
+        pictures.ahead.later(self.rings.prepare)
+        for height in layout.faces:
+            pictures.prepare(height)
+        pictures.prepare(self.caption.card_height)
+        pictures.prepare_tokens((look.animal for look in looks), self.caption.token, faces=True)
+        for height in layout.faces if table.seats > 2 else ():
+            pictures.prepare_tokens((look.animal for look in looks), tabs.sizes(height)[1])
+        for plate in self.plates:
+            plate.portrait.sun = sun = towards(plate.place.token, layout.sun)
+            pictures.prepare_tokens([plate.portrait.animal], plate.place.across, faces=True, sun=sun)
+            pictures.ahead.later(plate.portrait.prepare)
+
+    def _lay_seats(self) -> None:
+        """Lay the plates and caps of all seats on the table."""
+        for plate in self.plates:
+            self.compositor.put(plate)
+            self.compositor.put(plate.portrait)
+            for cap in plate.caps:
+                self.compositor.put(cap)
+
+    def _clear(self) -> None:
+        """Take the seats and their packets off the table: the end is about something else."""
+        self._cleared = True
+        for plate in self.plates:
+            self.compositor.remove(plate)
+            self.compositor.remove(plate.portrait)
+            for cap in plate.caps:
+                self.compositor.remove(cap)
+        for packet in self.packets.values():
+            self.compositor.remove(packet)
+
+    def _packet(self, pile: str, stack: Stack, paper: Paper) -> Packet:
+        role = self.layout.role(pile)
+        order = (20.0 if role == ASIDE else 30.0) + list(self.layout.stacks).index(pile) / 1000
+        return Named(pile, stack, role, paper, order, self._aside) if stack.words else Packet(pile, stack, order)
+
+    @property
+    def moving(self) -> bool:
+        """True if anything wants a frame, cards under way aside."""
+        return bool(self.animations.running) or self.compositor.needs_redraw
+
+    def lift(self, pile: str, height: float, real: float, ms: float) -> None:
+        """Let the top card of a packet rise to this height, or fall to it, in `ms`."""
+        self.packets[pile].lift.send(height, real, ms)
+        self.animations.run(self._packets_move)
+
+    def jump(self, pile: str, real: float) -> None:
+        """Let a packet hop once."""
+        self.packets[pile].jump(real)
+        self.animations.run(self._packets_move)
+
+    def _packets_move(self, _now: float, _real: float) -> bool:
+        """Return True while a packet hops, or its top card rises or falls: how far, `refresh` sees to."""
+        return any(packet.moving for packet in self.packets.values())
+
+    # ---- cards ----
+
+    def order(self, table: Table) -> None:
+        """Say of each open card what it lies on; the equals sign stands beside a target."""
+        if self._equals is not None:
+            target = any(cards and self.layout.role(pile) == "target" for pile, cards in table.piles.items())
+            if target != (self._equals in self.compositor):
+                (self.compositor.put if target else self.compositor.remove)(self._equals)
+        for pile, cards in table.piles.items():
+            lying = self.layout.lying(table, pile)
+            if lying:
+                below = _LOW.get(self.layout.role(pile), 40.0)
+                for k, card in enumerate(cards):
+                    if card in self.sprites:
+                        self.sprites[card].home = below + k / 1000
+
+    def sprite(self, card: Card, pose: Pose) -> Sprite:
+        """The card's sprite; made, face down and not yet seen, if it has none."""
+        found = self.sprites.get(card)
+        if found is None:
+            found = self.sprites[card] = Sprite(card, pose)
+        return found
+
+    def lay(self, card: Card, pose: Pose, up: bool, fade: float = 0.0, glow: bool = False) -> None:
+        """Let an open card lie still like this."""
+        sprite = self.sprite(card, pose)
+        rims = (LIT if glow or card in self.slaps.lit else PAID if card in self.slaps.paid
+                else self.offer.rims.get(card, ()))
+        changed = sprite.lie(self.pictures, pose, up, rims, dim=card in self.used or card in self.dimmed)
+        if self.offer.above(card, up):
+            sprite.order += 10
+        if changed or sprite not in self.compositor or self.compositor.is_moving(sprite):
+            self.compositor.put(sprite, fade)
+
+    def _relay(self, card: Card) -> None:
+        """Let an open card lie as it does, in another light."""
+        sprite = self.sprites.get(card)
+        if sprite is not None and sprite.lies:
+            self.lay(card, sprite.pose, sprite.up, FADE)
+
+    def dim(self, cards: frozenset[Card], away: Collection[Card] = (), *, at_once: bool = False) -> None:
+        """Let these cards lie in a dimmer light than the others, one after the other, frame by frame, or `at_once`;
+        those that are `away` do so when they land."""
+        changed, self.dimmed = self.dimmed ^ cards, cards
+        self._dimming = [*dict.fromkeys((*self._dimming, *sorted(changed.difference(away))))]
+        while at_once and self._dimming:
+            self._dim(0, 0)
+        if self._dimming:
+            self.animations.run(self._dim)
+
+    def _dim(self, _now: float, _real: float) -> bool:
+        """Let the next card lie in another light. Return True while others still are to."""
+        while self._dimming:
+            sprite = self.sprites.get(self._dimming.pop())
+            if sprite is not None and sprite.lies and sprite in self.compositor:
+                self.lay(sprite.card, sprite.pose, sprite.up, FADE)
+                break
+        return bool(self._dimming)
+
+    def mark(self, seat: Seat, card: Card | None, edge: int, fade: float = 0.0) -> None:
+        """Let a seat's tab stand out from this card, and go with it, or from none."""
+        tab = self.tabs[seat]
+        if card is None:
+            if tab in self.compositor:
+                self.compositor.remove(tab, fade)
+                tab.leave()
+            return
+        sprite, flies = self.sprites[card], self.compositor.is_moving(self.sprites[card])
+        anew = tab.stand(sprite.pose._replace(z=0), sprite.order - 0.0005, edge, dim=card in self.dimmed,
+                         flies=not sprite.lies)
+        if flies:
+            self.compositor.move(tab)
+            if anew:
+                self.compositor.mark_changed(tab)
+        elif anew or self.compositor.is_moving(tab):
+            self.compositor.put(tab, fade)
+
+    def drop(self, card: Card, fade: float = 0.0) -> None:
+        """Let a card go: it is part of a packet now."""
+        sprite = self.sprites.pop(card, None)
+        if sprite is not None:
+            self.compositor.remove(sprite, fade)
+
+    def deck(self, count: int) -> None:
+        """A deck on the sun, to be dealt."""
+        x, y, height, _, _ = self.layout.deck()
+        deck = self.packets[DECK] = Packet(DECK, Stack(round(x), round(y), height), 32.0)
+        deck.count = count
+
+    def refresh(self, real: float, counts: dict[str, int], faces: dict[str, str], under: Sequence[Rect] = (),
+                fade: float = 0.0) -> None:
+        """Let packets look like so many cards, with these on top; `under` is where the cards are that slide
+        under packets, empty before they do so: a packet that one touches is drawn over it, until all are there."""
+        for pile, packet in list(self.packets.items()):
+            packet.count, packet.face = counts.get(pile, 0), faces.get(pile, BACK)
+            packet.lift.tick(real)
+            packet.hop.tick(real)
+            if packet.refresh(self.pictures) and not self._cleared:
+                self.compositor.mark_changed(packet)
+                if not packet.moving and not self.compositor.is_moving(packet):
+                    self.compositor.put(packet, fade)
+            if self._cleared:
+                self.compositor.remove(packet)
+            elif packet.moving or packet.rect.collidelist(under) >= 0:
+                self.compositor.move(packet)
+            elif not under and self.compositor.is_moving(packet):
+                self.compositor.put(packet)
+            if pile == DECK and not packet.count:
+                self.compositor.remove(self.packets.pop(pile))
+
+    def tell(self, seat: Seat, tells: Tells, fade: float = 0.0) -> None:
+        """Let a plate say this."""
+        plate = self.plates[seat]
+        if plate.tells != tells:
+            turned = (plate.tells.turn, plate.tells.lit) != (tells.turn, tells.lit)
+            for cap in plate.caps if plate.tells.looks_on != tells.looks_on else ():
+                cap.away = tells.looks_on
+                self.compositor.put(cap, FADE)
+            plate.tells = tells
+            for rect in (*(plate.turn_rects if turned else ()), plate.count_rect):
+                self.compositor.invalidate(rect, fade, plate.order)
+
+    def out(self, seat: Seat, gone: bool) -> None:
+        """Let a seat rest, or play again."""
+        plate = self.plates[seat]
+        if plate.out != gone:
+            plate.out = gone
+            plate.portrait.leave(gone)
+            self.compositor.put(plate, FADE * 3)
+            self.compositor.put(plate.portrait, FADE * 3)
+            for cap in plate.caps:
+                cap.out = gone
+                self.compositor.put(cap, FADE * 3)
+
+    def happen(self, key: str) -> None:
+        """Let come what stands on the land when this key is said, or go what stood there, for ""."""
+        self.ground.say(key)
+
+    def camp(self, seats: Collection[Seat]) -> None:
+        """Let a tent stand on the land of these seats, and on no other's."""
+        self.ground.camp(seats)
+
+    def sun(self, real: float) -> None:
+        """Let the emblem be on the sun while nothing else is there; `real` ms have passed."""
+        if self.emblem is not None:
+            rect = self.emblem.rect
+            self.emblem.see(not (
+                self.finale.tokens or self.exhibits.total.number is not None or self.slaps.blow.hands
+                or self.ground.swings
+                or self.staked.count
+                or any(sprite in self.compositor and sprite.rect.colliderect(rect) for sprite in self.sprites.values())
+                or any(packet.count and packet.body.colliderect(rect) for packet in self.packets.values())
+            ), real, self.compositor)  # fmt: skip
+            if self.emblem.waits:
+                self.animations.run(self._emblem_waits)
+
+    def _emblem_waits(self, _now: float, _real: float) -> bool:
+        """Return True while the emblem is still to come."""
+        return self.emblem is not None and self.emblem.waits
+
+    def feel(self, real: float, faces: Sequence[Face], *, hops: bool) -> None:
+        """Let the seats have these faces, and hop where a mood begins."""
+        for plate, face in zip(self.plates, faces, strict=True):
+            portrait = plate.portrait
+            if face != portrait.face:
+                if portrait.show(face, real, hops=hops):
+                    self.compositor.mark_changed(portrait)
+                if portrait.moving:
+                    self.animations.run(self._hop)
+                if portrait.animal in self.caption.animals and self.caption.feel(portrait.animal, face.mood):
+                    self.compositor.mark_changed(self.caption)
+
+    def _hop(self, _now: float, real: float) -> bool:
+        """Let animals hop. Return True while some do."""
+        for plate in self.plates:
+            if plate.portrait.tick(real):
+                self.compositor.mark_changed(plate.portrait)
+        return any(plate.portrait.moving for plate in self.plates)
+
+    # ---- words ----
+
+    def shout(self, text: str, back: Colour = POPPY, ms: float = 0.0, *, high: bool = False, stays: float = 0.0,
+              ) -> None:
+        """The banner's words, or none, on a sheet of this colour; they grow in `ms` of the wall's clock, and are large
+        for so many that it `stays`."""
+        if text == self.banner.text:
+            return
+        self.banner.say(text, back, ms, high=high, stays=stays)
+        if self.banner.moving:
+            self.compositor.move(self.banner)
+            self.animations.run(self._shout_on)
+        else:
+            self.compositor.put(self.banner, FADE)
+
+    def _shout_on(self, _now: float, real: float) -> bool:
+        """Let words be cut, and grow. Return True while they do."""
+        if self.banner.tick(real, busy=not self.pictures.spare):
+            self.compositor.mark_changed(self.banner)
+            if not self.banner.moving:
+                self.compositor.put(self.banner)
+        return self.banner.moving
+
+    def stake(self, count: int, most: int = 0) -> None:
+        """Say how many cards are at stake, of so many that it will come to."""
+        if (count or self.staked.count) and self.staked.say(count, max(count, most)):
+            self.compositor.put(self.staked)
+
+    def tally(self, cards: Collection[Card], flying: Collection[Card]) -> None:
+        """Count these cards as they arrive: until then they are `flying`."""
+        if cards or self.staked.count:
+            self.staked.tally(cards)
+            self._flying = flying
+            if self.staked.counts:
+                self.animations.run(self._count)
+
+    def _count(self, now: float, _real: float) -> bool:
+        """Let won cards be counted. Return True while some are still to come."""
+        if self.staked.tick(now, self._flying):
+            self.compositor.put(self.staked)
+        return self.staked.counts
+
+    def pulse(self, wars: int, real: float = 0.0, *, still: bool = False) -> None:
+        """Let the sun beat for so many wars, or be quiet, for none."""
+        if wars:
+            self.rings.begin(real, still=still)
+        elif self.rings.beats:
+            self.rings.stop()
+
+    def say(self, text: str, *animals: str, cards: Sequence[str] = (), now: float | None = None) -> None:
+        """The caption's words, with the tokens of these animals and these cards, by their codes; or none. What was said
+        before goes first, from `now` on by the wall's clock; without that it is gone at once."""
+        if (text or self.caption.text) and self.caption.say(text, *animals, cards=cards, now=now):
+            for plate in self.plates:
+                self.caption.feel(plate.portrait.animal, plate.portrait.face.mood)
+            if self.caption.moving:
+                self.compositor.move(self.caption)
+                self.animations.run(self._say_on)
+            else:
+                self.compositor.put(self.caption)
+
+    def _say_on(self, _now: float, real: float) -> bool:
+        """Let one pill go, and the next come. Return True while they do."""
+        if self.caption.tick(real):
+            self.compositor.mark_changed(self.caption)
+            if not self.caption.moving:
+                self.compositor.put(self.caption)
+        return self.caption.moving
+
+    # ---- the end ----
+
+    def celebrate(self, winner: Seat | None, order: Sequence[Seat], table: Table, now: float, real: float, ms: float, *,
+                  back: bool = False) -> None:
+        """The end: in `ms` the winner's land sweeps across. The winner is named; who has come `back` from hardly any
+        cards says so; the others stand in their `order`. In no time all of it lies as it does at last."""
+        moves = ms > 0
+        self.say("")
+        self._clear()
+        for sprite in self.sprites.values():          # what still lies open makes room
+            self.compositor.remove(sprite, 3 * FADE if moves else 0.0)
+        cards = sorted(card for pile in table.piles.values() for card in pile)
+        self.finale.begin(winner, order, cards, now, real, moves=moves)
+        grows = GROWS if moves else 0
+        if winner is None:
+            self.shout(_("A draw!"), back=INDIGO, ms=grows, high=True)
+            return
+        words = _("Still here, {name}!") if back else _("{name} wins!")
+        self.shout(words.format(name=self.looks[winner].name), back=POPPY, ms=grows, high=True)
+        self.ground.sweep(winner, now, ms)
+
+    def calm(self) -> None:
+        """No end is celebrated any more."""
+        self.finale.stop()
+        if self._cleared:
+            self._cleared = False
+            self._lay_seats()
+            for packet in self.packets.values():
+                self.compositor.put(packet)
+        self.shout("")
+        self.stake(0)
+        self.pulse(0)
+        self.ground.calm()
+        self.happen("")
+
+    @property
+    def equals(self) -> bool:
+        """True if the equals sign stands beside a target."""
+        return self._equals is not None and self._equals in self.compositor
